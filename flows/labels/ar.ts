@@ -119,7 +119,11 @@ export const ar: Readonly<Record<string, string>> = {
   "Whether the same person is still signed in is being asked.": "يُسأل هل ما زال الشخص نفسه مسجّل الدخول.",
   "Payments of this account are made and followed, also while the person is rechecked.":
     "تُجرى مدفوعات هذا الحساب وتُتابع، وأيضًا أثناء إعادة فحص الشخص.",
-  "No sign-out was requested.": "لم يُطلب الخروج.",
+  "The person did not ask to leave the page.": "لم يطلب الشخص مغادرة الصفحة.",
+  "The person wants to sign out.": "يريد الشخص تسجيل الخروج.",
+  "The person wants to create a passkey at the identity provider.":
+    "يريد الشخص إنشاء مفتاح مرور لدى مزوّد الهوية.",
+  "The session that would lead there is not running.": "الجلسة التي تقود إلى هناك لا تعمل.",
   "The person is asked before they leave, until the payment is settled.":
     "يُسأل الشخص قبل أن يغادر، إلى أن تُحسم الدفعة.",
   "The screens are fetched when somebody is signed in.": "تُجلب الشاشات حين يكون أحد مسجّل الدخول.",

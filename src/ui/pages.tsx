@@ -17,9 +17,9 @@ export { BalanceNote } from "./screens/dashboard/balance-note.tsx";
 export { KnownPayee } from "./screens/dashboard/known-payee.tsx";
 export { AfterPayment } from "./screens/payments/after-payment.tsx";
 export { PaymentBanners } from "./screens/payments/payment-banners.tsx";
+export { DepartureQuestion } from "./screens/shell/departure-question.tsx";
 export { InactivityWarning } from "./screens/shell/inactivity-warning.tsx";
 export { NotificationsPanel } from "./screens/shell/notifications-panel.tsx";
-export { SignOutQuestion } from "./screens/shell/sign-out-question.tsx";
 export { DialogHost };
 
 /** The specification leads every other path away; the person is told why they are somewhere else. */

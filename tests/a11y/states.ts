@@ -628,7 +628,7 @@ const payments: readonly State[] = [
       const dialog = await payTopUp(stage);
       await button(dialog, stage.words.common.close).click();
       await button(stage.page.getByRole("navigation"), stage.words.shell.logout).click();
-      await dialogOf(stage, stage.words.paying.signOut.title).waitFor();
+      await dialogOf(stage, stage.words.paying.departure.title).waitFor();
     },
   },
   {

@@ -16,7 +16,16 @@ import {
 import { recheckMachine } from "../../src/machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/session/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../src/machines/session/token-refresh.machine.ts";
-import { brokenListener, fakeListener, fakeModule, fakePort, offline, settle, status } from "./fakes.ts";
+import {
+  brokenListener,
+  fakeListener,
+  fakeModule,
+  fakePort,
+  offline,
+  ofType,
+  settle,
+  status,
+} from "./fakes.ts";
 import { decided, declined, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
@@ -447,7 +456,7 @@ describe("signing out", () => {
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.isAsking()).toBe(true);
     expect(app.auth.forgetSession.asked).toHaveLength(0);
-    app.send({ type: "signOut.cancelled" });
+    app.send({ type: "departure.cancelled" });
     expect(app.isAsking()).toBe(false);
     await answer(app);
     expect(app.toasts()).toHaveLength(1);
@@ -471,7 +480,7 @@ describe("signing out", () => {
   test("that is confirmed starts, and the payment journal stays for the next sign-in", async () => {
     const app = await paying();
     app.send({ type: "signOut.requested", appearance: dark });
-    app.send({ type: "signOut.confirmed", appearance: dark });
+    app.send({ type: "departure.confirmed", appearance: dark });
     expect(app.isAsking()).toBe(false);
     await app.auth.forgetSession.answer();
     expect(app.auth.signOut.asked).toEqual([{ appearance: dark }]);
@@ -497,6 +506,48 @@ describe("signing out", () => {
     app.send({ type: "signOut.requested", appearance: dark });
     app.auth.watchSession.say({ type: "session.ended" });
     expect(app.isAsking()).toBe(false);
+  });
+});
+
+describe("the way to the creation of a passkey", () => {
+  const confirmed = { type: "passkey.confirmed", appearance: dark };
+  const passed = (app: App) => ofType(app.session.pageCharts.received, "passkey.confirmed");
+
+  test("is open at once where no payment is on its way", async () => {
+    const app = await dashboard();
+    app.send({ type: "passkey.requested", appearance: dark });
+    expect(app.isAsking()).toBe(false);
+    expect(passed(app)).toEqual([confirmed]);
+  });
+
+  test("is asked about first while a payment is sent or checked; staying keeps the page", async () => {
+    const app = await paying();
+    app.send({ type: "passkey.requested", appearance: dark });
+    expect(app.isAsking()).toBe(true);
+    app.send({ type: "departure.cancelled" });
+    expect(app.isAsking()).toBe(false);
+    await loseAnswer(app);
+    app.send({ type: "passkey.requested", appearance: dark });
+    expect(app.isAsking()).toBe(true);
+    expect(passed(app)).toEqual([]);
+  });
+
+  test("is taken where the holder confirms it, and nobody is signed out", async () => {
+    const app = await paying();
+    app.send({ type: "passkey.requested", appearance: dark });
+    app.send({ type: "departure.confirmed", appearance: dark });
+    expect(app.isAsking()).toBe(false);
+    expect(passed(app)).toEqual([confirmed]);
+    expect(app.auth.forgetSession.asked).toHaveLength(0);
+  });
+
+  test("gives way to a sign-out that comes while it is asked about", async () => {
+    const app = await paying();
+    app.send({ type: "passkey.requested", appearance: dark });
+    app.send({ type: "signOut.requested", appearance: dark });
+    app.send({ type: "departure.confirmed", appearance: dark });
+    expect(app.auth.forgetSession.asked).toHaveLength(1);
+    expect(passed(app)).toEqual([]);
   });
 });
 

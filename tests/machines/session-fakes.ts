@@ -1,4 +1,3 @@
-import { createMachine } from "xstate";
 import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
 import type { Account, Balance, Payee, Person } from "../../src/machines/domain.ts";
 import type { WholeHistory } from "../../src/machines/history/rules/history.ts";
@@ -68,6 +67,7 @@ export function sessionPorts() {
   const setupCode = fakeModule();
   const likely = fakeListener();
   const pagesCode = fakeModule();
+  const pageCharts = fakeListener();
   const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
   const logic = sessionMachine.provide({
     actors: {
@@ -103,7 +103,7 @@ export function sessionPorts() {
         actors: {
           watchPrefetch: likely.logic,
           code: pagesCode.logic,
-          pageCharts: createMachine({}),
+          pageCharts: pageCharts.logic,
         } as never,
       }),
       watchNavigation: navigation.logic,
@@ -112,6 +112,7 @@ export function sessionPorts() {
   });
   return {
     likely,
+    pageCharts,
     loadPages: pagesCode.load,
     reloadPage: pagesCode.reloadPage,
     /** The dashboard is read, and the code of the pages and dialogs comes in. */

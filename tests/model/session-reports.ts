@@ -25,6 +25,7 @@ export const reportPayloads = {
     { name: "cards", data: [] },
   ],
   "account.known": [{ account }],
+  "passkey.confirmed": [{ appearance }],
 } as const;
 
 /** Passed on to the parent. */
@@ -38,6 +39,7 @@ export const reportLabels = {
   "payment.pending": "a payment is accepted and not settled",
   "query.answered": "the wallet is read",
   "account.known": "the account is known",
+  "passkey.confirmed": "the holder leaves for the page that creates a passkey",
   "payments.opened": "the payments coordinator is open",
   "account.ready": "the account was made or approved",
   "toast.raised": "something is to be said",

@@ -9,7 +9,7 @@ import { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
 import { inactivityMachine } from "../session/inactivity.machine.ts";
-import { passkeyMachine } from "../session/passkey.machine.ts";
+import { type PasskeyEvent, passkeyMachine } from "../session/passkey.machine.ts";
 import { queryMachine } from "../session/query.machine.ts";
 import { balanceDisplayMachine } from "./balance-display.machine.ts";
 import type { SessionReport } from "./session-report.ts";
@@ -71,6 +71,7 @@ export const pageChartsMachine = setup({
     passReport: enqueueActions(({ enqueue }, report: SessionReport) => {
       for (const receiver of receivers) enqueue.sendTo(receiver, report as never);
     }),
+    passToPasskey: sendTo("passkey", (_, event: PasskeyEvent) => event),
     refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
     passOn: sendParent((_, event: PageChartsReport) => event),
   },
@@ -90,6 +91,7 @@ export const pageChartsMachine = setup({
         "query.answered": { actions: { type: "passReport", params: ({ event }) => event } },
         "account.known": { actions: { type: "passReport", params: ({ event }) => event } },
         "payments.opened": { actions: { type: "passReport", params: ({ event }) => event } },
+        "passkey.confirmed": { actions: { type: "passToPasskey", params: ({ event }) => event } },
         "signOut.requested": {
           actions: { type: "passOn", params: ({ event }) => event },
           description: "The session was not used for too long.",

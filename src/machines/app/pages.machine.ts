@@ -136,6 +136,7 @@ export const pagesMachine = setup({
         "query.answered": { actions: { type: "passToCharts", params: ({ event }) => event } },
         "account.known": { actions: { type: "passToCharts", params: ({ event }) => event } },
         "payments.opened": { actions: { type: "passToCharts", params: ({ event }) => event } },
+        "passkey.confirmed": { actions: { type: "passToCharts", params: ({ event }) => event } },
       },
       invoke: {
         id: "pageCharts",

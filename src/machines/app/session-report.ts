@@ -1,4 +1,4 @@
-import type { Account, Card, TransactionPage } from "../domain.ts";
+import type { Account, Appearance, Card, TransactionPage } from "../domain.ts";
 import type { SettledPayment } from "../payments/after-payment.machine.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import type { QueryReport } from "../session/query.machine.ts";
@@ -8,6 +8,8 @@ export type SessionReport =
   | SettledPayment
   | Extract<QueryReport, { type: "query.answered" }>
   | { type: "account.known"; account: Account }
+  /** The holder asked for a passkey, and no payment keeps them here. */
+  | { type: "passkey.confirmed"; appearance: Appearance }
   | { type: "payments.opened"; payments: PaymentsRef };
 
 /** What these reports come to. */

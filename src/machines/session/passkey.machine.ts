@@ -7,7 +7,9 @@ import { redirectLimit } from "./identity-provider.ts";
 /** What the provider said of a passkey's creation when the page came back; `none` where it comes from elsewhere. */
 export type PasskeyReturn = "notOffered" | "none" | "created" | "cancelled" | "failed";
 
-export type PasskeyEvent = { type: "passkey.requested"; appearance: Appearance };
+export type PasskeyEvent =
+  /** The holder pressed the button, and no payment keeps them here. */
+  { type: "passkey.confirmed"; appearance: Appearance };
 
 const notice = (kind: ToastKind, key: string) => ({ type: "toast.raised", kind, message: { key } }) as const;
 
@@ -77,7 +79,7 @@ export const passkeyMachine = setup({
       description: "The profile offers to create a passkey.",
       tags: "offered",
       on: {
-        "passkey.requested": {
+        "passkey.confirmed": {
           target: "leaving",
           actions: { type: "keepAppearance", params: ({ event }) => event },
         },

@@ -9,8 +9,10 @@ import { sessionMachine } from "./session.machine.ts";
 export type PersonSessionEvent =
   | Notice
   | { type: "signOut.requested"; appearance: Appearance }
-  | { type: "signOut.confirmed"; appearance: Appearance }
-  | { type: "signOut.cancelled" }
+  | { type: "passkey.requested"; appearance: Appearance }
+  /** The person leaves although a payment is on its way. */
+  | { type: "departure.confirmed"; appearance: Appearance }
+  | { type: "departure.cancelled" }
   /** The provider rejected the refresh; whether the same person is still there is being asked. */
   | { type: "session.refreshRejected" }
   /** The same person was found again. */
@@ -41,6 +43,10 @@ export const personSessionMachine = setup({
     countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),
     showBroken: sendParent({ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }),
     passNotice: sendParent((_, params: Notice) => params),
+    passPasskey: sendTo("session", (_, params: { appearance: Appearance }) => ({
+      type: "passkey.confirmed" as const,
+      appearance: params.appearance,
+    })),
     passSignOut: sendParent((_, params: { appearance: Appearance }) => ({
       type: "signOut.confirmed",
       appearance: params.appearance,
@@ -69,6 +75,11 @@ export const personSessionMachine = setup({
     "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
     "signOut.requested": {
       actions: { type: "passSignOut", params: ({ event }) => event },
+      description: "No payment is on its way.",
+    },
+    "passkey.requested": {
+      guard: "isPresent",
+      actions: { type: "passPasskey", params: ({ event }) => event },
       description: "No payment is on its way.",
     },
   },
@@ -159,19 +170,45 @@ export const personSessionMachine = setup({
               initial: "staying",
               states: {
                 staying: {
-                  description: "No sign-out was requested.",
-                  on: { "signOut.requested": "asking" },
+                  description: "The person did not ask to leave the page.",
+                  on: { "signOut.requested": "asking.signOut", "passkey.requested": "asking.passkey" },
                 },
                 asking: {
                   description: "The person is asked before they leave, until the payment is settled.",
                   meta: { spec: "safety: signing out" },
                   on: {
-                    "signOut.requested": { description: "The question stands already." },
-                    "signOut.confirmed": {
-                      target: "staying",
-                      actions: { type: "passSignOut", params: ({ event }) => event },
+                    "signOut.requested": ".signOut",
+                    "passkey.requested": { description: "The question stands already." },
+                    "departure.cancelled": "staying",
+                  },
+                  initial: "signOut",
+                  states: {
+                    signOut: {
+                      description: "The person wants to sign out.",
+                      on: {
+                        "signOut.requested": { description: "The question stands already." },
+                        "departure.confirmed": {
+                          target: "#personSession.payments.open.locked.staying",
+                          actions: { type: "passSignOut", params: ({ event }) => event },
+                        },
+                      },
                     },
-                    "signOut.cancelled": "staying",
+                    passkey: {
+                      description: "The person wants to create a passkey at the identity provider.",
+                      on: {
+                        "departure.confirmed": [
+                          {
+                            guard: "isPresent",
+                            target: "#personSession.payments.open.locked.staying",
+                            actions: { type: "passPasskey", params: ({ event }) => event },
+                          },
+                          {
+                            target: "#personSession.payments.open.locked.staying",
+                            description: "The session that would lead there is not running.",
+                          },
+                        ],
+                      },
+                    },
                   },
                 },
               },

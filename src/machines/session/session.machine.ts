@@ -25,6 +25,7 @@ export type SessionEvent =
   /** The account was made or approved, or is asked for again: reads that failed are repeated. */
   | { type: "account.ready"; account: Account }
   | { type: "profile.asked" }
+  | { type: "passkey.confirmed"; appearance: Appearance }
   | { type: "payments.opened"; payments: PaymentsRef }
   | { type: "navigated" }
   | { type: "network.returned" };
@@ -176,6 +177,7 @@ export const sessionMachine = setup({
       actions: { type: "reportProfileMissing", params: ({ event }) => event },
     },
     "profile.asked": { actions: "requestProfile" },
+    "passkey.confirmed": { actions: { type: "passToPages", params: ({ event }) => event } },
     "account.known": {
       actions: [
         { type: "passToDialogs", params: ({ event }) => event },

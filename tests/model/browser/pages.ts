@@ -89,6 +89,7 @@ export const testParam: TestParam = {
     "loaded — payment.succeeded → stays": "the walks of `afterPayment` see what comes of it",
     "loaded — payment.pending → stays": "the walks of `afterPayment` see what comes of it",
     "loaded — query.answered → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
+    "loaded — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
     "loaded — menu.pressed → stays": "a menu that is there opens by itself",
     "loaded — error: pageCharts → loadFailed": "the pages' charts observe their own failures",
   },

@@ -1,9 +1,10 @@
 /** One person from the sign-in to its end: the session that is rechecked, the payments that go on, the question at the way out. */
 import { expect, type Page } from "@playwright/test";
+import { offerPasskeys } from "../../support/passkeys.ts";
 import { stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import { Departures } from "./departures.ts";
-import { HeldPayment, region } from "./dialog-buttons.ts";
+import { HeldPayment, link, region } from "./dialog-buttons.ts";
 import { expireSession } from "./identity-provider.ts";
 import { accountWithMessages, dismissNewAlert, raiseWarning } from "./messages.ts";
 import type { Stage, TestParam } from "./test-param.ts";
@@ -67,13 +68,13 @@ export const testParam: TestParam = {
   canCause: ({ type, accountId }, snapshot) => {
     if (!snapshot.matches({ session: "present" })) return type === "person.returned";
     if (snapshot.matches({ payments: { open: { locked: "asking" } } })) {
-      return ["signOut.confirmed", "signOut.cancelled", "payments.unlocked"].includes(type);
+      return ["departure.confirmed", "departure.cancelled", "payments.unlocked"].includes(type);
     }
     if (snapshot.matches({ payments: "closed" })) {
       return type === "account.known" && accountId === "acct-dana";
     }
     if (snapshot.matches({ payments: { open: "locked" } })) {
-      return type === "payments.unlocked" || type === "signOut.requested";
+      return ["payments.unlocked", "signOut.requested", "passkey.requested"].includes(type);
     }
     return [
       "toast.raised",
@@ -83,16 +84,19 @@ export const testParam: TestParam = {
       "payments.opened",
       "payments.locked",
       "signOut.requested",
+      "passkey.requested",
     ].includes(type);
   },
   // The page leaves.
   last: ({ type }, before) =>
-    type === "signOut.confirmed" ||
-    (type === "signOut.requested" && !before.matches({ payments: { open: "locked" } })),
+    type === "departure.confirmed" ||
+    ((type === "signOut.requested" || type === "passkey.requested") &&
+      !before.matches({ payments: { open: "locked" } })),
   open: async (stage) => {
     const { page, guard } = stage;
     guard.expect(/config|realms|wallet\/|cards\/|users\/me/);
     await page.clock.install();
+    await offerPasskeys(page);
     const at = (path: string) => CallGate.at(page, new RegExp(path));
     gates.set(page, {
       check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
@@ -130,11 +134,21 @@ export const testParam: TestParam = {
       gatesOf(page).left = !before.matches({ payments: { open: "locked" } });
       await logout(page).dispatchEvent("click");
     },
-    "signOut.confirmed": async ({ page }) => {
-      gatesOf(page).left = true;
-      await question(page).getByRole("button", { name: "Sign out anyway" }).dispatchEvent("click");
+    "passkey.requested": async ({ page }, _event, _upcoming, { before }) => {
+      gatesOf(page).left = !before.matches({ payments: { open: "locked" } });
+      await link(page, "Profile").click();
+      await page.getByRole("button", { name: "Create a passkey" }).dispatchEvent("click");
     },
-    "signOut.cancelled": ({ page }) => question(page).getByRole("button", { name: "Stay signed in" }).click(),
+    "departure.confirmed": async ({ page }) => {
+      gatesOf(page).left = true;
+      await question(page)
+        .getByRole("button", { name: / anyway$/ })
+        .dispatchEvent("click");
+    },
+    "departure.cancelled": ({ page }) =>
+      question(page)
+        .getByRole("button", { name: /^Stay / })
+        .click(),
   },
   states: {
     "session.present": async ({ page }) => {
@@ -168,6 +182,13 @@ export const testParam: TestParam = {
     "payments.repairing — *": "nothing but a defect leads there",
     "payments.open — payments.opened [not isPresent] → refused":
       "the payments coordinator is opened for a session that is there",
-    "payments.open.locked.asking — signOut.requested → stays": "the question covers the button",
+    "personSession — passkey.requested [not isPresent] → refused":
+      "without a session the app shows no profile",
+    "payments.open.locked.asking.signOut — signOut.requested → stays": "the question covers the button",
+    "payments.open.locked.asking — passkey.requested → stays": "the question covers the button",
+    "payments.open.locked.asking — signOut.requested → payments.open.locked.asking.signOut":
+      "half an hour without use: the question covers the button",
+    "payments.open.locked.asking.passkey — departure.confirmed → payments.open.locked.staying":
+      "without a session the app shows no question",
   },
 };

@@ -195,6 +195,7 @@ export const testParam: TestParam = {
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
     "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
+    "session — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
     "session — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
     "session — account.ready → stays": "an account that is made or approved: the walks of the account gate",
     "session — failure.raised → stays": "the dialogs raise it where a payment is declined (payment.declined)",

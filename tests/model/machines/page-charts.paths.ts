@@ -78,6 +78,11 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
         sent.length === 1 && sent[0]?.to === "payoutAccount" && sent[0]?.event.type === "refresh",
     },
     {
+      when: "passkey.confirmed",
+      description: "the passkey's chart told, and no other",
+      check: ({ sent, event }) => sent.length === 1 && sent[0]?.to === "passkey" && sent[0].event === event,
+    },
+    {
       in: "running",
       when: ["signOut.requested", "toast.raised"],
       description: "what a chart asks for passed on, as it is",

@@ -124,6 +124,14 @@ export const paths = pathsOf<typeof pagesMachine>()({
         JSON.stringify(received) === JSON.stringify([{ type: "signOut.requested", appearance }]),
     },
     {
+      when: "passkey.confirmed",
+      description: "the pages' charts told once they run, and nothing kept for them before",
+      check: ({ sent, event, was, context, contextBefore }) =>
+        context.reports.length === contextBefore.reports.length &&
+        sent.map(({ to, event: told }) => to === "pageCharts" && told === event).join() ===
+          (was("loaded") ? "true" : ""),
+    },
+    {
       when: "menu.pressed",
       description: "which menu opens as soon as it is there, and nothing of one that is there already",
       check: ({ context, contextBefore, was }) =>

@@ -12,11 +12,11 @@ const said: Readonly<Record<string, string>> = {
 };
 
 export const paths = pathsOf<typeof passkeyMachine>()({
-  events: { "passkey.requested": [{ appearance }] },
+  events: { "passkey.confirmed": [{ appearance }] },
   answers: { takePasskeyReturn: ["none", "created", "cancelled", "failed", "notOffered"] },
   delays: { redirectLimit: 30_000 },
   labels: {
-    "passkey.requested": "the holder presses Create a passkey",
+    "passkey.confirmed": "the holder leaves for the page that creates a passkey",
     takePasskeyReturn: "what the page came back with",
     createPasskey: "the way to the provider",
     redirectLimit: "30 seconds have passed",
@@ -25,7 +25,7 @@ export const paths = pathsOf<typeof passkeyMachine>()({
   final: ["absent"],
   transitions: {
     returning: { "done takePasskeyReturn": "ready | absent", "error takePasskeyReturn": "absent" },
-    ready: { "passkey.requested": "leaving" },
+    ready: { "passkey.confirmed": "leaving" },
     leaving: {
       "done createPasskey": "ready",
       "error createPasskey": "ready",
@@ -51,10 +51,10 @@ export const paths = pathsOf<typeof passkeyMachine>()({
       in: ["returning", "absent"],
       description: "no offer, and no way to press it",
       check: ({ snapshot, can }) =>
-        !snapshot.hasTag("offered") && !can({ type: "passkey.requested", appearance }),
+        !snapshot.hasTag("offered") && !can({ type: "passkey.confirmed", appearance }),
     },
     {
-      when: "passkey.requested",
+      when: "passkey.confirmed",
       description: "the page on its way once, in the holder's look and language",
       check: ({ was, invoked }) =>
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===

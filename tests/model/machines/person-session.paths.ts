@@ -16,6 +16,8 @@ const afterPause =
   ({ event }: Seen): string =>
     event.type.endsWith(`${region}.repairing`) ? then : `${region}.repairing`;
 
+const passkeys = ({ sent }: Seen) =>
+  sent.filter(({ to, event }) => to === "session" && event.type === "passkey.confirmed");
 const signOuts = ({ received }: Seen) => received.filter(({ type }) => type === "signOut.confirmed");
 
 export const paths = pathsOf<typeof personSessionMachine>()({
@@ -24,7 +26,8 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     "toast.raised": [toast],
     "failure.raised": [{ failure: offline }],
     "signOut.requested": [{ appearance: dark }],
-    "signOut.confirmed": [{ appearance: dark }],
+    "passkey.requested": [{ appearance: dark }],
+    "departure.confirmed": [{ appearance: dark }],
     "account.known": [{ accountId: "acct-dana" }, { accountId: "acct-other" }],
     "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
   },
@@ -34,8 +37,9 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     "toast.raised": "something is to be said",
     "failure.raised": "a refusal is to be said",
     "signOut.requested": "the person presses Logout",
-    "signOut.confirmed": "the person leaves all the same",
-    "signOut.cancelled": "the person stays",
+    "passkey.requested": "the person presses Create a passkey",
+    "departure.confirmed": "the person leaves all the same",
+    "departure.cancelled": "the person stays",
     "session.refreshRejected": "the provider refuses the refresh",
     "person.returned": "the same person is found again",
     "account.known": "the account is known",
@@ -65,16 +69,19 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     },
     "payments.open.locked": { "payments.unlocked": "payments.open.free" },
     "payments.open.locked.staying": {
-      "signOut.requested": "payments.open.locked.asking",
+      "signOut.requested": "payments.open.locked.asking.signOut",
+      "passkey.requested": "payments.open.locked.asking.passkey",
       "account.known": ({ event, contextBefore }) =>
         `payments.open.${event.accountId === contextBefore.accountId ? "locked.staying" : "free"}`,
     },
     "payments.open.locked.asking": {
-      "signOut.confirmed": "payments.open.locked.staying",
-      "signOut.cancelled": "payments.open.locked.staying",
+      "signOut.requested": "payments.open.locked.asking.signOut",
+      "departure.confirmed": "payments.open.locked.staying",
+      "departure.cancelled": "payments.open.locked.staying",
       "account.known": ({ event, contextBefore }) =>
         `payments.open.${event.accountId === contextBefore.accountId ? "locked.asking" : "free"}`,
     },
+    "payments.open.locked.asking.passkey": { "passkey.requested": "payments.open.locked.asking.passkey" },
     "payments.repairing": { "after repairPause": afterPause("payments", "payments.open.free") },
   },
   observations: [
@@ -172,23 +179,38 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       description: "a question first where a payment is on its way, and the way out at once otherwise",
       check: (seen) =>
         seen.was("payments.open.locked")
-          ? seen.is("payments.open.locked.asking") && signOuts(seen).length === 0
+          ? seen.is("payments.open.locked.asking.signOut") && signOuts(seen).length === 0
           : !seen.is("payments.open.locked.asking") && signOuts(seen).length === 1,
     },
     {
-      when: "signOut.confirmed",
-      description: "the way out, where it was asked",
-      check: (seen) => signOuts(seen).length === (seen.was("payments.open.locked.asking") ? 1 : 0),
+      when: "passkey.requested",
+      description:
+        "a question first where a payment is on its way, and the way to the provider at once otherwise",
+      check: (seen) =>
+        seen.was("payments.open.locked")
+          ? seen.is("payments.open.locked.asking") && passkeys(seen).length === 0
+          : !seen.is("payments.open.locked.asking") &&
+            passkeys(seen).length === (seen.running.includes("session") ? 1 : 0),
     },
     {
-      when: ["signOut.requested", "signOut.confirmed"],
+      when: "departure.confirmed",
+      description: "the way that was asked for, and no other",
+      check: (seen) =>
+        signOuts(seen).length === (seen.was("payments.open.locked.asking.signOut") ? 1 : 0) &&
+        passkeys(seen).length ===
+          (seen.was("payments.open.locked.asking.passkey") && seen.running.includes("session") ? 1 : 0),
+    },
+    {
+      when: ["signOut.requested", "passkey.requested", "departure.confirmed"],
       description: "the way out in the person's own look and language",
-      check: (seen) => signOuts(seen).every(({ appearance }) => appearance === dark),
+      check: (seen) =>
+        signOuts(seen).every(({ appearance }) => appearance === dark) &&
+        passkeys(seen).every(({ event }) => event.appearance === dark),
     },
     {
-      when: "signOut.cancelled",
-      description: "nobody leaving",
-      check: (seen) => signOuts(seen).length === 0,
+      when: "departure.cancelled",
+      description: "the person still here",
+      check: (seen) => signOuts(seen).length + passkeys(seen).length === 0,
     },
     {
       when: "toast.raised",

@@ -50,6 +50,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "toast.raised": [{ kind: "success", message }],
     "failure.raised": [{ failure }],
     "signOut.requested": [{ appearance: { dark: true, locale: "ar" } }],
+    "passkey.confirmed": [{ appearance: { dark: true, locale: "ar" } }],
     "payment.succeeded": [settled],
     "payment.pending": [settled],
     "payment.failed": [other],
@@ -79,6 +80,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "toast.raised": "something is to be said",
     "failure.raised": "a failure is to be said",
     "signOut.requested": "the session was not used for too long",
+    "passkey.confirmed": "the holder leaves for the page that creates a passkey",
     "payment.succeeded": "a payment succeeds",
     "payment.pending": "a payment is accepted and not settled",
     "payment.failed": "a payment is returned",
@@ -270,6 +272,11 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: ["toast.raised", "failure.raised", "signOut.requested"],
       description: "the notice passed on as it is",
       check: ({ received, event }) => JSON.stringify(received) === JSON.stringify([event]),
+    },
+    {
+      when: "passkey.confirmed",
+      description: "the pages told, and nothing else",
+      check: ({ sent, event }) => sent.length === 1 && sent[0]?.to === "pages" && sent[0].event === event,
     },
   ],
 });

@@ -9,8 +9,8 @@ const userEvents: UserEvents = {
   app: [{ type: "signIn.requested", appearance }, { type: "retried" }],
   personSession: [
     { type: "signOut.requested", appearance },
-    { type: "signOut.confirmed", appearance },
-    { type: "signOut.cancelled" },
+    { type: "departure.confirmed", appearance },
+    { type: "departure.cancelled" },
   ],
   preferences: [{ type: "theme.toggled" }, { type: "language.chosen", language: "ar" }],
   shell: [{ type: "menu.toggled", wide: true }, { type: "notifications.toggled" }],

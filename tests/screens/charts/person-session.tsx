@@ -1,5 +1,5 @@
 import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
-import { SignOutQuestion } from "../../../src/ui/screens/shell/sign-out-question.tsx";
+import { DepartureQuestion } from "../../../src/ui/screens/shell/departure-question.tsx";
 import { paths } from "../../model/machines/person-session.paths.ts";
 import { account } from "../known.ts";
 import { known, screensOf } from "../page/chart-screens.ts";
@@ -28,7 +28,7 @@ export const screens = screensOf({
                 personSession: still<typeof personSessionMachine>(snapshot, "personSession", partsOf({})),
               },
             }),
-            element: <SignOutQuestion />,
+            element: <DepartureQuestion />,
             figures: [],
           }
         : undefined,

@@ -130,10 +130,17 @@ export const paying = {
   },
   elsewhere: "Another window is paying",
   notThisOne: "Your amount here is not sent.",
-  signOut: {
+  departure: {
     title: "A payment is still being sent",
-    text: "Signing out does not stop it, but you will not see here what became of it until you sign in again.",
-    stay: "Stay signed in",
-    leave: "Sign out anyway",
+    signOut: {
+      text: "Signing out does not stop it, but you will not see here what became of it until you sign in again.",
+      stay: "Stay signed in",
+      leave: "Sign out anyway",
+    },
+    passkey: {
+      text: "Creating a passkey leaves this page. That does not stop the payment, but you will not see here what became of it until you are back.",
+      stay: "Stay on this page",
+      leave: "Create a passkey anyway",
+    },
   },
 } as const;

@@ -1,12 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { useAppearance, usePageChart } from "../../actors.ts";
+import { useAppearance, usePageChart, usePersonSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import * as css from "./profile-details.css.ts";
 
 /** To the identity provider's page that creates a passkey, where it is offered. */
 export function PasskeyEntry() {
   const { t } = useTranslation();
+  const person = usePersonSession();
   const passkey = usePageChart("passkey");
   const appearance = useAppearance();
   const offered = useSelector(passkey, (snapshot) => snapshot?.hasTag("offered") === true);
@@ -16,7 +17,7 @@ export function PasskeyEntry() {
     <div className={css.manage}>
       <Button
         busy={leaving}
-        onClick={() => passkey?.send({ type: "passkey.requested", appearance: appearance() })}
+        onClick={() => person.send({ type: "passkey.requested", appearance: appearance() })}
       >
         {t("profile.passkey.create")}
       </Button>

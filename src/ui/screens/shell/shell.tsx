@@ -74,7 +74,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {sidebar}
         </pages.Drawer>
       ) : null}
-      {pages ? <pages.SignOutQuestion /> : null}
+      {pages ? <pages.DepartureQuestion /> : null}
       {pages ? <pages.InactivityWarning /> : null}
     </>
   );

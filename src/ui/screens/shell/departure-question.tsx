@@ -1,0 +1,40 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { useAppearance, usePersonSession } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+
+/** Asked before the person leaves the page while a payment is on its way: to sign out, or to create a passkey. */
+export function DepartureQuestion() {
+  const person = usePersonSession();
+  const appearance = useAppearance();
+  const wish = useSelector(person, (snapshot) =>
+    (["signOut", "passkey"] as const).find((each) =>
+      snapshot.matches({ payments: { open: { locked: { asking: each } } } }),
+    ),
+  );
+  const { t } = useTranslation();
+  if (wish === undefined) return null;
+  const stay = () => person.send({ type: "departure.cancelled" });
+  return (
+    <Dialog
+      title={t("paying.departure.title")}
+      description={t(`paying.departure.${wish}.text`)}
+      onDismiss={stay}
+      footer={
+        <>
+          <Button variant="primary" size="action" block onClick={stay}>
+            {t(`paying.departure.${wish}.stay`)}
+          </Button>
+          <Button
+            size="action"
+            block
+            onClick={() => person.send({ type: "departure.confirmed", appearance: appearance() })}
+          >
+            {t(`paying.departure.${wish}.leave`)}
+          </Button>
+        </>
+      }
+    />
+  );
+}
