@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { AppActor } from "../machines/app/app.machine.ts";
 import { AppActorContext, useAppActor, useCarousel } from "./actors.ts";
+import { isFocusTaken } from "./components/focus-taken.ts";
 import { Spinner } from "./components/spinner.tsx";
 import { useDeferredState } from "./hooks/use-deferred-state.ts";
-import { useFocusOnNextPage } from "./hooks/use-focus-on-next-page.ts";
 import { TranslationsContext } from "./i18n/landing-text.ts";
 import type { Translations } from "./i18n/translations.ts";
 import { type LoadedScreens, ScreensContext } from "./loaded-screens.ts";
@@ -58,7 +58,14 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
     () => carousel.send({ type: isLanding ? "attention.ended" : "attention.began" }),
     [isLanding, carousel],
   );
-  useFocusOnNextPage(shown, path);
+  const wasSignedIn = useRef(false);
+  // What led here is gone with its page: the next one takes the focus, but for the first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page of its own
+  useEffect(() => {
+    if (wasSignedIn.current && !isFocusTaken())
+      document.querySelector("main")?.focus({ preventScroll: true });
+    wasSignedIn.current ||= shown === "signedIn";
+  }, [shown, path]);
   switch (shown) {
     case "misconfigured":
       return <MisconfiguredScreen />;
