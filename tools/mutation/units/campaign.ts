@@ -52,8 +52,8 @@ const holdersFor = (tests: readonly FittingTest[]): readonly Holder[] =>
   tests.map(({ file }) => ({ kind: "tests", file }));
 
 /** Milliseconds: what a mutant may take at least, and how many times what its tests take without it. */
-const leastLimit = 10_000;
-const patience = 8;
+const leastLimit = 5_000;
+const patience = 5;
 
 /** A mutant may leave a worker behind that is red without it: such a verdict counts only from a new process. */
 async function judged(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {

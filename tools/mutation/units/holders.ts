@@ -9,8 +9,9 @@ import { Worker } from "../workers.ts";
 const isQuick = (file: string): boolean =>
   /^tests\/(services|ui)\/|^tests\/screens\/files/.test(file) && !file.endsWith("browser.test.ts");
 
-/** Milliseconds: what a file of tests may take where a mutant is judged. */
-const longest = 30_000;
+/** Milliseconds: what a file of tests may take where a mutant is judged, and with all that it loads the first time. */
+const longest = 3_000;
+const longestFirst = 20_000;
 
 export function filesBelow(folder: string): readonly string[] {
   return readdirSync(projectFile(folder), { recursive: true, encoding: "utf8" })
@@ -59,9 +60,9 @@ async function measure(file: string, files: readonly string[]): Promise<FittingT
   const worker = new Worker();
   const task = { holders: [{ kind: "tests" as const, file }] };
   try {
-    const { covered, by } = await worker.try({ ...task, cover: files }, 4 * longest);
+    const { covered, by } = await worker.try({ ...task, cover: files }, longestFirst);
     if (!covered) return by ?? "It covers nothing.";
-    const first = await worker.try(task, 4 * longest);
+    const first = await worker.try(task, longestFirst);
     if (first.by !== undefined) return first.by;
     const began = performance.now();
     const { by: red } = await worker.try(task, longest);
