@@ -27,7 +27,7 @@ const usage = `npm run mutate -- [options]
   --machine NAME     one file: top-up, or topUp, or payments/rules/payout; may be repeated
   --target GROUP     machines, rules or ledger; may be repeated; machines and rules without it;
                      or ui alone: screens, components and formats, against the written screens;
-                     or services, or formats (and languages) alone: against the unit tests that run them
+                     or services, or formats alone: against the unit tests that run them
   --file TEXT        of ui, services, formats: only files whose path has this in it
   --minutes N        of ui, services, formats: what is tried within this time; the rest is left out, by lot
   --since REV        only lines that have changed since a revision

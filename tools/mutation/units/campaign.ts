@@ -1,4 +1,4 @@
-/** Every mutant of the services, or of formats and languages, against the unit tests that run it. */
+/** Every mutant of the services, or of the formats, against the unit tests that run it. */
 import { createHash } from "node:crypto";
 import type { Tried } from "../campaign.ts";
 import { changedLines } from "../changed-lines.ts";
@@ -26,16 +26,7 @@ export interface UnitsCampaign {
   readonly say: (text: string) => void;
 }
 
-const folders: Readonly<Record<UnitsGroup, readonly string[]>> = {
-  services: ["src/services"],
-  formats: ["src/ui/format", "src/ui/i18n"],
-};
-
-/** Each text stands in a written screen. */
-const isText = (file: string): boolean => /^src\/ui\/i18n\/(en|ar)\//.test(file);
-
-const filesOf = (group: UnitsGroup): readonly string[] =>
-  folders[group].flatMap(filesBelow).filter((file) => !isText(file));
+const folders: Readonly<Record<UnitsGroup, string>> = { services: "src/services", formats: "src/ui/format" };
 
 interface Candidate {
   readonly mutant: Mutant;
@@ -119,7 +110,7 @@ async function resultOf(
 export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly TargetResult[]> {
   const began = performance.now();
   const { group, jobs, file: part = "", only, since, say } = campaign;
-  const files = filesOf(group).filter((file) => file.includes(part));
+  const files = filesBelow(folders[group]).filter((file) => file.includes(part));
   const { tests, unfit } = await holdersOf(files, jobs);
   for (const [test, reason] of unfit) say(`left out: ${test}: ${reason}`);
   say(`${tests.length} files of tests judge ${files.length} files`);
