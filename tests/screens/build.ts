@@ -41,7 +41,8 @@ async function bundleOf({ root = project, plugins = [], jsxImportSource }: PageO
     plugins: [
       ...plugins,
       react(jsxImportSource === undefined ? {} : { jsxImportSource }),
-      vanillaExtractPlugin(),
+      // Class names that tell the variant: the written screens have it.
+      vanillaExtractPlugin({ identifiers: "debug" }),
     ],
     define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
     resolve: {

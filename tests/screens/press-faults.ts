@@ -15,6 +15,7 @@ const reviewed: readonly (readonly [RegExp, string])[] = [
     /button "(Visa|Mastercard|Card) .*•••• .* sends nothing$/,
     "A card of the stack comes to the front while it has the focus.",
   ],
+  [/: summary ".*" sends nothing$/, "The browser itself unfolds an answer."],
   [
     /^preferences (reading|known\.theme\.(dark|light)ening .*): input .* sends what the chart does not take/,
     "The theme is read or put on before the next frame is drawn.",

@@ -3,7 +3,7 @@ import { format } from "date-fns";
 import { arSA } from "date-fns/locale/ar-SA";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatExpiry, maskedNumber } from "../../src/ui/format/card.ts";
+import { formatBsb, formatExpiry, isExpired, isReplaced, maskedNumber } from "../../src/ui/format/card.ts";
 import { formatDay, formatMoment, formatTime, formatWhen } from "../../src/ui/format/date.ts";
 import { formatFileSize } from "../../src/ui/format/file-size.ts";
 import { formatMoney } from "../../src/ui/format/money.ts";
@@ -55,6 +55,44 @@ describe("a card", () => {
     expect(formatExpiry(11, 27)).toBe("11/27");
     expect(formatExpiry(1, 2105)).toBe("01/05");
   });
+
+  it("is good to the end of its last month", () => {
+    const card = { expiryMonth: 11, expiryYear: 2026 };
+    expect(isExpired(card, new Date(2026, 9, 31))).toBe(false);
+    expect(isExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false);
+    expect(isExpired(card, new Date(2026, 11, 1))).toBe(true);
+    expect(isExpired({ expiryMonth: 1, expiryYear: 2027 }, new Date(2026, 11, 1))).toBe(false);
+    expect(isExpired({ expiryMonth: 12, expiryYear: 2025 }, new Date(2026, 0, 1))).toBe(true);
+  });
+
+  const saved = { brand: "visa", last4: "4242", expiryMonth: 8, expiryYear: 2026 };
+  it.each([
+    ["a later month", { expiryMonth: 9 }, true],
+    ["a later year", { expiryMonth: 1, expiryYear: 2027 }, true],
+    ["the same month", {}, false],
+    ["an earlier month", { expiryMonth: 7 }, false],
+    ["an earlier year, in a later month", { expiryMonth: 12, expiryYear: 2025 }, false],
+    ["a later month, another number", { expiryMonth: 9, last4: "4243" }, false],
+    ["a later month, another brand", { expiryMonth: 9, brand: "mastercard" }, false],
+  ])("beside one of %s is replaced: %s", (_, other, is) => {
+    expect(isReplaced(saved, [saved, { ...saved, ...other }])).toBe(is);
+  });
+
+  it("is replaced by one that stands before it, and by none where it is alone", () => {
+    const later = { ...saved, expiryYear: 2028 };
+    expect(isReplaced(saved, [later, saved])).toBe(true);
+    expect(isReplaced(saved, [])).toBe(false);
+  });
+});
+
+describe("a BSB", () => {
+  it.each([
+    ["062000", "062-000"],
+    ["062-000", "062-000"],
+    ["0620001", "0620001"],
+    ["1062000", "1062000"],
+    ["06200", "06200"],
+  ])("%s is shown as %s", (bsb, shown) => expect(formatBsb(bsb)).toBe(shown));
 });
 
 describe("a date", () => {
@@ -152,19 +190,34 @@ describe("a transaction", () => {
   });
 
   it.each([
+    "WALLET_TOPUP",
+    "TRANSFER_TO_PLATFORM",
+    "TRANSFER_TO_RECIPIENT",
+    "TRANSFER_DEBIT",
+    "TRANSFER_TO_BANK",
+    "TRANSFER_CREDIT",
+  ])("of type %s has that type's label", (type) =>
+    expect(transactionTypeKey(type)).toBe(`transaction.types.${type}`),
+  );
+
+  it.each([
     ["SUCCESS", "success"],
     ["SUCCEEDED", "success"],
     ["FAILED", "failed"],
     ["PENDING", "pending"],
     ["REVERSED", "none"],
   ])("with the status %s is shown as %s", (status, tone) =>
-    expect(transactionStatus(status).tone).toBe(tone),
+    expect(transactionStatus(status)).toEqual({ tone, key: `transaction.statuses.${tone}` }),
   );
 });
 
 describe("a file's size", () => {
   it.each([
     [0, "0 B"],
+    [999, "999 B"],
+    [1_000, "1 KB"],
+    [999_400, "999 KB"],
+    [1_000_000, "1 MB"],
     [820_400, "820 KB"],
     [1_240_000, "1.2 MB"],
     [5_000_000, "5 MB"],
@@ -178,6 +231,11 @@ describe("a phone number", () => {
     ["+447700900123", "+447700900123"],
     ["+61255500000", "(02)\u00A05550\u00A00000"],
     ["0298765432", "(02)\u00A09876\u00A05432"],
+    ["00400000002", "00400000002"],
+    ["04000000021", "04000000021"],
+    ["00298765432", "00298765432"],
+    ["02987654321", "02987654321"],
+    ["0600000002", "0600000002"],
   ])("%s is shown as %s", (mobile, shown) => expect(formatPhone(mobile)).toBe(shown));
 });
 

@@ -3,13 +3,22 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { tryAll } from "./campaign.ts";
 import { changedLines } from "./changed-lines.ts";
-import { mutated, nameOf } from "./mutant.ts";
+import { nameOf } from "./mutant.ts";
 import { mutantsOf } from "./mutants-of.ts";
-import { equivalentsOf, judge, type Outcome, scoreOf, type TargetResult } from "./outcome.ts";
-import { isGood, leftOutText, resultsJson, scoreTable, survivorsText, wanted } from "./report.ts";
+import { equivalentsOf, judge, scoreOf, type TargetResult, withoutUncompilable } from "./outcome.ts";
+import {
+  folderTable,
+  isGood,
+  leftOutText,
+  resultsJson,
+  scoreTable,
+  survivorsText,
+  wanted,
+} from "./report.ts";
 import { mutateScreens } from "./screens/campaign.ts";
 import { type Target, targetsOf } from "./targets.ts";
 import { TypeCheck } from "./type-check.ts";
+import { mutateUnits } from "./units/campaign.ts";
 
 const folder = ".tmp/mutation";
 const groups = ["machines", "rules", "ledger"] as const;
@@ -17,9 +26,10 @@ const groups = ["machines", "rules", "ledger"] as const;
 const usage = `npm run mutate -- [options]
   --machine NAME     one file: top-up, or topUp, or payments/rules/payout; may be repeated
   --target GROUP     machines, rules or ledger; may be repeated; machines and rules without it;
-                     or ui alone: screens, components and formats, against the written screens
-  --file TEXT        of ui: only files whose path has this in it
-  --minutes N        of ui: what is tried within this time; the rest is left out, by lot
+                     or ui alone: screens, components and formats, against the written screens;
+                     or services, or formats alone: against the unit tests that run them
+  --file TEXT        of ui, services, formats: only files whose path has this in it
+  --minutes N        of ui, services, formats: what is tried within this time; the rest is left out, by lot
   --since REV        only lines that have changed since a revision
   --only TEXT        only mutants whose name has this in it
   --jobs N           worker processes, 2 without it
@@ -35,18 +45,6 @@ interface Options {
   readonly since: string | undefined;
   readonly only: string | undefined;
   readonly types: TypeCheck | undefined;
-}
-
-function withoutUncompilable(
-  outcomes: readonly Outcome[],
-  source: string,
-  types: TypeCheck,
-): readonly Outcome[] {
-  return outcomes.map((outcome) =>
-    outcome.status === "survived" && !types.compiles(outcome.mutant.file, mutated(source, outcome.mutant))
-      ? { ...outcome, status: "does not compile" }
-      : outcome,
-  );
 }
 
 async function mutate(target: Target, { jobs, since, only, types }: Options): Promise<TargetResult> {
@@ -128,15 +126,20 @@ async function main(): Promise<number> {
     if (values.format === "text" && text !== "") console.log(text);
   };
   mkdirSync(folder, { recursive: true });
-  if (values.target?.includes("ui")) {
-    if (values.target.length > 1) throw new Fault("--target ui stands alone.");
+  const types = values["no-types"] ? undefined : new TypeCheck("tsconfig.json");
+  const lone = values.target?.find((group) => /^(ui|services|formats)$/.test(group));
+  if (lone !== undefined) {
+    if (values.target && values.target.length > 1) throw new Fault(`--target ${lone} stands alone.`);
     const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
-    const { file } = values;
-    const results = await mutateScreens({ jobs, file, only, minutes, onProgress });
+    const campaign = { jobs, file: values.file, only, minutes, onProgress };
+    const results =
+      lone === "services" || lone === "formats"
+        ? await mutateUnits({ ...campaign, group: lone, since, types, say })
+        : await mutateScreens(campaign);
     for (const result of results) say(survivorsText(result));
+    if (lone === "services") say(`\n${folderTable(results)}`);
     return finish(results, values.format);
   }
-  const types = values["no-types"] ? undefined : new TypeCheck("tsconfig.json");
   const results: TargetResult[] = [];
   for (const target of chosenTargets(values.machine, values.target)) {
     const result = await mutate(target, { jobs, since, only, types });

@@ -31,7 +31,9 @@ function compile(file: string, source: string): Unit {
       esModuleInterop: true,
     },
   });
-  const code = outputText.replaceAll("import.meta.url", "metaUrl");
+  const code = outputText
+    .replaceAll("import.meta.url", "metaUrl")
+    .replaceAll("import.meta.env", '({ DEV: true, MODE: "test" })');
   const imports = [...code.matchAll(importPattern)].map(([, specifier = ""]) => specifier);
   const body: Body = runInThisContext(`(function (exports, require, module, metaUrl) {${code}\n})`, {
     filename: file,
@@ -46,15 +48,21 @@ export class ModuleGraph {
   readonly #external = new Map<string, unknown>();
   readonly #shared = new Map<string, Exports>();
 
-  /** @param instead a fake for a package, by its name */
-  constructor(instead: Readonly<Record<string, object>> = {}) {
+  /**
+   * @param instead a fake for a package, by its name
+   * @param texts of files that are not to be read as they are
+   */
+  constructor(
+    instead: Readonly<Record<string, object>> = {},
+    readonly texts: ReadonlyMap<string, string> = new Map(),
+  ) {
     for (const [name, exports] of Object.entries(instead)) this.#external.set(name, exports);
   }
 
   /** Reads a file with all that it imports; the packages are the process's own. */
   async read(file: string): Promise<void> {
     if (this.#units.has(file)) return;
-    const unit = compile(file, readFileSync(file, "utf8"));
+    const unit = compile(file, this.texts.get(file) ?? readFileSync(file, "utf8"));
     this.#units.set(file, unit);
     await this.#readImports(file, unit);
   }
@@ -90,12 +98,24 @@ export class ModuleGraph {
     return this.among(changed)(file);
   }
 
-  /** The same for several files that belong together. */
-  among(changed?: { readonly file: string; readonly source: string }): (file: string) => Exports {
+  /** The same, and `file` itself is evaluated again even where nothing has changed: a file of tests says them while it loads. */
+  evaluate(file: string, changed?: { readonly file: string; readonly source: string }): Exports {
+    return this.among(changed, file)(file);
+  }
+
+  /**
+   * The same for several files that belong together.
+   * @param again evaluated even where nothing has changed
+   */
+  among(
+    changed?: { readonly file: string; readonly source: string },
+    again?: string,
+  ): (file: string) => Exports {
     const fresh = new Map<string, Exports>();
     const unit = changed && compile(changed.file, changed.source);
     const dirty = new Map<string, boolean>();
     const isDirty = (file: string): boolean => {
+      if (file === again) return true;
       if (changed === undefined) return false;
       const known = dirty.get(file);
       if (known !== undefined) return known;

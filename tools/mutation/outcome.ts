@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Tried } from "./campaign.ts";
 import { projectFile } from "./module-graph.ts";
-import { type Mutant, nameOf } from "./mutant.ts";
+import { type Mutant, mutated, nameOf } from "./mutant.ts";
 import type { Target } from "./targets.ts";
+import type { TypeCheck } from "./type-check.ts";
 
 export type Status = "killed" | "timeout" | "survived" | "equivalent" | "does not compile";
 
@@ -60,6 +61,18 @@ export function judge(
     return status === undefined ? isWhole : status !== "equivalent";
   });
   return { outcomes, stale };
+}
+
+export function withoutUncompilable(
+  outcomes: readonly Outcome[],
+  source: string,
+  types: TypeCheck,
+): readonly Outcome[] {
+  return outcomes.map((outcome) =>
+    outcome.status === "survived" && !types.compiles(outcome.mutant.file, mutated(source, outcome.mutant))
+      ? { ...outcome, status: "does not compile" }
+      : outcome,
+  );
 }
 
 export interface Score {

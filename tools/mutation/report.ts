@@ -48,14 +48,31 @@ const head = [
   "time",
 ];
 
-export function scoreTable(results: readonly TargetResult[]): string {
-  const rows = results.map(({ target, outcomes, seconds }) => row(target.name, outcomes, seconds));
-  const all = row(
-    "all",
+const sumRow = (name: string, results: readonly TargetResult[]) =>
+  row(
+    name,
     results.flatMap(({ outcomes }) => outcomes),
     results.reduce((sum, { seconds }) => sum + seconds, 0),
   );
-  const table = [head, ...rows, all];
+
+export function scoreTable(results: readonly TargetResult[]): string {
+  const rows = results.map(({ target, outcomes, seconds }) => row(target.name, outcomes, seconds));
+  return tableOf([...rows, sumRow("all", results)]);
+}
+
+/** By the first folder of each name: `services/payments`. */
+export function folderTable(results: readonly TargetResult[]): string {
+  const folders = new Map<string, TargetResult[]>();
+  for (const result of results) {
+    const [first = "", second = ""] = result.target.name.split("/");
+    const folder = result.target.name.split("/").length < 3 ? first : `${first}/${second}`;
+    folders.set(folder, [...(folders.get(folder) ?? []), result]);
+  }
+  return tableOf([...folders].map(([folder, own]) => sumRow(folder, own)));
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const table = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>
     column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);

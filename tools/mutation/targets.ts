@@ -10,13 +10,16 @@ export type Holder =
   /** A file of tests, or those of its tests whose own title, as it is written, fits a pattern. */
   | { readonly kind: "tests"; readonly file: string; readonly title?: string };
 
+/** Whose files are judged by the unit tests that run them. */
+export type UnitsGroup = "services" | "formats";
+
 export interface Target {
   /** `top-up`, `payments/rules/payout`, `ledger/payments` */
   readonly name: string;
-  readonly group: "machines" | "rules" | "ledger" | "ui";
+  readonly group: "machines" | "rules" | "ledger" | "ui" | UnitsGroup;
   /** From the project's root. */
   readonly file: string;
-  /** None for `ui`: the written screens are drawn for it. */
+  /** None for `ui`: the written screens are drawn for it. Of services and formats, those that run any of its mutants. */
   readonly holders: readonly Holder[];
 }
 
@@ -82,7 +85,7 @@ function ledgerTargets(): readonly Target[] {
   }));
 }
 
-export function targetsOf(group: Exclude<Target["group"], "ui">): readonly Target[] {
+export function targetsOf(group: Exclude<Target["group"], "ui" | UnitsGroup>): readonly Target[] {
   if (group === "machines") return machineTargets();
   return group === "rules" ? ruleTargets() : ledgerTargets();
 }

@@ -7,7 +7,8 @@ import { Subject, textOf } from "../../tests/model/subject.ts";
 import { Walk } from "../../tests/model/walk.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
 import type { Holder } from "./targets.ts";
-import { collectTests, type TestFile, vitest } from "./test-file.ts";
+import { firstFailure, vitest } from "./test-file.ts";
+import { instrumentFiles } from "./units/instrument.ts";
 import { unloadable } from "./workers.ts";
 
 export interface Changed {
@@ -95,17 +96,15 @@ async function testsNotice(
 ): Promise<string | undefined> {
   const path = projectFile(file);
   const pattern = new RegExp(title ?? "", "su");
-  let tests: TestFile;
   try {
     await graph.read(path);
-    tests = collectTests(
-      () => graph.load(path, changed),
-      (one) => pattern.test(one),
-    );
   } catch (error) {
     return `${unloadable}${messageOf(error)}`;
   }
-  return tests.firstFailure();
+  return firstFailure(
+    () => graph.evaluate(path, changed),
+    (one) => pattern.test(one),
+  );
 }
 
 /** What showed the mutant, or undefined where nothing did; without a mutant, what is red already. */
@@ -118,4 +117,27 @@ export async function noticed(holder: Holder, changed?: Changed): Promise<string
   } catch (error) {
     return messageOf(error) || "it fails";
   }
+}
+
+declare global {
+  // What Stryker's instrumented code reads and writes.
+  var __stryker__:
+    | { mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> } }
+    | undefined;
+}
+
+let instrumented: ModuleGraph | undefined;
+
+/** The numbers of the mutants of these files that a green file of tests runs; undefined where it is red. */
+export async function coveredBy(
+  test: string,
+  files: readonly string[],
+): Promise<readonly string[] | undefined> {
+  instrumented ??= new ModuleGraph({ vitest }, (await instrumentFiles(files)).texts);
+  const path = projectFile(test);
+  await instrumented.read(path);
+  const stryker: NonNullable<typeof globalThis.__stryker__> = {};
+  globalThis.__stryker__ = stryker;
+  const red = await firstFailure(() => instrumented?.evaluate(path));
+  return red === undefined ? Object.keys(stryker.mutantCoverage?.static ?? {}) : undefined;
 }

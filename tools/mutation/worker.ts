@@ -1,5 +1,5 @@
 /** A process of its own, so that a mutant that runs for ever can be ended: tries what it is sent, and answers. */
-import { noticed } from "./try-mutant.ts";
+import { coveredBy, noticed } from "./try-mutant.ts";
 import type { Task, Verdict } from "./workers.ts";
 
 // Nobody reads the stacks of the failures that are tried.
@@ -22,7 +22,12 @@ for (const kind of ["uncaughtException", "unhandledRejection"] as const)
     settle({ by: `thrown out of every hand: ${error instanceof Error ? error.message : String(error)}` });
   });
 
-async function attempt({ holders, changed }: Task): Promise<Verdict> {
+async function attempt({ holders, changed, cover }: Task): Promise<Verdict> {
+  const [first] = holders;
+  if (cover && first?.kind === "tests") {
+    const covered = await coveredBy(first.file, cover);
+    return covered ? { covered } : { by: "It is red with its mutants switched off." };
+  }
   for (const holder of holders) {
     const symptom = await noticed(holder, changed);
     if (symptom === undefined) continue;

@@ -7,6 +7,8 @@ import type { Changed } from "./try-mutant.ts";
 export interface Task {
   readonly holders: readonly Holder[];
   readonly changed?: Changed;
+  /** Asks which mutants of these files the first holder runs, and tries none. */
+  readonly cover?: readonly string[];
 }
 
 export interface Verdict {
@@ -14,6 +16,8 @@ export interface Verdict {
   readonly by?: string;
   readonly holder?: string;
   readonly isTimeout?: boolean;
+  /** By Stryker's numbers. */
+  readonly covered?: readonly string[];
 }
 
 /** How the reason begins where a file of tests cannot be loaded, with a mutant or without. */

@@ -14,7 +14,7 @@ import { paths as appPaths } from "../../model/machines/app.paths.ts";
 import { paths as authPaths } from "../../model/machines/auth.paths.ts";
 import { paths as offlineBalancePaths } from "../../model/machines/offline-balance.paths.ts";
 import { type Figure, moment, money, text, words } from "../figures.ts";
-import { balance, person } from "../known.ts";
+import { balance, person, unknownReason } from "../known.ts";
 import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { after, standing, still } from "../page/still.ts";
 import { appWith, settings } from "../page/surroundings.ts";
@@ -93,6 +93,7 @@ export const app = screensOf({
       loadSettings: [
         { kind: "rejected", code: "unreadable" },
         { kind: "rejected", code: "invalidField", message: "timeZone" },
+        { kind: "rejected", code: "moon_phase", message: unknownReason },
       ],
     },
     differs: ({ wanted, failure }) => [wanted !== undefined, failure?.code],

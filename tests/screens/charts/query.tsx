@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Card, Person, Transaction, TransactionPage } from "../../../src/machines/domain.ts";
 import { type QuerySnapshot, queryMachine } from "../../../src/machines/session/query.machine.ts";
+import { CardsScreen } from "../../../src/ui/screens/cards/cards-screen.tsx";
 import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
 import { HistoryPanel } from "../../../src/ui/screens/dashboard/history-panel.tsx";
 import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
@@ -9,7 +10,7 @@ import { expiry, type Figure, masked, moment, money, type Part, said, text, word
 import { account, balance, cards, payoutAccount, person, transactionPage } from "../known.ts";
 import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
-import { appWith } from "../page/surroundings.ts";
+import { answered, appWith } from "../page/surroundings.ts";
 import { brand } from "./payment-dialogs.tsx";
 import { profilePage } from "./profile.tsx";
 
@@ -70,6 +71,33 @@ const panels: Readonly<Record<string, ReactNode>> = {
   history: <HistoryPanel />,
 };
 
+/** The lists as they can stand at their ends. */
+const histories: Readonly<Record<string, TransactionPage>> = {
+  "no history": { transactions: [], pagination: { page: 0, hasNext: false, totalPages: 0 } },
+  "the history's first page": {
+    transactions: transactionPage.transactions,
+    pagination: { page: 0, hasNext: true, totalPages: 3 },
+  },
+  "a last page that has emptied": {
+    transactions: [],
+    pagination: { page: 2, hasNext: false, totalPages: 3 },
+  },
+};
+
+const isAnswered = ({ context }: QuerySnapshot, name: string) =>
+  context.name === name && context.data !== undefined && context.failure === undefined;
+
+function historyWith(answer: TransactionPage): Drawing {
+  return {
+    app: appWith({ session: { history: answered("history", answer) } }),
+    element: panels.history,
+    figures:
+      answer.transactions.length === 0 && answer.pagination.page === 0
+        ? []
+        : (figures.history?.(answer as never) ?? []),
+  };
+}
+
 export const screens = screensOf({
   name: "query",
   machine: queryMachine,
@@ -98,6 +126,26 @@ export const screens = screensOf({
     ),
   },
   elsewhere: {
+    ...Object.fromEntries(
+      Object.entries(histories).map(([name, answer]) => [
+        name,
+        (snapshot: QuerySnapshot) =>
+          isAnswered(snapshot, "history") && snapshot.matches("fresh") ? historyWith(answer) : undefined,
+      ]),
+    ),
+    "cards page": (snapshot) =>
+      isAnswered(snapshot, "cards") && snapshot.matches("fresh")
+        ? {
+            app: appWith({ session: { cards: still<typeof queryMachine>(snapshot, "cards") } }),
+            element: (
+              <main>
+                <CardsScreen panel={panels.cards} />
+              </main>
+            ),
+            figures: cardsFigures,
+            path: "/cards",
+          }
+        : undefined,
     "profile page": (snapshot) =>
       snapshot.context.name === "profile"
         ? profilePage({

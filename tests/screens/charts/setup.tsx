@@ -1,5 +1,6 @@
 /** The setup wizard and the charts of its steps, on the dashboard's page. */
 import type { AnyActorRef, SnapshotFrom } from "xstate";
+import type { Account } from "../../../src/machines/domain.ts";
 import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
@@ -16,7 +17,7 @@ import { paths as identityPaths } from "../../model/machines/identity-step.paths
 import { paths as wizardPaths } from "../../model/machines/setup-wizard.paths.ts";
 import { paths as submissionPaths } from "../../model/machines/submit-setup.paths.ts";
 import { day, type Figure, masked, type Part, text, words } from "../figures.ts";
-import { account, filledDraft, keptDraft, person, today } from "../known.ts";
+import { account, filledDraft, heldAccount, keptDraft, person, today } from "../known.ts";
 import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { after, standing, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
@@ -71,12 +72,13 @@ const identityFigures = ({ document }: SetupDraft, isInspecting = false): readon
 function gateWith(
   wizard: SnapshotFrom<typeof setupWizardMachine>,
   children: Readonly<Record<string, AnyActorRef>> = {},
+  ofAccount: Account = pending,
 ): AnyActorRef {
   return still<typeof accountGateMachine>(
     standing(accountGateMachine, "pending", {
       personId: person.id,
       person,
-      account: pending,
+      account: ofAccount,
       failure: undefined,
     }),
     "gate",
@@ -88,9 +90,10 @@ function page(
   wizard: SnapshotFrom<typeof setupWizardMachine>,
   figures: readonly Figure[],
   children: Readonly<Record<string, AnyActorRef>> = {},
+  ofAccount?: Account,
 ): Drawing {
   return {
-    app: appWith({ session: { gate: gateWith(wizard, children) } }),
+    app: appWith({ session: { gate: gateWith(wizard, children, ofAccount) } }),
     element: (
       <main>
         <SetupWizard />
@@ -135,6 +138,21 @@ function stepFigures(snapshot: SnapshotFrom<typeof setupWizardMachine>): readonl
   return snapshot.matches("review") ? reviewFigures(draft) : [];
 }
 
+const { statusReason = "", nextStep = "", decisionBy = "" } = heldAccount;
+const decisionFigure: Figure = [text("setup.notice.by", { when: day(decisionBy) })];
+
+/** What the wallet says of an account that is not active, beside the first step. */
+const notices: Readonly<Record<string, { readonly account: Account; readonly figures: readonly Figure[] }>> =
+  {
+    "an account that waits": {
+      account: { ...heldAccount, status: "P" },
+      figures: [[words(statusReason), words(nextStep)], decisionFigure],
+    },
+    "a decision alone": { account: { ...pending, decisionBy }, figures: [decisionFigure] },
+    "a blocked account": { account: { ...account, status: "B" }, figures: [] },
+    "a blocked account with its reason": { account: { ...account, status: "B", statusReason }, figures: [] },
+  };
+
 export const wizard = screensOf({
   name: "setup-wizard",
   machine: setupWizardMachine,
@@ -155,6 +173,15 @@ export const wizard = screensOf({
     dashboard: (snapshot) => page(snapshot, stepFigures(snapshot)),
   },
   elsewhere: {
+    ...Object.fromEntries(
+      Object.entries(notices).map(([name, { account: ofAccount, figures }]) => [
+        name,
+        (snapshot: SnapshotFrom<typeof setupWizardMachine>) =>
+          snapshot.matches("overview") && snapshot.context.failure === undefined
+            ? page(snapshot, figures, {}, ofAccount)
+            : undefined,
+      ]),
+    ),
     "profile page": (snapshot) =>
       snapshot.matches("complete") || snapshot.matches("overview")
         ? profilePage({ account: pending, identity: person, session: { gate: gateWith(snapshot) } })

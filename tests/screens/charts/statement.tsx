@@ -135,6 +135,25 @@ function secondPage(snapshot: Snapshot): Drawing {
   );
 }
 
+/** All lines of the first page are amounts of their own, so that none stands for another. */
+function firstPage(snapshot: Snapshot): Drawing {
+  const to = longStatement.transactionCount;
+  return statementsPage(
+    { ...snapshot, context: { ...snapshot.context, statement: longStatement, page: 0 } } as Snapshot,
+    {},
+    [
+      ...shownFigures(longStatement.lines.slice(0, linesOfOnePage).map(lineFigure), to),
+      [
+        counted("statements.showing", to, {
+          from: words("1"),
+          to: words(String(linesOfOnePage)),
+          of: words(String(to)),
+        }),
+      ],
+    ],
+  );
+}
+
 const { start, end } = statement.range;
 
 export const shown = () =>
@@ -195,6 +214,12 @@ export const screens = screensOf({
             ...statementsPage(snapshot, {}, shownFigures(statement.lines.map(itemFigure))),
             media: [media.phone],
           }
+        : undefined,
+  },
+  elsewhere: {
+    "first page of two": (snapshot) =>
+      snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
+        ? firstPage(snapshot)
         : undefined,
   },
 });

@@ -1,15 +1,98 @@
+import type { SnapshotFrom } from "xstate";
+import type { PayoutAccount } from "../../../src/machines/payments/rules/bank-accounts.ts";
 import { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
+import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/withdraw.paths.ts";
-import { bsb, masked, money, text } from "../figures.ts";
-import { balance, payoutAccount, smallerBalance, typedCents } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
-import { nobody, still } from "../page/still.ts";
+import { bsb, type Figure, masked, money, text, words } from "../figures.ts";
+import { account, balance, payoutAccount, person, smallerBalance, typedCents } from "../known.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { nobody, standing, still } from "../page/still.ts";
 import { answered, appWith, asking } from "../page/surroundings.ts";
 import { boxFigures, boxWith, payIn, payOutputs, reasonOf, requestId } from "./payment-dialogs.tsx";
 
 const nothingAvailable = { ...balance, balance: 2_214, availableBalance: 0 };
 const wallets = [balance, smallerBalance, nothingAvailable];
+
+interface KnownAccount {
+  /** The wallet's word. */
+  readonly told?: string;
+  /** What this browser knows. */
+  readonly kept: PayoutAccount | null;
+  readonly figure: Figure;
+}
+
+const ownFigure: Figure = [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)];
+
+/** Which account the money goes to, as far as somebody knows it. */
+const payoutAccounts: Readonly<Record<string, KnownAccount>> = {
+  "an account that nobody knows": {
+    kept: null,
+    figure: [text("withdraw.to"), text("withdraw.unknownAccount")],
+  },
+  "an account that the wallet alone knows": {
+    told: "Harbour Bank •••• 7710",
+    kept: null,
+    figure: [text("withdraw.to"), words("Harbour Bank •••• 7710")],
+  },
+  "another account than this browser knows": {
+    told: "Harbour Bank •••• 7710",
+    kept: payoutAccount,
+    figure: [text("withdraw.to"), words("Harbour Bank •••• 7710")],
+  },
+  "the account that both know": {
+    told: `Waratah Credit Union •••• ${payoutAccount.last4}`,
+    kept: payoutAccount,
+    figure: ownFigure,
+  },
+};
+
+type Snapshot = SnapshotFrom<typeof withdrawMachine>;
+
+const isUntouched = (snapshot: Snapshot) =>
+  snapshot.matches({ choosing: "fresh" }) &&
+  snapshot.context.availableBalance === balance.availableBalance &&
+  snapshot.context.failure === undefined;
+
+function dialogOf(
+  snapshot: Snapshot,
+  { told, kept, figure }: KnownAccount = { kept: payoutAccount, figure: ownFigure },
+): Drawing {
+  const { availableBalance, cents } = snapshot.context;
+  const wallet = wallets.find((one) => one.availableBalance === availableBalance);
+  const amount = boxWith(availableBalance ?? 0);
+  const pays = Math.min(typedCents, availableBalance ?? 0);
+  const pay = snapshot.matches("paying")
+    ? payIn("sending", { operation: "payout", cents, currency: "AUD" })
+    : undefined;
+  const gate = still<typeof accountGateMachine>(
+    standing(accountGateMachine, "ready", {
+      account: { ...account, ...(told !== undefined && { payoutAccount: told }) },
+      person,
+      failure: undefined,
+    }),
+    "gate",
+  );
+  return {
+    app: appWith({
+      dialogs: { withdraw: still<typeof withdrawMachine>(snapshot, "withdraw", { amount, pay }) },
+      session: { gate, balance: wallet === undefined ? asking("balance") : answered("balance", wallet) },
+      pageCharts: { payoutAccount: answered("payout-account", kept) },
+    }),
+    element: <DialogHost />,
+    figures: [
+      ...boxFigures(
+        amount.getSnapshot().context,
+        availableBalance === undefined
+          ? undefined
+          : text("withdraw.limit", { limit: money(availableBalance) }),
+      ),
+      figure,
+      [text("withdraw.bankReceives"), money(pays)],
+      ...(wallet === undefined ? [] : [[text("withdraw.balanceAfterwards"), money(wallet.balance - pays)]]),
+    ],
+  };
+}
 
 export const screens = screensOf({
   name: "withdraw",
@@ -34,34 +117,12 @@ export const screens = screensOf({
     differs: ({ availableBalance, failure }) => [availableBalance ?? null, reasonOf(failure)],
   }),
   places: {
-    dialog: (snapshot) => {
-      const { availableBalance, cents } = snapshot.context;
-      const wallet = wallets.find((one) => one.availableBalance === availableBalance);
-      const amount = boxWith(availableBalance ?? 0);
-      const pays = Math.min(typedCents, availableBalance ?? 0);
-      const pay = snapshot.matches("paying")
-        ? payIn("sending", { operation: "payout", cents, currency: "AUD" })
-        : undefined;
-      return {
-        app: appWith({
-          dialogs: { withdraw: still<typeof withdrawMachine>(snapshot, "withdraw", { amount, pay }) },
-          session: { balance: wallet === undefined ? asking("balance") : answered("balance", wallet) },
-        }),
-        element: <DialogHost />,
-        figures: [
-          ...boxFigures(
-            amount.getSnapshot().context,
-            availableBalance === undefined
-              ? undefined
-              : text("withdraw.limit", { limit: money(availableBalance) }),
-          ),
-          [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],
-          [text("withdraw.bankReceives"), money(pays)],
-          ...(wallet === undefined
-            ? []
-            : [[text("withdraw.balanceAfterwards"), money(wallet.balance - pays)]]),
-        ],
-      };
-    },
+    dialog: (snapshot) => dialogOf(snapshot),
   },
+  elsewhere: Object.fromEntries(
+    Object.entries(payoutAccounts).map(([name, knownAccount]) => [
+      name,
+      (snapshot: Snapshot) => (isUntouched(snapshot) ? dialogOf(snapshot, knownAccount) : undefined),
+    ]),
+  ),
 });

@@ -1,4 +1,5 @@
 /** What people meet on a screen and an ARIA snapshot leaves out. */
+import { drawingsBeside, tonesOf } from "./drawings.ts";
 
 const told = [
   "aria-live",
@@ -16,6 +17,7 @@ const told = [
   "inputmode",
   "autocomplete",
   "type",
+  "tabindex",
 ] as const;
 
 /** The role says as much. */
@@ -70,10 +72,14 @@ function isHidden(element: Element): boolean {
   return element.closest("[aria-hidden=true], [hidden], svg, style, script") !== null;
 }
 
+/** Elements that say something of their own: a drawing belongs to the nearest of them. */
+const isNamed = (element: Element): boolean => !isHidden(element) && !nameOf(element).endsWith('""');
+
 /** One line for each element that has any of it. */
 export function attributesOf(page: HTMLElement): readonly string[] {
   const { activeElement } = document;
   const isNowhere = activeElement === null || activeElement === document.body;
+  const drawings = drawingsBeside(document.body, isNamed);
   const elements = [...document.body.querySelectorAll("*")].filter((element) => !isHidden(element));
   return [
     `page: lang=${page.lang} dir=${page.dir}${document.title === "" ? "" : ` title=${document.title}`}`,
@@ -82,6 +88,8 @@ export function attributesOf(page: HTMLElement): readonly string[] {
       const description = textOfIds(element.getAttribute("aria-describedby"));
       const values = [
         ...told.flatMap((name) => toldOf(element, name) ?? []),
+        ...tonesOf(element),
+        ...(drawings.get(element) ?? []),
         ...(description === "" ? [] : [`described by "${description}"`]),
       ];
       return values.length === 0 ? [] : [`${nameOf(element)}: ${values.join(", ")}`];

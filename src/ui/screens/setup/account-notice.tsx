@@ -15,14 +15,19 @@ export function AccountNotice() {
   const isBlocked = status !== "P" && status !== "A";
   const isSaid = statusReason !== undefined || nextStep !== undefined || decisionBy !== undefined;
   if (!isBlocked && !isSaid) return null;
+  const sentences = [
+    statusReason ?? (isBlocked ? t("profile.reasons.blocked") : undefined),
+    nextStep ?? (isBlocked ? t("profile.nextSteps.blocked") : undefined),
+  ];
   return (
     <Alert tone="warning" title={t(isBlocked ? "setup.notice.blocked" : "setup.notice.pending")}>
-      <p>
-        <bdi>{statusReason ?? (isBlocked ? t("profile.reasons.blocked") : null)}</bdi>
-      </p>
-      <p>
-        <bdi>{nextStep ?? (isBlocked ? t("profile.nextSteps.blocked") : null)}</bdi>
-      </p>
+      {sentences.map((sentence) =>
+        sentence === undefined ? null : (
+          <p key={sentence}>
+            <bdi>{sentence}</bdi>
+          </p>
+        ),
+      )}
       {decisionBy === undefined ? null : (
         <p>{t("setup.notice.by", { when: formatDay(decisionBy, timeZone, language) })}</p>
       )}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
+import type { PersonalDetails } from "../../../src/machines/setup/rules/personal-details.ts";
+import { Api } from "../../../src/services/api/client.ts";
+import { callRequest } from "../../../src/services/payments/call-request.ts";
+import { fakeDevice } from "./fake-device.ts";
+
+const personal: PersonalDetails = {
+  firstName: " Ada ",
+  lastName: " Byron ",
+  email: "ada@example.com",
+  phone: "0400 555 301",
+  dateOfBirth: "1991-03-14",
+  addressLine1: " 18 Kelvin Street ",
+  city: " Carlton ",
+  state: " VIC ",
+  postalCode: " 3053 ",
+  country: "AU",
+};
+const payout = {
+  accountHolderType: "individual",
+  accountHolderName: " Ada Byron ",
+  accountNumber: "71-92 46143",
+  routingNumber: "062 719",
+  country: "AU",
+  currency: "AUD",
+};
+const document = { name: "passport.pdf", size: 4, content: new File(["%PDF"], "passport.pdf") };
+
+/** The one request that the order's call sends. */
+async function sent(order: CallOrder): Promise<Request> {
+  const requests: Request[] = [];
+  const { browser } = fakeDevice(async (input, init) => {
+    requests.push(new Request(input, init));
+    return new Response("{}");
+  }).openTab();
+  const api = new Api({
+    address: "https://wallet.test/api/v1",
+    idempotency: "required",
+    browser,
+    token: async () => "token",
+    renewToken: async () => {},
+  });
+  await api.exchange(callRequest(order).make, { token: "token", timeout: 1_000 });
+  expect(requests).toHaveLength(1);
+  return requests[0] as Request;
+}
+
+const individual = {
+  firstName: "Ada",
+  lastName: "Byron",
+  dob: { day: 14, month: 3, year: 1991 },
+  address: { line1: "18 Kelvin Street", city: "Carlton", state: "VIC", postalCode: "3053", country: "AU" },
+  phone: "+61400555301",
+};
+const bankAccount = {
+  country: "AU",
+  currency: "aud",
+  accountNumber: "719246143",
+  routingNumber: "062719",
+  accountHolderName: "Ada Byron",
+  accountHolderType: "individual",
+};
+const account = { email: "ada@example.com", country: "AU", keycloakId: "sub-1" };
+
+const calls: readonly (readonly [CallOrder, string, unknown])[] = [
+  [{ operation: "saveCard", paymentMethodId: "pm_1" }, "POST /cards/save", { paymentMethodId: "pm_1" }],
+  [{ operation: "removeCard", paymentMethodId: "pm_1" }, "POST /cards/remove", { paymentMethodId: "pm_1" }],
+  [{ operation: "createAccount", email: account.email, sub: "sub-1" }, "POST /fiat/accounts", account],
+  [{ operation: "updateIndividual", personal }, "PUT /fiat/accounts/individual", individual],
+  [{ operation: "updateBankAccount", payout }, "PUT /fiat/accounts/bank-account", bankAccount],
+  [
+    { operation: "updateBankAccount", payout: { ...payout, accountHolderType: "company" } },
+    "PUT /fiat/accounts/bank-account",
+    { ...bankAccount, accountHolderType: "company" },
+  ],
+  [{ operation: "updateAccountStatus" }, "PUT /fiat/accounts", { status: "A" }],
+];
+
+test.each(calls)("%o is sent as %s", async (order, call, body) => {
+  const request = await sent(order);
+  expect(`${request.method} ${new URL(request.url).pathname}`).toBe(call.replace(" ", " /api/v1"));
+  expect(await request.json()).toEqual(body);
+});
+
+test("linking a card sends no body", async () => {
+  const request = await sent({ operation: "linkCard" });
+  expect(`${request.method} ${new URL(request.url).pathname}`).toBe("POST /api/v1/cards/link");
+  expect(await request.text()).toBe("");
+});
+
+test("a document is sent as the one part of a form", async () => {
+  const request = await sent({ operation: "uploadIdentityDocument", document });
+  expect(`${request.method} ${new URL(request.url).pathname}`).toBe(
+    "POST /api/v1/fiat/accounts/identity-document",
+  );
+  const parts = [...(await request.formData()).entries()];
+  expect(parts.map(([name, part]) => [name, part instanceof File && part.name])).toEqual([
+    ["file", "passport.pdf"],
+  ]);
+});
+
+test("a phone number that cannot be sent keeps the call back", () => {
+  expect(() =>
+    callRequest({ operation: "updateIndividual", personal: { ...personal, phone: "12" } }),
+  ).toThrow(expect.objectContaining({ failure: { kind: "rejected", code: "phone_invalid" } }));
+});
+
+test("calls for two cards stand side by side, and a form's content tells whether it was changed", () => {
+  const slots = (["saveCard", "removeCard"] as const).flatMap((operation) =>
+    ["pm_1", "pm_2"].map((paymentMethodId) => callRequest({ operation, paymentMethodId }).slot),
+  );
+  expect(slots).toEqual(["saveCard pm_1", "saveCard pm_2", "removeCard pm_1", "removeCard pm_2"]);
+  const content = (order: CallOrder) => callRequest(order).content;
+  expect(content({ operation: "updateBankAccount", payout })).toBe(JSON.stringify(bankAccount));
+  expect(content({ operation: "updateIndividual", personal })).toBe(JSON.stringify(individual));
+  expect(content({ operation: "createAccount", email: account.email, sub: "sub-1" })).toBe(
+    JSON.stringify(account),
+  );
+  expect(content({ operation: "uploadIdentityDocument", document })).toBe(document.content);
+  expect(content({ operation: "removeCard", paymentMethodId: "pm_1" })).toBe("");
+  for (const operation of ["linkCard", "updateAccountStatus"] as const)
+    expect(callRequest({ operation })).toMatchObject({ slot: operation, content: "" });
+});

@@ -1,0 +1,138 @@
+/** Every mutant of the services, or of the formats, against the unit tests that run it. */
+import { createHash } from "node:crypto";
+import type { Tried } from "../campaign.ts";
+import { changedLines } from "../changed-lines.ts";
+import { type Mutant, mutated, nameOf } from "../mutant.ts";
+import { type MutantsOfFile, mutantsOf } from "../mutants-of.ts";
+import { equivalentsOf, judge, type TargetResult, withoutUncompilable } from "../outcome.ts";
+import type { Holder, UnitsGroup } from "../targets.ts";
+import type { TypeCheck } from "../type-check.ts";
+import { type Verdict, Worker } from "../workers.ts";
+import { type FittingTest, filesBelow, holdersOf } from "./holders.ts";
+import { instrumentFiles } from "./instrument.ts";
+
+export interface UnitsCampaign {
+  readonly group: UnitsGroup;
+  readonly jobs: number;
+  /** Part of a file's path; all files where it is left out. */
+  readonly file?: string | undefined;
+  /** Only mutants whose name has this in it. */
+  readonly only?: string | undefined;
+  readonly since?: string | undefined;
+  /** Stops after this time; what is tried by then is drawn by lot, the same one each time. */
+  readonly minutes?: number | undefined;
+  readonly types: TypeCheck | undefined;
+  readonly onProgress?: (done: number, all: number) => void;
+  readonly say: (text: string) => void;
+}
+
+const folders: Readonly<Record<UnitsGroup, string>> = { services: "src/services", formats: "src/ui/format" };
+
+interface Candidate {
+  readonly mutant: Mutant;
+  readonly source: string;
+  readonly tests: readonly FittingTest[];
+}
+
+const lot = ({ mutant }: Candidate): string =>
+  createHash("sha256")
+    .update(`${mutant.file} ${nameOf(mutant)}`)
+    .digest("hex");
+
+const holdersFor = (tests: readonly FittingTest[]): readonly Holder[] =>
+  tests.map(({ file }) => ({ kind: "tests", file }));
+
+/** Milliseconds: what a mutant may take at least, and how many times what its tests take without it. */
+const leastLimit = 5_000;
+const patience = 5;
+
+/** A mutant may leave a worker behind that is red without it: such a verdict counts only from a new process. */
+async function judged(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {
+  const all = holdersFor(tests);
+  const limit = Math.max(leastLimit, patience * tests.reduce((sum, one) => sum + one.milliseconds, 0));
+  const task = { holders: all, changed: { file: mutant.file, source: mutated(source, mutant) } };
+  const verdict = await worker.try(task, limit);
+  if (verdict.by === undefined || verdict.isTimeout) return verdict;
+  const killer = all.filter((holder) => holder.kind === "tests" && holder.file === verdict.holder);
+  const { by } = await worker.try({ holders: killer.length > 0 ? killer : all.slice(0, 1) }, limit);
+  if (by === undefined) return verdict;
+  worker.end();
+  return worker.try(task, limit);
+}
+
+async function tryAll(
+  candidates: readonly Candidate[],
+  { jobs, minutes, onProgress }: UnitsCampaign,
+): Promise<readonly Tried[]> {
+  const queue = [...candidates].sort((one, other) => (lot(one) < lot(other) ? -1 : 1));
+  const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
+  const tried: Tried[] = [];
+  const work = async () => {
+    const worker = new Worker();
+    for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
+      const { mutant, tests } = one;
+      tried.push(
+        tests.length === 0
+          ? { mutant, holder: "no unit test runs it" }
+          : { mutant, ...(await judged(worker, one)) },
+      );
+      onProgress?.(tried.length, candidates.length);
+    }
+    worker.end();
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return tried;
+}
+
+async function resultOf(
+  { file, source, mutants, leftOut }: MutantsOfFile,
+  candidates: readonly Candidate[],
+  tried: readonly Tried[],
+  { group, types }: UnitsCampaign,
+): Promise<Omit<TargetResult, "seconds">> {
+  const own = tried
+    .filter(({ mutant }) => mutant.file === file)
+    .sort((one, other) => one.mutant.start - other.mutant.start);
+  const tests = new Set(
+    candidates.flatMap((one) => (one.mutant.file === file ? one.tests.map((test) => test.file) : [])),
+  );
+  const name = file.replace(/^src\/(ui\/)?/, "").replace(/\.tsx?$/, "");
+  const { outcomes, stale } = judge(own, await equivalentsOf(name), own.length === mutants.length);
+  return {
+    target: { name, group, file, holders: [...tests].map((test) => ({ kind: "tests", file: test })) },
+    outcomes: types ? withoutUncompilable(outcomes, source, types) : outcomes,
+    leftOut: { ...leftOut, "out of time": mutants.length - own.length },
+    stale,
+  };
+}
+
+/** A result for each file that has mutants. */
+export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly TargetResult[]> {
+  const began = performance.now();
+  const { group, jobs, file: part = "", only, since, say } = campaign;
+  const files = filesBelow(folders[group]).filter((file) => file.includes(part));
+  const { tests, unfit } = await holdersOf(files, jobs);
+  for (const [test, reason] of unfit) say(`left out: ${test}: ${reason}`);
+  say(`${tests.length} files of tests judge ${files.length} files`);
+  const { numbersOf } = await instrumentFiles(files);
+  const mutants = await Promise.all(files.map(mutantsOf));
+  const candidates = mutants.flatMap((ofFile) => {
+    const isChanged = since === undefined ? () => true : changedLines(since, ofFile.file);
+    return ofFile.mutants
+      .filter((one) => isChanged(one.line) && (only === undefined || nameOf(one).includes(only)))
+      .map((mutant): Candidate => {
+        const numbers = numbersOf(mutant);
+        const covering = tests.filter(({ covered }) => numbers.some((number) => covered.has(number)));
+        return { mutant, source: ofFile.source, tests: covering };
+      });
+  });
+  const tried = await tryAll(candidates, campaign);
+  const seconds = (performance.now() - began) / 1_000;
+  const results: TargetResult[] = [];
+  for (const ofFile of mutants.filter((one) => one.mutants.length > 0))
+    results.push({
+      ...(await resultOf(ofFile, candidates, tried, campaign)),
+      seconds: (seconds * ofFile.mutants.length) / Math.max(1, candidates.length),
+    });
+  return results;
+}

@@ -1,0 +1,96 @@
+/** Which unit tests judge a file, and how long each takes: those that the worker can run without Vitest's processes. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { importsOf } from "../../../tests/support/imports.ts";
+import { projectFile } from "../module-graph.ts";
+import { Worker } from "../workers.ts";
+
+/** Others drive a browser, start processes or search for longer than a mutant may take. */
+const isQuick = (file: string): boolean =>
+  /^tests\/(services|ui)\/|^tests\/screens\/files/.test(file) && !file.endsWith("browser.test.ts");
+
+/** Milliseconds: what a file of tests may take where a mutant is judged, and with all that it loads the first time. */
+const longest = 3_000;
+const longestFirst = 20_000;
+
+export function filesBelow(folder: string): readonly string[] {
+  return readdirSync(projectFile(folder), { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.d\.ts$|\.css\.ts$/.test(name))
+    .sort();
+}
+
+const imports = new Map<string, readonly string[]>();
+
+function importsFrom(file: string): readonly string[] {
+  const known = imports.get(file);
+  if (known) return known;
+  const found = importsOf(file, readFileSync(projectFile(file), "utf8"))
+    .filter(({ specifier, typeOnly }) => !typeOnly && /^\.[^?]*\.tsx?$/.test(specifier))
+    .map(({ specifier }) => normalize(join(dirname(file), specifier)))
+    .filter((path) => existsSync(projectFile(path)));
+  imports.set(file, found);
+  return found;
+}
+
+function reachOf(file: string): ReadonlySet<string> {
+  const reach = new Set([file]);
+  for (const one of reach) for (const next of importsFrom(one)) reach.add(next);
+  return reach;
+}
+
+/** Unit tests that import one of these files, themselves or by others. */
+export function testsOf(files: readonly string[]): readonly string[] {
+  const wanted = new Set(files);
+  return filesBelow("tests").filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) && isQuick(file) && [...reachOf(file)].some((one) => wanted.has(one)),
+  );
+}
+
+export interface FittingTest {
+  readonly file: string;
+  readonly milliseconds: number;
+  /** Stryker's numbers of the mutants that it runs. */
+  readonly covered: ReadonlySet<string>;
+}
+
+/** Undefined with a sentence where the worker cannot run a test twice, green and soon. */
+async function measure(file: string, files: readonly string[]): Promise<FittingTest | string> {
+  const worker = new Worker();
+  const task = { holders: [{ kind: "tests" as const, file }] };
+  try {
+    const { covered, by } = await worker.try({ ...task, cover: files }, longestFirst);
+    if (!covered) return by ?? "It covers nothing.";
+    const first = await worker.try(task, longestFirst);
+    if (first.by !== undefined) return first.by;
+    const began = performance.now();
+    const { by: red } = await worker.try(task, longest);
+    if (red !== undefined) return `the second time: ${red}`;
+    return { file, milliseconds: performance.now() - began, covered: new Set(covered) };
+  } finally {
+    worker.end();
+  }
+}
+
+export interface Holders {
+  /** The soonest first. */
+  readonly tests: readonly FittingTest[];
+  /** By file of tests, why no mutant is judged by it. */
+  readonly unfit: ReadonlyMap<string, string>;
+}
+
+export async function holdersOf(files: readonly string[], jobs: number): Promise<Holders> {
+  const tests: FittingTest[] = [];
+  const unfit = new Map<string, string>();
+  const queue = [...testsOf(files)];
+  const work = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      const measured = await measure(file, files);
+      if (typeof measured === "string") unfit.set(file, measured);
+      else if (measured.covered.size > 0) tests.push(measured);
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return { tests: tests.sort((one, other) => one.milliseconds - other.milliseconds), unfit };
+}

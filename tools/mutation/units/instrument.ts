@@ -1,0 +1,36 @@
+/** Sources in which each mutant stands behind a switch that nobody turns: they tell which mutants a test runs. */
+import { readFileSync } from "node:fs";
+import { projectFile } from "../module-graph.ts";
+import type { Mutant } from "../mutant.ts";
+import { instrument, offsets } from "../stryker-mutants.ts";
+
+type Place = Pick<Mutant, "file" | "start" | "end" | "mutator">;
+
+const keyOf = ({ file, start, end, mutator }: Place): string => `${file} ${start} ${end} ${mutator}`;
+
+export interface InstrumentedFiles {
+  /** By whole path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Stryker's numbers of the mutants at this place. */
+  readonly numbersOf: (place: Place) => readonly string[];
+}
+
+/** The same files in the same order have the same numbers, in any process. */
+export async function instrumentFiles(files: readonly string[]): Promise<InstrumentedFiles> {
+  const sources = files.map((name) => ({
+    name,
+    mutate: true,
+    content: readFileSync(projectFile(name), "utf8"),
+  }));
+  const contents = new Map(sources.map(({ name, content }) => [name, content]));
+  const { files: changed, mutants } = await instrument(sources, { noHeader: false });
+  const numbers = new Map<string, string[]>();
+  for (const { id, fileName: file, mutatorName: mutator, location } of mutants) {
+    const key = keyOf({ file, mutator, ...offsets(contents.get(file) ?? "", location) });
+    numbers.set(key, [...(numbers.get(key) ?? []), id]);
+  }
+  return {
+    texts: new Map(changed.map(({ name, content }) => [projectFile(name), content])),
+    numbersOf: (place) => numbers.get(keyOf(place)) ?? [],
+  };
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { projectFile } from "../module-graph.ts";
+import { mutantsOf } from "../mutants-of.ts";
+import { Worker } from "../workers.ts";
+import { testsOf } from "./holders.ts";
+import { instrumentFiles } from "./instrument.ts";
+
+const file = "src/services/files/csv.ts";
+const csvTest = "tests/services/csv.test.ts";
+const holders = [{ kind: "tests" as const, file: csvTest }];
+const worker = new Worker();
+afterAll(() => worker.end());
+
+test("a service is judged by the unit tests that import it, and by none that drives a browser", () => {
+  const tests = testsOf([file]);
+  expect(tests).toContain(csvTest);
+  expect(tests.filter((one) => /browser\.test|journeys/.test(one))).toEqual([]);
+});
+
+test("a changed service is red in its tests, and green again without the change", async () => {
+  const source = readFileSync(projectFile(file), "utf8");
+  const changed = { file, source: source.replaceAll("\\r\\n", "\\n") };
+  expect(changed.source).not.toBe(source);
+  expect((await worker.try({ holders }, 60_000)).by).toBeUndefined();
+  expect((await worker.try({ holders, changed }, 60_000)).by).toMatch(/./);
+  expect((await worker.try({ holders }, 60_000)).by).toBeUndefined();
+}, 120_000);
+
+test("a file of tests tells which mutants it runs", async () => {
+  const { covered = [] } = await worker.try({ holders, cover: [file] }, 60_000);
+  const { numbersOf } = await instrumentFiles([file]);
+  const { mutants } = await mutantsOf(file);
+  const numbers = mutants.flatMap(numbersOf);
+  expect(numbers.length).toBeGreaterThan(5);
+  expect(numbers.some((number) => covered.includes(number))).toBe(true);
+}, 120_000);
