@@ -134,7 +134,8 @@ export const testParam: TestParam = {
       await (hasField(snapshot) ? memory(stage).link.met() : memory(stage).script.met());
     },
     collecting: async (stage) => {
-      await expect(submit(stage)).toBeVisible();
+      // While it is prepared the button is disabled natively, too, and takes no press.
+      await expect(submit(stage)).toHaveJSProperty("disabled", false);
       await expectNothingSaved(stage);
     },
     "collecting.fresh": (stage) => expect(box(stage).getByRole("alert")).toHaveCount(0),
