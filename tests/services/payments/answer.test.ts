@@ -97,12 +97,25 @@ describe("with keys, a POST", () => {
     },
   );
 
-  test("of a cancelled key is cancelled, not declined", () => {
-    expect(submitResult(refused(409, "payment_cancelled"), payout, "required", now)).toEqual({
-      kind: "outcome",
-      outcome: { state: "cancelled" },
-    });
+  test.each([
+    [199, "unknown"],
+    [299, "outcome"],
+    [300, "unknown"],
+  ])("with a whole result and status %i: what is not of 200 to 299 is no success", (status, kind) => {
+    expect(kindOf(paid({}, status))).toBe(kind);
   });
+
+  test.each([
+    [399, "unknown"],
+    [400, "outcome"],
+    [499, "outcome"],
+    [500, "unknown"],
+  ])(
+    "refused with a deciding code and status %i: what is not of 400 to 499 declines nothing",
+    (status, kind) => {
+      expect(kindOf(refused(status, "insufficient_funds"))).toBe(kind);
+    },
+  );
 
   test.each([401, 405, 408, 413, 415, 425, 429, 500])(
     "refused with %i decides nothing, even with a deciding code",

@@ -117,6 +117,20 @@ describe("the payment journal", () => {
     expect(await recordsOf(device).all()).toEqual([tampered]);
   });
 
+  test.each([
+    ["payee", payoutEntry({ operation: "transfer", toAccountId: "acc_2" }), { toAccountId: "acc_9" }],
+    ["card", payoutEntry({ operation: "topUp", paymentMethodId: "pm_1" }), { paymentMethodId: "pm_9" }],
+    ["currency", payoutEntry(), { currency: "USD" }],
+  ])("notes no submission of an entry whose %s was tampered with, either", async (_, entry, changes) => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device);
+    await journal.add(entry);
+    await recordsOf(device).put({ ...entry, ...changes });
+    expect(await journal.markSubmitted(entry, submittedAt)).toBeUndefined();
+    await recordsOf(device).put(entry);
+    expect(await journal.markSubmitted(entry, submittedAt)).toEqual({ ...entry, submittedAt });
+  });
+
   test("never overwrites an entry of the same key", async () => {
     const { journal } = openJournal(fakeDevice());
     const entry = submitted();
