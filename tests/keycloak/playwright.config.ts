@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "../../test-results/keycloak",
   reporter: [["list"]],
   projects: [
-    { name: "journeys", testDir: "../journeys", testMatch: /\/(?:sign-in|all-flows)\.spec\.ts$/ },
+    { name: "journeys", testDir: "../journeys", testMatch: /\/(?:sign-in|session-end|all-flows)\.spec\.ts$/ },
     {
       name: "gate",
       testDir: "../journeys",
@@ -26,7 +26,7 @@ export default defineConfig({
       name: "language",
       testDir: "../journeys",
       testMatch: /\/arabic\.spec\.ts$/,
-      grep: /keeps it through the sign-in/,
+      grep: /it stays through the sign-in/,
     },
     { name: "keycloak", testDir: "." },
   ],
