@@ -6,6 +6,7 @@ import { runCommand } from "../support/command.ts";
 import { runAgainstRealServer } from "../support/real-server.ts";
 import { type Summary, summaryOfTests } from "../support/summary.ts";
 import { obtainKeycloak, version } from "./distribution.ts";
+import { emptyProjects } from "./empty-projects.ts";
 import { logFile } from "./server.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
@@ -30,11 +31,25 @@ await runAgainstRealServer(async (): Promise<Summary> => {
     ],
     { limit, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  const summary = summaryOfTests(ending, readReport());
+  const written = readReport();
+  const summary = withEmptyProjects(summaryOfTests(ending, written), written);
   if (summary.failed > 0) console.error(`What Keycloak said stands in ${logFile}.`);
   console.log(`\nKeycloak ${version}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
   return summary;
 });
+
+/** A whole run in which a project has no test has failed. */
+function withEmptyProjects(summary: Summary, written: unknown): Summary {
+  const isChosen = process.argv.length > 2;
+  if (isChosen || written === undefined) return summary;
+  const empty = emptyProjects(written as Parameters<typeof emptyProjects>[0]);
+  const failures = empty.map((name) => ({ test: `project ${name}`, said: "it has no test" }));
+  return {
+    passed: summary.passed,
+    failed: summary.failed + failures.length,
+    failures: [...(summary.failures ?? []), ...failures],
+  };
+}
 
 function readReport(): unknown {
   try {
