@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyProjects } from "./empty-projects.ts";
+import { emptyProjects } from "../keycloak/empty-projects.ts";
 
 test("a project without a test is empty, however deep the others' tests stand", () => {
   const specs = [{ tests: [{ projectName: "journeys" }] }];
