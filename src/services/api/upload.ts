@@ -1,3 +1,5 @@
+import { isOffline } from "../browser/offline.ts";
+
 /**
  * A fake for `fetch` that reports how much of the body is sent, which fetch itself does not:
  * for one upload through XMLHttpRequest. `progress` gets a share from 0 to 1.
@@ -5,7 +7,7 @@
  */
 export function uploading(progress: (ratio: number) => void, form: FormData): typeof globalThis.fetch {
   return async (input, init) => {
-    if (globalThis.navigator?.onLine === false) throw new TypeError("Offline");
+    if (isOffline()) throw new TypeError("Offline");
     const request = new Request(input, init);
     return await new Promise<Response>((resolve, reject) => {
       const exchange = new XMLHttpRequest();

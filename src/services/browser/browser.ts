@@ -1,3 +1,5 @@
+import { isOffline } from "./offline.ts";
+
 /** What of `BroadcastChannel` the services need. One channel object does not receive its own messages. */
 export interface Channel {
   postMessage(message: unknown): void;
@@ -42,10 +44,7 @@ export interface Browser {
 export function pageBrowser(): Browser {
   return {
     // The app says that nothing is sent while the browser is offline.
-    fetch: (input, init) =>
-      globalThis.navigator?.onLine === false
-        ? Promise.reject(new TypeError())
-        : globalThis.fetch(input, init),
+    fetch: (input, init) => (isOffline() ? Promise.reject(new TypeError()) : globalThis.fetch(input, init)),
     indexedDB: () => globalThis.indexedDB,
     locks: () => globalThis.navigator?.locks,
     localStorage: () => globalThis.localStorage,

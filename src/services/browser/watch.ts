@@ -1,3 +1,5 @@
+import { isOffline } from "./offline.ts";
+
 /** Calls `heard` at every change of the history: by a link, by the back button, or by the app itself. */
 export function watchHistory(heard: () => void): () => void {
   // wouter announces its own changes of the history by these events.
@@ -22,7 +24,7 @@ export function watchNavigation(heard: () => void): () => void {
 export function watchNetwork(heard: { lost: () => void; returned: () => void }): () => void {
   addEventListener("offline", heard.lost);
   addEventListener("online", heard.returned);
-  if (!navigator.onLine) heard.lost();
+  if (isOffline()) heard.lost();
   return () => {
     removeEventListener("offline", heard.lost);
     removeEventListener("online", heard.returned);
