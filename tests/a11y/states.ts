@@ -1,6 +1,7 @@
 /** Every route, dialog, step and notable state, each reached as a person does. */
 import type { Locator } from "@playwright/test";
 import { everythingIsLoaded } from "../journeys/steps.ts";
+import { configure } from "../support/configure.ts";
 import type { NewPerson } from "../support/control.ts";
 import { writeToJournal } from "../support/payment-journal.ts";
 import type { Kind, Stage } from "./stage.ts";
@@ -164,12 +165,7 @@ async function setupAt(stage: Stage, step: (typeof steps)[number]): Promise<void
   await page.getByRole("heading", { level: 1, name: words.setup[step].title }).waitFor();
 }
 
-async function withBrokenConfiguration(stage: Stage): Promise<void> {
-  await stage.page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), auth: { provider: "okta" } } });
-  });
-}
+const withBrokenConfiguration = (stage: Stage) => configure(stage.page, { auth: { provider: "okta" } });
 
 const visitor: readonly State[] = [
   { name: "landing", who: "visitor", reach: at("/") },

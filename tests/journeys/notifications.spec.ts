@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { configure } from "../support/configure.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { dialog, everythingIsLoaded, openDashboard, passTime } from "./steps.ts";
 
@@ -15,13 +16,8 @@ const panel = (page: Page) => page.getByRole("region", { name: "Notifications" }
 const item = (page: Page, title: string) => panel(page).getByRole("listitem").filter({ hasText: title });
 
 /** As a deployment that does not show the specification's demo. */
-async function withoutSamples(page: Page): Promise<void> {
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    const features = { analytics: false, sampleNotifications: false };
-    await route.fulfill({ response, json: { ...(await response.json()), features } });
-  });
-}
+const withoutSamples = (page: Page) =>
+  configure(page, { features: { analytics: false, sampleNotifications: false } });
 
 async function open(page: Page, person: Person): Promise<void> {
   await openDashboard(page, person);

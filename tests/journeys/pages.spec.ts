@@ -1,5 +1,6 @@
 /** What the specification says of single pages, and no other journey passes. */
 import type { Page } from "@playwright/test";
+import { configure } from "../support/configure.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboard, signIn } from "./steps.ts";
 
@@ -21,10 +22,11 @@ test("the configuration decides the product's name, languages, themes and curren
 }) => {
   guard.expect(/wallet\/balance/);
   const currencies = ["AUD"];
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    const change = { product: "Acme Wallet", themes: ["nupay-light"], languages: ["en"], currencies };
-    await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+  await configure(page, {
+    product: "Acme Wallet",
+    themes: ["nupay-light"],
+    languages: ["en"],
+    currencies,
   });
   await page.addInitScript(() => {
     if (localStorage.getItem("ui-store") === null)
@@ -229,10 +231,7 @@ test.describe("somebody whose account is pending", () => {
     page,
     person,
   }) => {
-    await page.route("**/config.json", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), environment: "production" } });
-    });
+    await configure(page, { environment: "production" });
     await signIn(page, person);
     await page.getByRole("button", { name: "Start Setup" }).click();
     await expect(page.getByLabel("First Name")).toBeVisible();

@@ -1,3 +1,4 @@
+import { configure } from "../support/configure.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { enterCredentials, signIn, signInButton } from "./steps.ts";
 
@@ -177,12 +178,8 @@ test("a click on the sign-in button before the app has loaded is kept; what the 
 test("a wrong field of the configuration is named on its own page and in the log", async ({ page }) => {
   const written: string[] = [];
   page.on("console", (message) => written.push(message.text()));
-  const openWith = async (fault: object) => {
-    await page.unroute("**/config.json");
-    await page.route("**/config.json", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), ...fault } });
-    });
+  const openWith = async (fault: Parameters<typeof configure>[1]) => {
+    await configure(page, fault);
     await page.goto("/");
   };
   await openWith({ currencies: ["aud"] });

@@ -1,5 +1,6 @@
 /** Money that leaves asks for a fresh sign-in, where the configuration says so. */
 import type { Page } from "@playwright/test";
+import { configure } from "../support/configure.ts";
 import type { Control } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { dialog, openDashboard } from "./steps.ts";
@@ -10,13 +11,6 @@ const limits = { payoutAbove: 5_000, firstTransfer: true, maxAge: 12 };
 const old = 13;
 
 test.describe.configure({ timeout: 90_000 });
-
-async function configure(page: Page, stepUp: object | undefined): Promise<void> {
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), stepUp } });
-  });
-}
 
 async function openWithOldSignIn(page: Page, control: Control, person: Person): Promise<void> {
   await control.stepUp(limits, person.email);
@@ -29,8 +23,7 @@ const noneIsFresh = { ...limits, maxAge: 0 };
 
 /** Gives app and sandbox other limits; the app reads them when its page is loaded. */
 async function changeLimits(page: Page, control: Control, person: Person, stepUp: typeof limits) {
-  await page.unroute("**/config.json");
-  await configure(page, stepUp);
+  await configure(page, { stepUp });
   await control.stepUp(stepUp, person.email);
 }
 
@@ -65,7 +58,7 @@ test("a payout above the limit asks for it, comes back to the form as it was, an
   const amount = box(page).getByRole("textbox", { name: "Amount" });
   const submit = box(page).getByRole("button", { name: "Withdraw", exact: true });
   const withdrawn = page.getByRole("status").filter({ hasText: "Withdraw successful" });
-  await configure(page, limits);
+  await configure(page, { stepUp: limits });
   await openWithOldSignIn(page, control, person);
 
   await test.step("up to the limit nothing is asked", async () => {
@@ -179,7 +172,7 @@ test("another person who signs in at the provider finds no form", async ({
 });
 
 test("limits that are wrong keep every dialog closed", async ({ page, person }) => {
-  await configure(page, { maxAge: 20 });
+  await configure(page, { stepUp: { maxAge: 20 } });
   await openDashboard(page, person);
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByText("could not be loaded").first()).toBeVisible();

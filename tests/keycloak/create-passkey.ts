@@ -1,6 +1,9 @@
 /** What a signed-in person does to create a passkey. */
 import { expect, type Page } from "@playwright/test";
+import { openDashboard } from "../journeys/steps.ts";
+import type { Person } from "../support/fixtures.ts";
 import { address } from "./sign-in-pages.ts";
+import { addAuthenticator, type VirtualAuthenticator } from "./virtual-authenticator.ts";
 
 export const register = { kc_action: "webauthn-register-passwordless" };
 export const create = (page: Page) => page.getByRole("button", { name: "Create passkey" });
@@ -18,9 +21,17 @@ export async function submitPasskey(page: Page, name?: string): Promise<void> {
   await create(page).click();
 }
 
-/** There and back. */
-export async function createPasskey(page: Page, app: string | undefined, name?: string): Promise<void> {
+/** Somebody whose device has a passkey of theirs, on the dashboard. */
+export async function openWithPasskey(
+  page: Page,
+  person: Person,
+  app: string | undefined,
+  name?: string,
+): Promise<VirtualAuthenticator> {
+  const device = await addAuthenticator(page);
+  await openDashboard(page, person);
   await openRegistration(page, app);
   await submitPasskey(page, name);
   await expect(welcome(page)).toBeVisible();
+  return device;
 }

@@ -4,10 +4,11 @@ import type { Page, Response } from "@playwright/test";
 import { enterCredentials, openDashboard, signInButton } from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { KeycloakAdmin } from "../support/keycloak-admin.ts";
+import { offerPasskeys } from "../support/passkeys.ts";
 import {
   create,
-  createPasskey,
   openRegistration,
+  openWithPasskey,
   register,
   submitPasskey,
   welcome,
@@ -32,9 +33,7 @@ test("a person creates a passkey, signs out, and is signed in by it from the e-m
   person,
   baseURL,
 }) => {
-  const device = await addAuthenticator(page);
-  await openDashboard(page, person);
-  await createPasskey(page, baseURL);
+  const device = await openWithPasskey(page, person, baseURL);
   expect(await device.passkeys()).toMatchObject([{ rpId: "localhost", isResidentCredential: true }]);
   const [passkey] = await admin().passkeys(person.id);
   expect(passkey?.userLabel).toMatch(/^Passkey · \d+ \w+ 20\d\d, /);
@@ -48,9 +47,7 @@ test("a device that refuses is said on the form, signs in once it is unlocked, a
   person,
   baseURL,
 }) => {
-  const device = await addAuthenticator(page);
-  await openDashboard(page, person);
-  await createPasskey(page, baseURL);
+  const device = await openWithPasskey(page, person, baseURL);
   await signOut(page);
   await device.unlocks(false);
   const refuse = async () => {
@@ -91,9 +88,7 @@ test("a passkey that Keycloak no longer has is refused by it, and the password s
   person,
   baseURL,
 }) => {
-  await addAuthenticator(page);
-  await openDashboard(page, person);
-  await createPasskey(page, baseURL);
+  await openWithPasskey(page, person, baseURL);
   const [passkey] = await admin().passkeys(person.id);
   await admin().removeCredential(person.id, passkey?.id ?? "");
   await signOut(page);
@@ -130,11 +125,7 @@ test("the profile leads to the creation of a passkey and says what came of it, w
   page,
   person,
 }) => {
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    const config = await response.json();
-    await route.fulfill({ response, json: { ...config, features: { ...config.features, passkeys: true } } });
-  });
+  await offerPasskeys(page);
   await addAuthenticator(page);
   await openDashboard(page, person);
   await page.getByRole("link", { name: "Profile" }).click();
@@ -174,9 +165,7 @@ test("a device has one passkey of a person's; another device's needs a name of i
   person,
   baseURL,
 }) => {
-  const device = await addAuthenticator(page);
-  await openDashboard(page, person);
-  await createPasskey(page, baseURL, "My phone");
+  const device = await openWithPasskey(page, person, baseURL, "My phone");
   await openRegistration(page, baseURL);
   await submitPasskey(page);
   await expect(page.getByRole("alert")).toHaveText("This device already has a passkey for nupay.");
@@ -206,9 +195,7 @@ test("an account that wrong passwords have locked is open to its passkey, which 
   person,
   baseURL,
 }) => {
-  const device = await addAuthenticator(page);
-  await openDashboard(page, person);
-  await createPasskey(page, baseURL);
+  const device = await openWithPasskey(page, person, baseURL);
   await signOut(page);
   await device.unlocks(false);
   await page.getByRole("button", { name: signInButton }).click();

@@ -1,22 +1,15 @@
 /** A fresh sign-in before money leaves (RFC 9470), on the real server. */
 import type { Page } from "@playwright/test";
 import { dialog, openDashboard } from "../journeys/steps.ts";
+import { configure } from "../support/configure.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { createPasskey } from "./create-passkey.ts";
-import { addAuthenticator } from "./virtual-authenticator.ts";
+import { openWithPasskey } from "./create-passkey.ts";
 
 const limits = { payoutAbove: 5_000, maxAge: 12 };
 /** Seconds after which the first sign-in counts as old. */
 const old = 13;
 
 test.describe.configure({ timeout: 90_000 });
-
-async function configure(page: Page): Promise<void> {
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), stepUp: limits } });
-  });
-}
 
 const box = (page: Page) => dialog(page, "Withdraw to Bank");
 
@@ -48,7 +41,7 @@ test("max_age=0 asks for the password in a session that is open, and auth_time i
   person,
   control,
 }) => {
-  await configure(page);
+  await configure(page, { stepUp: limits });
   await control.stepUp(limits, person.email);
   await openDashboard(page, person);
   const before = await signInOf(page);
@@ -73,11 +66,9 @@ test("a passkey makes the sign-in as fresh as the password does, with the same a
   control,
   baseURL,
 }) => {
-  await configure(page);
+  await configure(page, { stepUp: limits });
   await control.stepUp(limits, person.email);
-  await addAuthenticator(page);
-  await openDashboard(page, person);
-  await createPasskey(page, baseURL);
+  await openWithPasskey(page, person, baseURL);
   const before = await signInOf(page);
   await page.waitForTimeout(old * 1_000);
   await withdraw(page);

@@ -1,16 +1,12 @@
 /** The profile's way to a passkey where the provider is the sandbox's, which has none: its answer is given Keycloak's words. */
 import type { Page } from "@playwright/test";
+import { configure } from "./configure.ts";
 
 const action = "webauthn-register-passwordless";
 
 /** The configuration offers passkeys. */
-export async function offerPasskeys(page: Page): Promise<void> {
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    const config = await response.json();
-    await route.fulfill({ response, json: { ...config, features: { ...config.features, passkeys: true } } });
-  });
-}
+export const offerPasskeys = (page: Page): Promise<void> =>
+  configure(page, ({ features }) => ({ features: { ...Object(features), passkeys: true } }));
 
 /** The provider sends the browser back with what became of the action. */
 export async function returnFromPasskey(page: Page, status: string): Promise<void> {

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+
+type Config = Readonly<Record<string, unknown>>;
+
+const address = "**/config.json";
+
+/** Serves the page's configuration with other values from now on: those of `change`, and no longer an earlier call's. */
+export async function configure(page: Page, change: Config | ((config: Config) => Config)): Promise<void> {
+  await page.unroute(address);
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const config: Config = await response.json();
+    const changed = typeof change === "function" ? change(config) : change;
+    await route.fulfill({ response, json: { ...config, ...changed } });
+  });
+}
