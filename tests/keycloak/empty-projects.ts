@@ -4,7 +4,7 @@ interface Suite {
   readonly suites?: readonly Suite[];
 }
 
-interface Report extends Suite {
+export interface Report extends Suite {
   readonly config: { readonly projects: readonly { readonly name: string }[] };
 }
 

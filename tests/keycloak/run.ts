@@ -6,7 +6,7 @@ import { runCommand } from "../support/command.ts";
 import { runAgainstRealServer } from "../support/real-server.ts";
 import { type Summary, summaryOfTests } from "../support/summary.ts";
 import { obtainKeycloak, version } from "./distribution.ts";
-import { emptyProjects } from "./empty-projects.ts";
+import { emptyProjects, type Report } from "./empty-projects.ts";
 import { logFile } from "./server.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
@@ -39,10 +39,10 @@ await runAgainstRealServer(async (): Promise<Summary> => {
 });
 
 /** A whole run in which a project has no test has failed. */
-function withEmptyProjects(summary: Summary, written: unknown): Summary {
+function withEmptyProjects(summary: Summary, written: Report | undefined): Summary {
   const isChosen = process.argv.length > 2;
   if (isChosen || written === undefined) return summary;
-  const empty = emptyProjects(written as Parameters<typeof emptyProjects>[0]);
+  const empty = emptyProjects(written);
   const failures = empty.map((name) => ({ test: `project ${name}`, said: "it has no test" }));
   return {
     passed: summary.passed,
@@ -51,7 +51,7 @@ function withEmptyProjects(summary: Summary, written: unknown): Summary {
   };
 }
 
-function readReport(): unknown {
+function readReport(): Report | undefined {
   try {
     return JSON.parse(readFileSync(report, "utf8"));
   } catch {
