@@ -1,4 +1,5 @@
 /** What the three dialogs that ask for a payment have in common for a person who watches them. */
+import type { AnyEventObject } from "xstate";
 import type { Failure } from "../../src/machines/failure.ts";
 import type { PaymentOrder } from "../../src/machines/payments/instruction.ts";
 import type { PayOutput } from "../../src/machines/payments/pay.machine.ts";
@@ -19,6 +20,10 @@ export const payOutputs: readonly PayOutput[] = [
 
 /** The first is an amount, the second is none. */
 export const submissions = [{ cents: 2_500 }, { cents: 0 }] as const;
+
+/** An amount and none, each where enough is chosen and where it is not: a guard of several conditions is tried for each. */
+export const submissionCase = ({ cents }: AnyEventObject, mayPay: boolean): string =>
+  `submitted ${cents} where it ${mayPay ? "may" : "may not"} pay`;
 
 export const payingTransitions = {
   "done pay": "choosing.declined | choosing.fresh | closed",

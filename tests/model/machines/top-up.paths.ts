@@ -7,6 +7,7 @@ import {
   paymentDialog,
   payOutputs,
   requestedBy,
+  submissionCase,
   submissions,
 } from "../payment-dialog.ts";
 
@@ -25,8 +26,10 @@ export const paths = pathsOf<typeof topUpMachine>()({
   answers: { pay: payOutputs },
   differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure !== undefined],
   // Each card after each other one: a choice can be changed.
-  casesOf: ({ type, paymentMethodId }, { paymentMethodId: chosen }) =>
-    type === "card.chosen" ? [`${type} ${paymentMethodId} after ${chosen}`] : [],
+  casesOf: (event, { paymentMethodId: chosen }) => {
+    if (event.type === "submitted") return [submissionCase(event, chosen !== undefined)];
+    return event.type === "card.chosen" ? [`${event.type} ${event.paymentMethodId} after ${chosen}`] : [];
+  },
   senders: { "card.suggested": "suggestion" },
   labels: {
     ...dialogLabels,

@@ -12,6 +12,7 @@ import {
   paymentDialog,
   payOutputs,
   requestedBy,
+  submissionCase,
   submissions,
 } from "../payment-dialog.ts";
 
@@ -44,6 +45,8 @@ export const paths = pathsOf<typeof transferMachine>()({
     balance ?? null,
     failure !== undefined,
   ],
+  casesOf: (event, { payee, balance }) =>
+    event.type === "submitted" ? [submissionCase(event, payee !== undefined && balance !== undefined)] : [],
   labels: {
     ...dialogLabels,
     "balance.changed": "the balance is read again",

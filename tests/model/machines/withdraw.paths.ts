@@ -8,6 +8,7 @@ import {
   paymentDialog,
   payOutputs,
   requestedBy,
+  submissionCase,
   submissions,
 } from "../payment-dialog.ts";
 
@@ -30,6 +31,8 @@ export const paths = pathsOf<typeof withdrawMachine>()({
   },
   answers: { pay: payOutputs },
   differs: ({ availableBalance, failure }) => [availableBalance ?? null, failure !== undefined],
+  casesOf: (event, { availableBalance }) =>
+    event.type === "submitted" ? [submissionCase(event, availableBalance !== undefined)] : [],
   labels: { ...dialogLabels, "balance.changed": "the balance is read again" },
   initial: {
     "the withdraw dialog is opened": "choosing.fresh",
