@@ -201,6 +201,9 @@ export const storedData = screensOf({
   },
 });
 
+const isSettled = (snapshot: SnapshotFrom<typeof preferencesMachine>) =>
+  snapshot.context.current === "en" && snapshot.matches({ known: { theme: "light", language: "settled" } });
+
 export const preferences = screensOf({
   name: "preferences",
   machine: preferencesMachine,
@@ -212,6 +215,22 @@ export const preferences = screensOf({
   places: {
     settings: (snapshot) =>
       settingsPage({ preferences: still<typeof preferencesMachine>(snapshot, "preferences") }),
+  },
+  elsewhere: {
+    "one language and one theme": (snapshot) =>
+      isSettled(snapshot)
+        ? settingsPage(
+            { preferences: still<typeof preferencesMachine>(snapshot, "preferences") },
+            { languages: ["en"], themes: ["nupay-light"] },
+          )
+        : undefined,
+    "one language and two themes": (snapshot) =>
+      isSettled(snapshot)
+        ? settingsPage(
+            { preferences: still<typeof preferencesMachine>(snapshot, "preferences") },
+            { languages: ["en"] },
+          )
+        : undefined,
   },
 });
 
