@@ -24,6 +24,10 @@ export interface Press {
   /** It brings other controls, a menu's items for example, or leads the focus elsewhere. */
   readonly leads?: boolean;
   readonly sent: readonly { readonly type: string; readonly text: string; readonly taken: boolean }[];
+  /** What the chart hears of the pointer and of the focus at the same time. */
+  readonly beside?: readonly string[];
+  /** Lines of attributes that a press brings which opens something or leads the focus elsewhere. */
+  readonly shows?: readonly string[];
 }
 
 export interface Look {
@@ -158,11 +162,13 @@ export class Drawer {
     const presses = used
       .filter(({ canBeUsed }) => canBeUsed)
       .map(
-        ({ name, isDimmed, opened, movesFocus, sent }): Press => ({
+        ({ name, isDimmed, opened, movesFocus, sent, beside, shows }): Press => ({
           control: name,
           isDimmed,
           leads: opened.length > 0 || movesFocus,
           sent,
+          beside,
+          shows,
         }),
       );
     for (let at = 0; ; at += 1) {

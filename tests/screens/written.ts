@@ -32,15 +32,21 @@ function lookLines(language: string, look: Look, english?: Look): readonly strin
   ];
 }
 
-const sentBy = (sent: Screen["presses"][number]["sent"]) =>
-  sent.map(({ text }) => text).join(", then ") || "nothing";
+type Press = Screen["presses"][number];
+
+function lineOf({ control, sent, beside = [], shows = [] }: Press): string {
+  const events = sent.map(({ text }) => text).join(", then ") || "nothing";
+  const heard = beside.length === 0 ? "" : `, beside ${beside.join(", ")}`;
+  return `${control}: ${events}${heard}${shows.length === 0 ? "" : `; shows ${shows.join("; ")}`}`;
+}
 
 /** Of later screens of the place, only what the first does not say. */
 function pressLines({ presses }: Screen, first: Screen | undefined): readonly string[] {
-  const known = new Set(first?.presses.map(({ control, sent }) => control + sentBy(sent)));
+  const known = new Set(first?.presses.map(lineOf));
   const lines = presses
-    .filter(({ control, sent }) => !known.has(control + sentBy(sent)))
-    .map(({ control, sent }) => `- ${quoted(`${control}: ${sentBy(sent)}`)}`);
+    .map(lineOf)
+    .filter((line) => !known.has(line))
+    .map((line) => `- ${quoted(line)}`);
   return lines.length === 0 ? [] : ["presses:", ...indent(lines, 2)];
 }
 

@@ -131,10 +131,10 @@ async function main(): Promise<number> {
   if (lone !== undefined) {
     if (values.target && values.target.length > 1) throw new Fault(`--target ${lone} stands alone.`);
     const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
-    const campaign = { jobs, file: values.file, only, minutes, onProgress };
+    const campaign = { jobs, file: values.file, only, minutes, types, onProgress };
     const results =
       lone === "services" || lone === "formats"
-        ? await mutateUnits({ ...campaign, group: lone, since, types, say })
+        ? await mutateUnits({ ...campaign, group: lone, since, say })
         : await mutateScreens(campaign);
     for (const result of results) say(survivorsText(result));
     if (lone === "services") say(`\n${folderTable(results)}`);

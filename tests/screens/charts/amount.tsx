@@ -11,31 +11,39 @@ import { dialogWith, topUpFigures, topUpLimit } from "./top-up.tsx";
 
 const limits = { min: 0, max: topUpLimit, step: 500 };
 /** The limit falls while something is typed. */
+const atLeast = { ...limits, min: 2_300 };
 const lower = { ...limits, max: 9_100 };
 
 export const screens = screensOf({
   name: "amount",
   machine: amountMachine,
   paths: known<typeof amountMachine>(paths, {
-    starts: { "the box of a top-up": () => ({ limits }) },
-    events: {
-      "text.changed": ["", "187.65", "300", "1e3", "1.234", "-7", "1,2,3", "9999999999"].map((typed) => ({
-        text: typed,
-      })),
-      "limits.changed": [{ limits: lower }, { limits }],
+    starts: {
+      "the box of a top-up": () => ({ limits }),
+      "a top-up has a least amount": () => ({ limits: atLeast }),
     },
-    differs: ({ fault, cents, limits: { max } }) => [fault, cents === 0, cents > max, max],
+    events: {
+      "text.changed": ["", "187.65", "4.20", "300", "1e3", "1.234", "-7", "1,2,3", "9999999999"].map(
+        (typed) => ({
+          text: typed,
+        }),
+      ),
+      "limits.changed": ({ limits: { min } }) =>
+        [lower, limits].map((changed) => ({ limits: { ...changed, min } })),
+    },
+    differs: ({ fault, cents, limits: { min, max } }) => [fault, cents === 0, cents > max, max, min],
   }),
   places: {
     dialog: (snapshot) => {
       const amount = still<typeof amountMachine>(snapshot, "amount");
       const {
         cents,
-        limits: { max },
+        limits: { min, max },
       } = snapshot.context;
       const isAdjusted = snapshot.hasTag("adjusted");
       const isLower = cents === 0 || cents > max;
       const most = text("amount.most.topUp", { limit: money(max) });
+      const least = text("amount.least", { limit: money(min) });
       const topUp = after(topUpMachine, { payments: nobody, requestId }, [
         { type: "card.chosen", paymentMethodId: "pm_5309" },
       ]);
@@ -47,7 +55,9 @@ export const screens = screensOf({
         element: <DialogHost />,
         figures: [
           ...figures.filter((_, at) => !hasSentence || at !== 1),
-          ...(isAdjusted ? [isLower ? [most] : [most, text("amount.setToLimit")]] : []),
+          ...(isAdjusted
+            ? [isLower ? [most] : [cents === max ? most : least, text("amount.setToLimit")]]
+            : []),
         ],
       };
     },

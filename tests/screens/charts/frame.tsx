@@ -8,9 +8,12 @@ import { shellMachine } from "../../../src/machines/app/shell.machine.ts";
 import { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
 import { toastMachine } from "../../../src/machines/app/toast.machine.ts";
 import { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
+import type { Account } from "../../../src/machines/domain.ts";
+import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
+import { DashboardScreen } from "../../../src/ui/screens/dashboard/dashboard-screen.tsx";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
 import { LandingScreen } from "../../../src/ui/screens/landing/landing-screen.tsx";
@@ -32,7 +35,7 @@ import { paths as toastsPaths } from "../../model/machines/toasts.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { account, balance, person, unknownReason } from "../known.ts";
 import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
-import { after, nobody, still } from "../page/still.ts";
+import { after, nobody, standing, still } from "../page/still.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
 import { balanceFigures, cardsFigures } from "./query.tsx";
 
@@ -56,6 +59,42 @@ function frameOf(
       </Shell>
     ),
     figures: [...notificationFigures, ...(isMenuShown ? nameFigures : [])],
+  };
+}
+
+/** The identity's profile is not known, and the account may not be. */
+function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Account): Drawing | undefined {
+  if (!snapshot.matches({ sidebar: "shown", drawer: "closed", notifications: "closed", network: "online" }))
+    return undefined;
+  const gate = still<typeof accountGateMachine>(
+    standing(accountGateMachine, "ready", { account: known, person: undefined, failure: undefined }),
+    "gate",
+  );
+  const session = sessionAround(
+    standing(sessionMachine, "payable", { personId: person.id, person: undefined, payments: undefined }),
+    { gate },
+  );
+  return {
+    app: appWith({
+      app: { shell: still<typeof shellMachine>(snapshot, "shell") },
+      personSession: { session },
+    }),
+    element: (
+      <Shell>
+        <DashboardScreen />
+      </Shell>
+    ),
+    figures: [
+      ...notificationFigures,
+      ...(known
+        ? [
+            ...nameFigures,
+            [text("dashboard.welcome", { name: words(`${known.firstName} ${known.lastName}`) })],
+          ]
+        : []),
+      ...balanceFigures,
+      ...cardsFigures,
+    ],
   };
 }
 
@@ -83,6 +122,8 @@ export const shell = screensOf({
       snapshot.matches({ sidebar: "hidden", drawer: "closed", notifications: "closed", network: "online" })
         ? frameOf(snapshot, false, { currencies: ["AUD", "NZD"] })
         : undefined,
+    "a person whose account alone is known": (snapshot) => strangerFrameOf(snapshot, account),
+    "a person without a name": (snapshot) => strangerFrameOf(snapshot),
   },
 });
 
@@ -136,8 +177,11 @@ export const toast = screensOf({
 const emptyToasts = () =>
   toastsMachine.resolveState({ value: { listening: "seen" }, context: { toasts: [], raised: 0 } });
 
-const settingsPage = (app: Readonly<Record<string, AnyActorRef>>): Drawing => ({
-  app: appWith({ app }),
+const settingsPage = (
+  app: Readonly<Record<string, AnyActorRef>>,
+  settings: Partial<Settings> = {},
+): Drawing => ({
+  app: appWith({ app, settings }),
   element: (
     <main>
       <SettingsScreen />
@@ -157,6 +201,9 @@ export const storedData = screensOf({
   },
 });
 
+const isSettled = (snapshot: SnapshotFrom<typeof preferencesMachine>) =>
+  snapshot.context.current === "en" && snapshot.matches({ known: { theme: "light", language: "settled" } });
+
 export const preferences = screensOf({
   name: "preferences",
   machine: preferencesMachine,
@@ -168,6 +215,22 @@ export const preferences = screensOf({
   places: {
     settings: (snapshot) =>
       settingsPage({ preferences: still<typeof preferencesMachine>(snapshot, "preferences") }),
+  },
+  elsewhere: {
+    "one language and one theme": (snapshot) =>
+      isSettled(snapshot)
+        ? settingsPage(
+            { preferences: still<typeof preferencesMachine>(snapshot, "preferences") },
+            { languages: ["en"], themes: ["nupay-light"] },
+          )
+        : undefined,
+    "one language and two themes": (snapshot) =>
+      isSettled(snapshot)
+        ? settingsPage(
+            { preferences: still<typeof preferencesMachine>(snapshot, "preferences") },
+            { languages: ["en"] },
+          )
+        : undefined,
   },
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Card, Person, Transaction, TransactionPage } from "../../../src/machines/domain.ts";
+import type { Balance, Card, Person, Transaction, TransactionPage } from "../../../src/machines/domain.ts";
 import { type QuerySnapshot, queryMachine } from "../../../src/machines/session/query.machine.ts";
 import { CardsScreen } from "../../../src/ui/screens/cards/cards-screen.tsx";
 import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
@@ -49,11 +49,19 @@ const cardFigure = (card: Card): Figure => [
   expiry(card.expiryMonth, card.expiryYear),
 ];
 
-export const balanceFigures: readonly Figure[] = [
-  [text("wallet.mainBalance"), money(balance.balance)],
-  [text("wallet.available"), money(balance.availableBalance)],
-  [text("wallet.pending"), money(balance.pendingBalance)],
+const balanceFiguresOf = (of: Balance): readonly Figure[] => [
+  [text("wallet.mainBalance"), money(of.balance)],
+  [text("wallet.available"), money(of.availableBalance)],
+  [text("wallet.pending"), money(of.pendingBalance)],
 ];
+export const balanceFigures = balanceFiguresOf(balance);
+/** With two groups of three digits. */
+const largeBalance: Balance = {
+  ...balance,
+  balance: 1_723_456_189,
+  availableBalance: 1_534_102_875,
+  pendingBalance: 189_353_314,
+};
 export const cardsFigures: readonly Figure[] = cards.map(cardFigure);
 
 const figures: Readonly<Record<string, (answer: never) => readonly Figure[]>> = {
@@ -133,6 +141,14 @@ export const screens = screensOf({
           isAnswered(snapshot, "history") && snapshot.matches("fresh") ? historyWith(answer) : undefined,
       ]),
     ),
+    "a large balance": (snapshot) =>
+      isAnswered(snapshot, "balance") && snapshot.matches("fresh")
+        ? {
+            app: appWith({ session: { balance: answered("balance", largeBalance) } }),
+            element: panels.balance,
+            figures: balanceFiguresOf(largeBalance),
+          }
+        : undefined,
     "cards page": (snapshot) =>
       isAnswered(snapshot, "cards") && snapshot.matches("fresh")
         ? {

@@ -1,5 +1,6 @@
 /** The setup wizard and the charts of its steps, on the dashboard's page. */
 import type { AnyActorRef, SnapshotFrom } from "xstate";
+import type { Settings } from "../../../src/machines/app/settings.ts";
 import type { Account } from "../../../src/machines/domain.ts";
 import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
@@ -91,9 +92,10 @@ function page(
   figures: readonly Figure[],
   children: Readonly<Record<string, AnyActorRef>> = {},
   ofAccount?: Account,
+  settings: Partial<Settings> = {},
 ): Drawing {
   return {
-    app: appWith({ session: { gate: gateWith(wizard, children, ofAccount) } }),
+    app: appWith({ settings, session: { gate: gateWith(wizard, children, ofAccount) } }),
     element: (
       <main>
         <SetupWizard />
@@ -189,6 +191,7 @@ export const wizard = screensOf({
   },
 });
 
+const unborn = { ...filledDraft, personal: { ...filledDraft.personal, dateOfBirth: "2027-02-03" } };
 const wrongPhone = { ...filledDraft, personal: { ...filledDraft.personal, phone: "12" } };
 
 export const formStep = screensOf({
@@ -199,23 +202,39 @@ export const formStep = screensOf({
       "the personal details are asked for": () => ({ form: "personal", draft: emptyDraft, today }),
       "the personal details are there": () => ({ form: "personal", draft: filledDraft, today }),
       "a phone number is wrong": () => ({ form: "personal", draft: wrongPhone, today }),
+      "a date of birth is to come": () => ({ form: "personal", draft: unborn, today }),
       "the payout details are asked for": () => ({ form: "payout", draft: emptyDraft, today }),
       "the payout details are with the wallet": () => ({ form: "payout", draft: keptDraft, today }),
     },
     events: {
       "field.changed": [],
-      "field.left": ({ form }) => [{ field: form === "personal" ? "phone" : "routingNumber" }],
+      "field.left": ({ form, draft }) => [
+        {
+          field:
+            form === "payout"
+              ? "routingNumber"
+              : draft.personal === unborn.personal
+                ? "dateOfBirth"
+                : "phone",
+        },
+      ],
     },
     differs: ({ left }) => left.length > 0,
   }),
   places: {
-    step: (snapshot) => {
-      const { form, draft } = snapshot.context;
-      const form_ = still<typeof formStepMachine>(snapshot, `${form}Form`);
-      return page(wizardAt(form, draft), beside(form, draft[form]), { [`${form}Form`]: form_ });
-    },
+    step: (snapshot) => formStepPage(snapshot),
+  },
+  elsewhere: {
+    sandbox: (snapshot) =>
+      snapshot.context.left.length === 0 ? formStepPage(snapshot, { environment: "sandbox" }) : undefined,
   },
 });
+
+function formStepPage(snapshot: SnapshotFrom<typeof formStepMachine>, settings?: Partial<Settings>): Drawing {
+  const { form, draft } = snapshot.context;
+  const step = { [`${form}Form`]: still<typeof formStepMachine>(snapshot, `${form}Form`) };
+  return page(wizardAt(form, draft), beside(form, draft[form]), step, undefined, settings);
+}
 
 export const identityStep = screensOf({
   name: "identity-step",

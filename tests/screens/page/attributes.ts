@@ -1,5 +1,5 @@
 /** What people meet on a screen and an ARIA snapshot leaves out. */
-import { drawingsBeside, tonesOf } from "./drawings.ts";
+import { drawingsBeside, marksOf, tonesOf } from "./drawings.ts";
 
 const told = [
   "aria-live",
@@ -16,6 +16,11 @@ const told = [
   "lang",
   "inputmode",
   "autocomplete",
+  "enterkeyhint",
+  "maxlength",
+  "min",
+  "max",
+  "accept",
   "type",
   "tabindex",
 ] as const;
@@ -68,6 +73,26 @@ function toldOf(element: Element, name: string): string | undefined {
   return value === "" ? name : `${name}=${value}`;
 }
 
+const references = ["aria-describedby", "aria-labelledby", "aria-controls"] as const;
+
+/** References that lead to no element, which says nothing to a screen reader. */
+function dangling(element: Element): readonly string[] {
+  return references.flatMap((name) => {
+    const ids = element.getAttribute(name)?.split(/\s+/) ?? [];
+    return ids.every((id) => document.getElementById(id) !== null) ? [] : [`${name} leads nowhere`];
+  });
+}
+
+/** What the role says in an ARIA snapshot, and no attribute of its own: arrow keys go through one group of radios. */
+function valuesOf(element: Element): readonly string[] {
+  if (element instanceof HTMLProgressElement)
+    return [element.hasAttribute("value") ? `${element.value} of ${element.max}` : "without a value"];
+  if (!(element instanceof HTMLInputElement) || element.type !== "radio") return [];
+  const radios = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+  const group = radios.filter(({ name }) => name !== "" && name === element.name);
+  return [`one of ${Math.max(group.length, 1)}`];
+}
+
 function isHidden(element: Element): boolean {
   return element.closest("[aria-hidden=true], [hidden], svg, style, script") !== null;
 }
@@ -79,7 +104,7 @@ const isNamed = (element: Element): boolean => !isHidden(element) && !nameOf(ele
 export function attributesOf(page: HTMLElement): readonly string[] {
   const { activeElement } = document;
   const isNowhere = activeElement === null || activeElement === document.body;
-  const drawings = drawingsBeside(document.body, isNamed);
+  const drawings = drawingsBeside(document.body, isNamed, isHidden);
   const elements = [...document.body.querySelectorAll("*")].filter((element) => !isHidden(element));
   return [
     `page: lang=${page.lang} dir=${page.dir}${document.title === "" ? "" : ` title=${document.title}`}`,
@@ -88,7 +113,10 @@ export function attributesOf(page: HTMLElement): readonly string[] {
       const description = textOfIds(element.getAttribute("aria-describedby"));
       const values = [
         ...told.flatMap((name) => toldOf(element, name) ?? []),
+        ...valuesOf(element),
+        ...dangling(element),
         ...tonesOf(element),
+        ...marksOf(element),
         ...(drawings.get(element) ?? []),
         ...(description === "" ? [] : [`described by "${description}"`]),
       ];

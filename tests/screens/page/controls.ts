@@ -35,9 +35,11 @@ const typed: Readonly<Record<string, string>> = { date: "1992-04-16" };
 
 function press(control: HTMLElement): void {
   const pointer = { bubbles: true, cancelable: true, button: 0, pointerType: "mouse" };
+  control.dispatchEvent(new PointerEvent("pointerover", pointer));
   control.dispatchEvent(new PointerEvent("pointerdown", pointer));
   control.dispatchEvent(new PointerEvent("pointerup", pointer));
   control.click();
+  control.dispatchEvent(new PointerEvent("pointerout", pointer));
 }
 
 function giveFile(input: HTMLInputElement): void {
@@ -69,6 +71,10 @@ export function operate(control: HTMLElement): void {
   if (control instanceof HTMLInputElement && control.type === "file") giveFile(control);
   else if (!isText(control)) press(control);
   else if (!control.readOnly) setValue(control, typed[control.type] ?? `${control.value}7`);
+}
+
+export function pressKey(control: HTMLElement, key: string): void {
+  control.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
 /** Whether somebody can write into it. */

@@ -1,12 +1,27 @@
 /** What a picture tells and no attribute does: which drawings stand beside a text, and in which tone something is drawn. */
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { BankDrawing } from "../../../src/ui/components/drawings/bank-drawing.tsx";
+import { BrokenDrawing } from "../../../src/ui/components/drawings/broken-drawing.tsx";
+import { CardsDrawing } from "../../../src/ui/components/drawings/cards-drawing.tsx";
+import { ReceiptDrawing } from "../../../src/ui/components/drawings/receipt-drawing.tsx";
+import { SearchDrawing } from "../../../src/ui/components/drawings/search-drawing.tsx";
 import * as landing from "../../../src/ui/icons/landing.tsx";
 import * as pages from "../../../src/ui/icons/pages.tsx";
 import * as setup from "../../../src/ui/icons/setup.tsx";
 import * as signedIn from "../../../src/ui/icons/signed-in.tsx";
 
-const icons: Readonly<Record<string, FunctionComponent>> = { ...landing, ...pages, ...setup, ...signedIn };
+const icons: Readonly<Record<string, FunctionComponent>> = {
+  ...landing,
+  ...pages,
+  ...setup,
+  ...signedIn,
+  BankDrawing,
+  BrokenDrawing,
+  CardsDrawing,
+  ReceiptDrawing,
+  SearchDrawing,
+};
 
 function shapesOf(icon: FunctionComponent): string {
   const container = document.createElement("div");
@@ -18,17 +33,45 @@ const names = new Map(
   Object.entries(icons).map(([name, icon]) => [shapesOf(icon), name.replace(/Icon$/, "")]),
 );
 
-/** The icons inside the element by whose text they stand, in their order. */
+/** Texts and marks that the styles draw from an attribute. */
+const drawn = ["data-badge", "data-initials", "data-reached", "data-state", "data-unfolded"] as const;
+
+/** Radix has these for its own use; `aria-expanded` and `aria-checked` say the same. */
+const isOfRadix = (state: string) => /^(?:open|closed|checked|unchecked)$/.test(state);
+
+/** What the styles draw by the attributes of this element: `state=done`. */
+export function marksOf(element: Element): readonly string[] {
+  return drawn.flatMap((name) => {
+    const value = element.getAttribute(name);
+    return value === null || isOfRadix(value) ? [] : [`${name.slice("data-".length)}=${value}`];
+  });
+}
+
+const isOfDrawing = (element: Element) => element.closest("svg") !== null;
+
+/**
+ * Icons, tones and marks that have no line of their own, by the element beside whose text they are seen, in their order.
+ * @param isHidden of an element that an ARIA snapshot leaves out
+ */
 export function drawingsBeside(
   page: HTMLElement,
   isNamed: (element: Element) => boolean,
+  isHidden: (element: Element) => boolean,
 ): ReadonlyMap<Element, readonly string[]> {
   const beside = new Map<Element, string[]>();
-  for (const svg of page.querySelectorAll("svg")) {
-    const name = names.get(svg.innerHTML);
-    let owner = svg.parentElement;
+  const hidden = [...page.querySelectorAll("[aria-hidden=true], [aria-hidden=true] *")].filter(
+    (element) => !isOfDrawing(element) && isHidden(element),
+  );
+  for (const element of [...page.querySelectorAll("svg"), ...hidden]) {
+    const icon = names.get(element.innerHTML);
+    const seen = isOfDrawing(element)
+      ? icon === undefined
+        ? []
+        : [icon]
+      : [...tonesOf(element), ...marksOf(element)];
+    let owner = element.parentElement;
     while (owner !== null && !isNamed(owner)) owner = owner.parentElement;
-    if (name !== undefined && owner !== null) beside.set(owner, [...(beside.get(owner) ?? []), name]);
+    if (seen.length > 0 && owner !== null) beside.set(owner, [...(beside.get(owner) ?? []), ...seen]);
   }
   return beside;
 }
@@ -36,6 +79,6 @@ export function drawingsBeside(
 /** `error`, `primary`: the variants of this element's style that mean something. */
 export function tonesOf(element: Element): readonly string[] {
   return [...element.classList]
-    .flatMap((name) => /_(?:tones|variants)_(\w+?)__/.exec(name)?.[1] ?? [])
+    .flatMap((name) => /_(?:tones|variants|inks)_(\w+?)__/.exec(name)?.[1] ?? [])
     .filter((tone) => tone !== "inherit");
 }

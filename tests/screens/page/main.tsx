@@ -21,7 +21,7 @@ import { textOf } from "../../model/subject.ts";
 import { allScreens } from "../charts/all.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
 import type { ChartScreens, Drawing } from "./chart-screens.ts";
-import { controlsOf, isChosen, isDisabled, isText, isWritable, operate } from "./controls.ts";
+import { controlsOf, isChosen, isDisabled, isText, isWritable, operate, pressKey } from "./controls.ts";
 import { reachedBy } from "./reached.ts";
 import { noteAddress, takeSent } from "./still.ts";
 
@@ -56,6 +56,8 @@ const drawn = drawnScreens.flatMap((screens) =>
 
 let root: Root | undefined;
 let media: readonly string[] = [];
+/** What `attributesOf` told of the state that was drawn last. */
+let shownAttributes: readonly string[] = [];
 
 const matchWindow = window.matchMedia.bind(window);
 window.matchMedia = (query) => {
@@ -101,8 +103,9 @@ async function show(index: number, code: LanguageCode) {
   flushSync(() => root?.render(providers(code, drawing, drawing.element)));
   await settled();
   takeSent();
+  shownAttributes = attributesOf(page);
   return {
-    attributes: attributesOf(page),
+    attributes: shownAttributes,
     html: withoutIds(document.body.innerHTML),
     figures: drawing.figures,
   };
@@ -116,20 +119,24 @@ const accompanying: ReadonlySet<string> = new Set([
   "entered",
   "left",
   "press.began",
+  "attention.began",
+  "attention.ended",
   "field.left",
   "notifications.dismissed",
 ]);
 
 /** What was sent since, for a reader: `topUp card.chosen {"paymentMethodId":"pm_4242"}`. */
-function sent() {
-  return takeSent()
-    .filter(({ event }) => !accompanying.has(event.type))
-    .map(({ to, event, taken }) => {
-      const { type, ...payload } = event;
-      const values = Object.keys(payload).length === 0 ? "" : ` ${textOf(payload as never)}`;
-      return { type, text: `${to} ${type}${values}`, taken };
-    });
+function everythingSent() {
+  return takeSent().map(({ to, event, taken }) => {
+    const { type, ...payload } = event;
+    const values = Object.keys(payload).length === 0 ? "" : ` ${textOf(payload as never)}`;
+    return { type, text: `${to} ${type}${values}`, taken };
+  });
 }
+
+const isMeant = ({ type }: { readonly type: string }) => !accompanying.has(type);
+
+const sent = () => everythingSent().filter(isMeant);
 
 const canBeOperated = (control: HTMLElement) =>
   !control.matches(":disabled") && isWritable(control) && !isChosen(control);
@@ -152,17 +159,35 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
   if (used.canBeUsed) operate(control);
   await settled();
-  let said = sent();
-  if (used.canBeUsed && said.length === 0 && isText(control)) {
-    control.focus();
-    control.blur();
+  let all = everythingSent();
+  let key = "";
+  // A box that keeps what is typed to itself sends it with Enter, or when it is left.
+  for (const step of ["ArrowLeft", "Enter", ""]) {
+    if (!used.canBeUsed || !isText(control) || all.some(isMeant)) break;
+    key = step;
+    if (step === "") {
+      control.focus();
+      control.blur();
+    } else pressKey(control, step);
     await settled();
-    said = sent();
+    all = [...all, ...everythingSent()];
   }
+  const said = all.filter(isMeant);
+  const beside = [...new Set(all.filter((one) => !isMeant(one)).map(({ text }) => text))];
   const opened = controlsOf(document).flatMap((one, number) => (before.includes(one) ? [] : [number]));
   const changed = openers.length > 0 || document.body.innerHTML !== html;
   const movesFocus = document.activeElement !== focused && document.activeElement !== control;
-  const one = { ...used, sent: said, opened, movesFocus };
+  const told = opened.length > 0 || movesFocus ? attributesOf(page) : [];
+  const one = {
+    ...used,
+    name: key === "" || said.length === 0 ? used.name : `${used.name}, then ${key}`,
+    sent: said,
+    beside,
+    /** What is told of the page afterwards, and was not before. */
+    shows: told.filter((line) => !shownAttributes.includes(line)),
+    opened,
+    movesFocus,
+  };
   if (changed) await show(index, "en");
   return one;
 }

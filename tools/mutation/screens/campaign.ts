@@ -1,10 +1,13 @@
 /** Every mutant of the screens, components and formats against the written screens. */
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { buildPage } from "../../../tests/screens/build.ts";
 import type { Tried } from "../campaign.ts";
+import { projectFile } from "../module-graph.ts";
 import { nameOf } from "../mutant.ts";
-import { equivalentsOf, judge, type TargetResult } from "../outcome.ts";
+import { equivalentsOf, judge, type TargetResult, withoutUncompilable } from "../outcome.ts";
 import type { Target } from "../targets.ts";
+import type { TypeCheck } from "../type-check.ts";
 import { type Coverage, MutantPage, type Original, openBrowser } from "./drawn-mutants.ts";
 import { instrumentScreens, type Switch, screenFiles } from "./instrument.ts";
 
@@ -17,6 +20,8 @@ export interface ScreensCampaign {
   readonly only?: string | undefined;
   /** Stops after this time; what is tried by then is drawn by lot, the same one each time. */
   readonly minutes?: number | undefined;
+  /** Survivors that do not compile count as survivors without it. */
+  readonly types?: TypeCheck | undefined;
   readonly onProgress?: (done: number, all: number) => void;
 }
 
@@ -83,7 +88,7 @@ async function tryAll(
 /** A result for each file. Mutants that only run while the page loads, or only change a class, are left out by number. */
 export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly TargetResult[]> {
   const began = performance.now();
-  const { file = "", only, jobs } = campaign;
+  const { file = "", only, jobs, types } = campaign;
   const instrumented = await instrumentScreens(screenFiles().filter((one) => one.includes(file)));
   const switches = instrumented.switches.filter(
     ({ mutant }) => only === undefined || nameOf(mutant).includes(only),
@@ -104,10 +109,13 @@ export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly
       [...files].map(async ([path, ofFile]): Promise<TargetResult> => {
         const target = targetOf(path);
         const outcomes = ofFile.flatMap((one) => tried.get(one) ?? []);
+        const judged = judge(outcomes, await equivalentsOf(target.name), outcomes.length === ofFile.length);
+        const source = readFileSync(projectFile(path), "utf8");
         const untried = ofFile.length - outcomes.length;
         return {
           target,
-          ...judge(outcomes, await equivalentsOf(target.name), untried === 0),
+          ...judged,
+          outcomes: types ? withoutUncompilable(judged.outcomes, source, types) : judged.outcomes,
           leftOut: { "at load, or out of time": untried, "of a class": instrumented.classes[path] ?? 0 },
           seconds: (seconds * ofFile.length) / switches.length,
         };

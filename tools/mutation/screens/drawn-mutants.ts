@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { TimeoutError } from "../../../src/services/api/errors.ts";
 import { within } from "../../../src/services/identity/time-limit.ts";
 import type { Bundle } from "../../../tests/screens/build.ts";
-import { Drawer, languages, openPage } from "../../../tests/screens/draw.ts";
+import { Drawer, languages, openPage, type Press } from "../../../tests/screens/draw.ts";
 import type { Language } from "../../../tests/screens/figures.ts";
 import { chromiumLaunchOptions } from "../../../tests/support/chromium.ts";
 
@@ -35,6 +35,9 @@ export interface Original {
   readonly name: string;
   readonly looks: Readonly<Record<Language, Shown>>;
   readonly presses: string;
+  /** What is told of it in English, and what its controls do, one thing a line. */
+  readonly lines: readonly string[];
+  readonly pressLines: readonly string[];
 }
 
 /** By the numbers of their switches. */
@@ -57,7 +60,7 @@ export interface Verdict {
 const mostLooks = 60;
 const mostPresses = 10;
 /** The most of them whose page has changed and is read the same. */
-const mostAlike = 12;
+const mostAlike = 20;
 /** Milliseconds for what the page is asked at once; it needs a hundredth of it. */
 const pageLimit = 90_000;
 const mostHits = 200_000;
@@ -66,6 +69,33 @@ const mostHits = 200_000;
 function spread<Value>(all: readonly Value[], most: number): readonly Value[] {
   if (all.length <= most) return all;
   return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)] as Value);
+}
+
+/** Those that together tell the most different things, the richest first; then others, evenly from the whole list. */
+function chosen(
+  all: readonly Original[],
+  most: number,
+  toldBy: (original: Original) => readonly string[],
+): readonly Original[] {
+  if (all.length <= most) return all;
+  const told = new Set<string>();
+  const isNew = (line: string) => !told.has(line);
+  const left = new Map(all.map((original) => [original, toldBy(original).filter(isNew).length]));
+  const picked: Original[] = [];
+  while (picked.length < most && left.size > 0) {
+    const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
+    const lines = toldBy(best).filter(isNew);
+    const known = left.get(best) ?? 0;
+    // What was counted may have been told since: it is looked at again where it is still the most.
+    if (lines.length < known) left.set(best, lines.length);
+    else if (lines.length === 0) break;
+    else {
+      picked.push(best);
+      left.delete(best);
+      for (const line of lines) told.add(line);
+    }
+  }
+  return [...picked, ...spread([...left.keys()], most - picked.length)];
 }
 
 export class MutantPage {
@@ -112,8 +142,8 @@ export class MutantPage {
     return { html: shown.html, attributes: shown.attributes, aria };
   }
 
-  async #presses(index: number): Promise<string> {
-    return JSON.stringify(await this.#drawer.presses(index));
+  #presses(index: number): Promise<readonly Press[]> {
+    return this.#drawer.presses(index);
   }
 
   /**
@@ -139,7 +169,9 @@ export class MutantPage {
       if (ar === undefined) throw new Error(`${name} is seen in one language alone.`);
       await this.#switchTo(undefined, `${index} press`);
       const presses = await this.#presses(index);
-      originals.push({ index, name, looks: { en, ar }, presses });
+      const lines = [...en.aria.split("\n"), ...en.attributes].map((line) => line.trim());
+      const pressLines = presses.map((press) => JSON.stringify(press));
+      originals.push({ index, name, looks: { en, ar }, presses: JSON.stringify(presses), lines, pressLines });
     }
     await this.#switchTo(undefined);
     return originals;
@@ -204,16 +236,18 @@ export class MutantPage {
 
   async #pressFor(originals: readonly Original[]): Promise<string | undefined> {
     for (const { index, name, presses } of originals)
-      if ((await within(pageLimit, this.#presses(index))) !== presses) return `${name} (pressed)`;
+      if (JSON.stringify(await within(pageLimit, this.#presses(index))) !== presses)
+        return `${name} (pressed)`;
     return undefined;
   }
 
   async try(id: string, looked: readonly Original[], pressed: readonly Original[]): Promise<Verdict> {
-    const looks = spread(looked, mostLooks);
+    const looks = chosen(looked, mostLooks, (original) => original.lines);
     // A page behind a dialog is covered and cannot be pressed.
-    const presses = spread(
+    const presses = chosen(
       pressed.filter((original) => original.presses.includes('"taken":true')),
       mostPresses,
+      (original) => original.pressLines,
     );
     try {
       await this.#switchTo(id);

@@ -24,7 +24,7 @@ test("what only a picture shows is left out", async () => {
   expect(switches.filter(({ mutant }) => /className|style/.test(mutant.original.slice(0, 10)))).toEqual([]);
 });
 
-test("styles and icons are not among the files", () => {
+test("styles, icons and engravings are not among the files", () => {
   expect(screenFiles()).toContain(file);
-  expect(screenFiles().filter((path) => /\.css\.ts$|\/icons\//.test(path))).toEqual([]);
+  expect(screenFiles().filter((path) => /\.css\.ts$|\/icons\/|guilloche|wave-path/.test(path))).toEqual([]);
 });

@@ -26,13 +26,16 @@ export interface Instrumented {
 
 const folders = ["components", "format", "hooks", "screens"];
 
-/** From the project's root. Styles are checked by pictures, texts by the written screens' own sentences. */
+/** They compute the curves of drawings. */
+const isEngraving = (name: string) => /^(?:card-engraving|guilloche|wave-path)\.ts$/.test(name);
+
+/** From the project's root. Styles and engravings are checked by pictures, texts by the written screens' own sentences. */
 export function screenFiles(): readonly string[] {
   return folders
     .map((name) => projectFile(`src/ui/${name}`))
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".css.ts"))
+        .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".css.ts") && !isEngraving(name))
         .map((name) => relative(projectFile(), join(folder, name))),
     )
     .sort();

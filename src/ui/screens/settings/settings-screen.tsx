@@ -22,12 +22,7 @@ export function SettingsScreen() {
   return (
     <div className={page}>
       <PageHeading>{t("settings.title")}</PageHeading>
-      <Panel title={t("settings.appearance")}>
-        <div className={css.rows}>
-          <ThemeChoice />
-          <LanguageChoice />
-        </div>
-      </Panel>
+      <Appearance />
       <Panel title={t("settings.storedData")}>
         <StoredData />
         <ClearStoredData />
@@ -45,6 +40,21 @@ export function SettingsScreen() {
       </Panel>
       <PageNote />
     </div>
+  );
+}
+
+/** Nothing where there is only one theme and one language. */
+function Appearance() {
+  const { t } = useTranslation();
+  const { themes = [], languages: offered = [] } = useSettings() ?? {};
+  if (themes.length < 2 && offered.length < 2) return null;
+  return (
+    <Panel title={t("settings.appearance")}>
+      <div className={css.rows}>
+        <ThemeChoice />
+        <LanguageChoice />
+      </div>
+    </Panel>
   );
 }
 
