@@ -2,18 +2,20 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
+import { changedFiles } from "./runner/changed-files.ts";
 import { everything, extended, partsNamed, selectedParts, survey } from "./runner/parts.ts";
 import { readRecord, record } from "./runner/record.ts";
 import { runParts } from "./runner/run-parts.ts";
-import { changedFiles, describe, Selector } from "./runner/selection.ts";
+import { describe, Selector } from "./runner/selection.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(project);
 const reports = join(".tmp", "reports");
 
 const usage = `npm test -- [options]
-  --since REV        what can break by what this branch changes since it left a revision
-  --changed          what can break by what is not committed yet
+  --since REV        the tests that are about what this branch changes since it left a revision
+  --changed          the tests that are about what is not committed yet
+  --wide             with these, every test that can break by it, those of --extended among them
   --list             prints that selection, and runs nothing
   --only PART        one part, and the build where it needs one; may be repeated: units, build, types, lint, contract, faults,
                      journeys or paths
@@ -24,6 +26,7 @@ const usage = `npm test -- [options]
 const options = optionsOf({
   since: { type: "string" },
   changed: { type: "boolean", default: false },
+  wide: { type: "boolean", default: false },
   list: { type: "boolean", default: false },
   only: { type: "string", multiple: true, default: [] },
   survey: { type: "boolean", default: false },
@@ -34,14 +37,15 @@ const options = optionsOf({
 
 async function runSelected(): Promise<boolean> {
   const changed = changedFiles(project, options.since);
-  const selection = new Selector(project, readRecord(project)).select(changed);
+  const { wide } = options;
+  const selection = new Selector(project, readRecord(project)).select(changed, { wide });
   if (options.list) {
     console.log(JSON.stringify({ changed, ...selection }, null, 2));
     return true;
   }
   console.log(describe(selection, changed));
   // The reports of the last whole run stay: docs/spec-coverage.md is made from them.
-  return runParts(selectedParts(selection), join(".tmp", "reports-selected"));
+  return runParts(selectedParts(selection, { wide }), join(".tmp", "reports-selected"));
 }
 
 async function main(): Promise<boolean> {

@@ -10,6 +10,8 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 export const machinesFolder = join(project, "src/machines");
 const pathFiles = fileURLToPath(new URL("./machines", import.meta.url));
 const suffix = ".machine.ts";
+/** Charts by the names of their files, with commas: tests walk and draw these alone. */
+export const machinesVariable = "NUPAY_PATHS_MACHINES";
 
 export interface Found {
   /** `top-up` */
@@ -68,6 +70,16 @@ export function findMachines(folder: string = machinesFolder): readonly Found[] 
       load: () => load(folder, file),
     }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Undefined for all of them. */
+export function chosenNames(): readonly string[] | undefined {
+  return process.env[machinesVariable]?.split(",");
+}
+
+export function chosenMachines(): readonly Found[] {
+  const names = chosenNames();
+  return findMachines().filter(({ name }) => names?.includes(name) ?? true);
 }
 
 /** Path files whose machine is gone. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { findMachines, strayPathFiles } from "./discover.ts";
+import { chosenMachines, findMachines, strayPathFiles } from "./discover.ts";
 import { planOf } from "./plan.ts";
 import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
 import { coverageTable } from "./report/table.ts";
@@ -18,7 +18,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-describe.each(findMachines())("$file", ({ load }) => {
+describe.each(chosenMachines())("$file", ({ load }) => {
   let walked: Promise<Result> | undefined;
   const result = () => {
     walked ??= load().then(async (subject) => {

@@ -9,7 +9,7 @@ import { signInAtProvider } from "../support/sign-in.ts";
 import { namesWithTestParam, testParamOf } from "./browser/known.ts";
 import { takePictures } from "./browser/pictures.ts";
 import { pathsOfEveryState, planInBrowser } from "./browser/plan.ts";
-import { coverVariable, failureNote, machinesVariable, replayVariable, walkedNote } from "./browser/run.ts";
+import { coverVariable, failureNote, replayVariable, walkedNote } from "./browser/run.ts";
 import {
   type BareStage,
   type Beginning,
@@ -21,7 +21,7 @@ import {
 } from "./browser/test-param.ts";
 import { expectWritten } from "./browser/written-screens.ts";
 import { isIn } from "./chart.ts";
-import { findMachines } from "./discover.ts";
+import { chosenMachines } from "./discover.ts";
 import { describePath } from "./labels.ts";
 import type { Path } from "./plan.ts";
 import { pathOfReplay, readReplay } from "./replay.ts";
@@ -140,9 +140,8 @@ console.warn = () => {};
 
 const list = process.env[replayVariable] === undefined ? undefined : readReplay(process.env[replayVariable]);
 const cover = process.env[coverVariable];
-const wanted = process.env[machinesVariable]?.split(",");
-const named = namesWithTestParam().filter((name) => wanted?.includes(name) ?? true);
-for (const { name, load } of findMachines().filter(({ name }) => named.includes(name))) {
+const named = namesWithTestParam();
+for (const { name, load } of chosenMachines().filter(({ name }) => named.includes(name))) {
   const testParam = await testParamOf(name);
   if (testParam === undefined) continue;
   const subject = await load();

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { written } from "../screens/written-states.ts";
 import { testParamOf, testParamTemplate } from "./browser/known.ts";
 import { coverageInBrowser, pathsOfEveryState, planInBrowser, reachOf } from "./browser/plan.ts";
-import { findMachines } from "./discover.ts";
+import { chosenMachines } from "./discover.ts";
 
 beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-describe.each(findMachines())("$name in a browser", ({ name, load }) => {
+describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
   test("has a browser driver", async () => {
     expect(await testParamOf(name), testParamTemplate(name)).toBeDefined();
   });

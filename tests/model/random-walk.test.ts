@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { findMachines } from "./discover.ts";
+import { chosenMachines } from "./discover.ts";
 import { walkAtRandom } from "./random-walk.ts";
 
 /** `NUPAY_SEED=7 npx vitest run tests/model/random-walk.test.ts` walks otherwise. */
@@ -13,7 +13,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-describe.each(findMachines())("$file", ({ load }) => {
+describe.each(chosenMachines())("$file", ({ load }) => {
   test("every observation holds at every step of long random walks", async () => {
     const steps = await walkAtRandom(await load(), { seed, walks: 4, steps: 200 });
     expect(steps).toBeGreaterThan(100);

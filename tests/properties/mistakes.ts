@@ -7,7 +7,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
-import { machinesVariable } from "../model/browser/run.ts";
+import { machinesVariable } from "../model/discover.ts";
 import type { Report } from "../simulation/run/campaign.ts";
 import type { Level } from "./observation.ts";
 import { sentences } from "./sentences.ts";

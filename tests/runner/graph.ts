@@ -12,6 +12,8 @@ export interface Graph {
   readonly files: readonly Path[];
   /** A file and all that it reaches. */
   readonly reach: (file: Path) => ReadonlySet<Path>;
+  /** A file and all that it imports, at whatever distance. */
+  readonly imports: (file: Path) => ReadonlySet<Path>;
 }
 
 /** Tracked files and those about to be. */
@@ -30,13 +32,14 @@ const listing = ['"ls', 'files"'].join("-");
 const isCode = (path: Path): boolean => /\.(?:[cm]?[jt]sx?)$/.test(path) && !path.endsWith(".d.ts");
 
 interface Links {
+  readonly imported: readonly Path[];
   /** What these reach counts as well. */
   readonly runs: readonly Path[];
   /** Whole folders of the project are read, and not run. */
   readonly reads: readonly Path[];
 }
 
-const nothing: Links = { runs: [], reads: [] };
+const nothing: Links = { imported: [], runs: [], reads: [] };
 
 interface Named {
   readonly text: string;
@@ -84,7 +87,7 @@ export function graphOf(project: string): Graph {
     [text, join(dirname(from), text)].map((path) => normalize(path).replace(/\/$/, "")).find(exists);
 
   /** A single word is a folder's name by chance, unless it is used as a path or stands in a list of paths. */
-  const namedBy = (from: Path, texts: readonly Named[]): Links => {
+  const namedBy = (from: Path, texts: readonly Named[]): Omit<Links, "imported"> => {
     const isListed = ({ text, place }: Named) => place === "list" && pathOf(from, text) !== undefined;
     const isList = texts.filter(isListed).length > 1;
     const runs: Path[] = [];
@@ -109,7 +112,7 @@ export function graphOf(project: string): Graph {
   };
   const linksOf = (file: Path): Links => {
     const text = readFileSync(join(project, file), "utf8");
-    if (text.includes(listing)) return { runs: [], reads: files };
+    if (text.includes(listing)) return { imported: [], runs: [], reads: files };
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
     const imported = importsIn(source).flatMap(({ specifier, typeOnly }) => {
       const [path = ""] = join(dirname(file), specifier).split("?");
@@ -117,7 +120,7 @@ export function graphOf(project: string): Graph {
     });
     // The app's own code names no files: its paths are addresses.
     const { runs, reads } = file.startsWith("src/") ? nothing : namedBy(file, textsIn(source));
-    return { runs: [...imported, ...runs], reads };
+    return { imported, runs: [...imported, ...runs], reads };
   };
 
   const reaches = new Map<Path, ReadonlySet<Path>>();
@@ -135,5 +138,10 @@ export function graphOf(project: string): Graph {
     reaches.set(file, found);
     return found;
   };
-  return { files, reach };
+  const imports = (file: Path): ReadonlySet<Path> => {
+    const found = new Set<Path>([file]);
+    for (const one of found) for (const next of edgesOf(one).imported) found.add(next);
+    return found;
+  };
+  return { files, reach, imports };
 }

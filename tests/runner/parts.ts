@@ -3,7 +3,8 @@
  * the order gives it one, as measured on 22 November 2026.
  */
 import { basename } from "node:path";
-import { coverVariable, machinesVariable } from "../model/browser/run.ts";
+import { coverVariable } from "../model/browser/run.ts";
+import { machinesVariable } from "../model/discover.ts";
 import { literally } from "../support/failures.ts";
 import {
   browserTestsOf,
@@ -48,10 +49,11 @@ export const extendedJourneys: readonly string[] = [
   "step-up",
   "telemetry",
 ];
-const isExtended = `(?:^|[ /])(?:${extendedJourneys.join("|")})\\.spec\\.ts `;
+export const isExtended = (spec: string): boolean => extendedJourneys.includes(basename(spec, ".spec.ts"));
+const ofExtended = `(?:^|[ /])(?:${extendedJourneys.join("|")})\\.spec\\.ts `;
 
 /** Parts of the fault campaign that need no browser and no process of their own. */
-const quickFaults = ["matrix", "same-key", "ledger"];
+export const quickFaults = ["matrix", "same-key", "ledger"];
 const slowFaults = ["lost", "browser", "kill"];
 
 /**
@@ -78,7 +80,7 @@ export const everything: readonly Part[] = [
     budget: 140,
     processors: 2,
     after: ["build"],
-    run: browserTestsOf("journeys", ["--project=journeys", "--grep-invert", isExtended]),
+    run: browserTestsOf("journeys", ["--project=journeys", "--grep-invert", ofExtended]),
   },
   {
     name: "paths in the browser",
@@ -127,7 +129,7 @@ export const extended: readonly Part[] = [
     budget: 240,
     processors: 2,
     after: ["build"],
-    run: browserTestsOf("journeys-extended", ["--project=journeys", "--grep", isExtended]),
+    run: browserTestsOf("journeys-extended", ["--project=journeys", "--grep", ofExtended]),
   },
   {
     name: "paths, other transitions",
@@ -161,8 +163,17 @@ export function grepOf(journeys: Selection["journeys"]): string {
     .join("|");
 }
 
-/** Types are compiled from where the last such run left off. */
-export function selectedParts({ units, machines, journeys, faults }: Selection): readonly Part[] {
+/**
+ * Types are compiled from where the last such run left off.
+ * @param wide also what `npm run test:extended` runs
+ */
+export function selectedParts(
+  { units, charts, machines, journeys, faults, contract }: Selection,
+  { wide }: { readonly wide: boolean },
+): readonly Part[] {
+  // A few tests begin and end more than they walk: another part fits beside them.
+  const processors = wide ? 2 : 1;
+  const projects = wide ? [] : ["--project=shared", "--project=alone"];
   const needsBuild = machines.length + faults.length + Object.keys(journeys).length > 0;
   const named = (name: string): Part => {
     const part = everything.find((one) => one.name === name);
@@ -171,16 +182,25 @@ export function selectedParts({ units, machines, journeys, faults }: Selection):
   };
   const parts: readonly (Part | false)[] = [
     needsBuild && named("build"),
-    units.length > 0 && { ...named("units, sandbox, machines"), run: unitsOf(units) },
+    units.length > 0 && {
+      ...named("units, sandbox, machines"),
+      run: unitsOf([...projects, ...units], {
+        env: { ...onTheBuild, [machinesVariable]: charts.join(",") },
+      }),
+    },
     { ...named("types"), run: checkOf("types:again") },
-    named("lint"),
-    named("contract's types"),
+    { ...named("lint"), ...(!wide && { run: checkOf("lint:files") }) },
+    (wide || contract) && named("contract's types"),
     machines.length > 0 && {
       ...named("paths in the browser"),
-      run: browserTestsOf("paths", paths, { env: { [machinesVariable]: machines.join(",") } }),
+      processors,
+      run: browserTestsOf("paths", paths, {
+        env: { [machinesVariable]: machines.join(","), ...(!wide && { [coverVariable]: "states" }) },
+      }),
     },
     Object.keys(journeys).length > 0 && {
       ...named("journeys"),
+      processors,
       run: browserTestsOf("journeys", ["--project=journeys", "--grep", grepOf(journeys)]),
     },
     faults.length > 0 && { ...named("faults, short"), run: faultsOf(faults) },

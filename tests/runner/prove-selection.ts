@@ -21,12 +21,13 @@ interface Report {
 
 const reports = join(project, ".tmp", "mutation");
 
-/** The paths of all charts are one file of units. */
-const isSelected = ({ units }: Selection, holder: string): boolean =>
-  units.includes(holder.startsWith("paths of ") ? "tests/model/level-1.test.ts" : holder);
+const ofPaths = "paths of ";
+
+const isSelected = ({ units, charts }: Selection, holder: string): boolean =>
+  holder.startsWith(ofPaths) ? charts.includes(holder.slice(ofPaths.length)) : units.includes(holder);
 
 const nameOf = (holder: Holder): string =>
-  holder.kind === "paths" ? `paths of ${holder.machine}` : holder.file;
+  holder.kind === "paths" ? `${ofPaths}${holder.machine}` : holder.file;
 
 optionsOf({});
 const selector = new Selector(project, readRecord(project));

@@ -46,7 +46,7 @@ beforeAll(() => {
 
 const journeysIn = ({ journeys }: Selection): readonly string[] => Object.keys(journeys);
 const partsFor = (...changed: readonly string[]) =>
-  selectedParts(selector.select(changed)).map(({ name }) => name);
+  selectedParts(selector.select(changed), { wide: false }).map(({ name }) => name);
 
 group("what a change of one file selects", () => {
   test("a chart: its own tests, its paths in Node and in the browser, the journeys that start it", () => {
@@ -59,6 +59,7 @@ group("what a change of one file selects", () => {
         "tests/services/wiring.test.ts",
       ]),
     );
+    expect(selection.charts).toEqual(["top-up"]);
     expect(selection.units).not.toContain("tests/machines/withdraw.test.ts");
     expect(selection.units).not.toContain("tests/sandbox/ledger.test.ts");
     expect(selection.machines).toEqual(["top-up"]);
@@ -68,26 +69,35 @@ group("what a change of one file selects", () => {
 
   test("a screen: the journeys that show it, and no chart's tests in Node", () => {
     const selection = selector.select(["src/ui/screens/statements/statements-screen.tsx"]);
+    expect(selection.charts).toContain("statement");
     expect(selection.machines).toEqual(["statement"]);
     expect(selection.journeys).toEqual({ "tests/journeys/statements.spec.ts": ["does it"] });
     expect(selection.units.filter((file) => file.startsWith("tests/machines/"))).toEqual([]);
   });
 
   test("a rule: the tests and the paths of every chart that follows it", () => {
-    const { units, machines } = selector.select(["src/machines/money.ts"]);
+    const { units, charts, machines } = selector.select(["src/machines/money.ts"], { wide: true });
     expect(units).toEqual(
       expect.arrayContaining(["tests/machines/money.test.ts", "tests/machines/amount.test.ts"]),
     );
+    expect(charts).toEqual(expect.arrayContaining(["amount", "top-up", "transfer", "withdraw"]));
+    expect(charts).not.toContain("toasts");
     expect(machines).toEqual(["top-up", "withdraw"]);
   });
 
-  test("the back end: its own tests, every journey and every part of the fault campaign, and no chart's", () => {
-    const selection = selector.select(["sandbox/ledger/ledger.ts"]);
+  test("the back end: its own tests, every journey and every part of the fault campaign, and no chart's; the slow ones with --wide", () => {
+    const change = ["sandbox/ledger/ledger.ts"];
+    const selection = selector.select(change, { wide: true });
     expect(selection.units).toContain("tests/sandbox/ledger.test.ts");
     expect(selection.units).not.toContain("tests/machines/top-up.test.ts");
     expect(Object.values(selection.journeys).every((titles) => titles === "all")).toBe(true);
     expect(journeysIn(selection)).toContain("tests/journeys/pages.spec.ts");
+    expect(journeysIn(selection)).toContain("tests/journeys/step-up.spec.ts");
     expect(selection.faults).toEqual(["matrix", "lost", "same-key", "ledger", "browser", "kill"]);
+    const near = selector.select(change);
+    expect(journeysIn(near)).toContain("tests/journeys/pages.spec.ts");
+    expect(journeysIn(near)).not.toContain("tests/journeys/step-up.spec.ts");
+    expect(near.faults).toEqual(["matrix", "same-key", "ledger"]);
   });
 
   test("a path file: the paths of its chart, and no journey", () => {
@@ -98,7 +108,7 @@ group("what a change of one file selects", () => {
   });
 
   test("styles, texts and workers have no record: what imports them is selected", () => {
-    const journeys = (file: string) => journeysIn(selector.select([file]));
+    const journeys = (file: string) => journeysIn(selector.select([file], { wide: true }));
     expect(journeys("src/services/statements/pdf/worker.ts")).toContain("tests/journeys/statements.spec.ts");
     expect(journeys("src/ui/theme/light.ts")).toContain("tests/journeys/money.spec.ts");
   });
@@ -107,24 +117,72 @@ group("what a change of one file selects", () => {
     expect(selector.select(["tests/journeys/cards.spec.ts"]).journeys).toEqual({
       "tests/journeys/cards.spec.ts": "all",
     });
-    expect(partsFor("docs/faults.md")).toEqual([
-      "units, sandbox, machines",
-      "types",
-      "lint",
-      "contract's types",
-    ]);
+    expect(partsFor("docs/faults.md")).toEqual(["units, sandbox, machines", "types", "lint"]);
   });
 
   test("a file that every test depends on: everything but the survey", () => {
-    const { units, machines, faults } = selector.select(["package-lock.json"]);
+    const { units, machines, faults } = selector.select(["package-lock.json"], { wide: true });
     expect(units.length).toBeGreaterThan(100);
     expect(machines.length).toBeGreaterThan(20);
     expect(faults).toContain("kill");
     expect(partsFor("vite.config.ts")).toHaveLength(8);
   });
 
+  test("the contract: its types, and the journeys, which reach it beside the app", () => {
+    expect(partsFor("openapi/wallet.yaml")).toEqual(expect.arrayContaining(["contract's types", "journeys"]));
+  });
+
   test("a deleted file: what its folder's other files select", () => {
     expect(selector.select(["sandbox/ledger/gone.ts"]).units).toContain("tests/sandbox/ledger.test.ts");
+  });
+});
+
+group("of the tests in the browser that execute a changed file", () => {
+  const small = "tests/journeys/cards.spec.ts";
+  const names = [
+    "tests/journeys/arabic.spec.ts",
+    "tests/journeys/money.spec.ts",
+    "tests/journeys/pages.spec.ts",
+    small,
+  ];
+  const button = "src/ui/components/button.tsx";
+  const about = (spec: string) => (spec === small ? [button] : [button, ...names]);
+
+  function selectorOf(machines: Readonly<Record<string, readonly string[]>>): Selector {
+    const all = [button, ...names];
+    const journeys = Object.fromEntries(
+      names.map((spec) => {
+        const hash = hashOf(readFileSync(join(project, spec), "utf8"));
+        return [
+          spec,
+          { hash, tests: { first: bitsOf(all, new Set(about(spec))), second: bitsOf(all, new Set()) } },
+        ];
+      }),
+    );
+    const kept = Object.fromEntries(
+      findMachines().map(({ name }) => [name, bitsOf(all, new Set(machines[name] ?? []))]),
+    );
+    return new Selector(project, recordedOf({ files: all, journeys, machines: kept, faults: "0" }), {
+      ...graph,
+      files: graph.files.filter((file) => !file.includes("/journeys/") || names.includes(file)),
+    });
+  }
+
+  test("those that execute least else, and the number of the others", () => {
+    const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
+    const { journeys, machines, left } = near.select([button]);
+    expect(Object.keys(journeys)).toHaveLength(3);
+    expect(journeys[small]).toEqual(["first"]);
+    expect(machines).toEqual(["carousel", "transfer"]);
+    expect(left).toBe(2);
+  });
+
+  test("with --wide all of them", () => {
+    const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
+    const { journeys, machines, left } = near.select([button], { wide: true });
+    expect(Object.keys(journeys)).toEqual([...names].sort());
+    expect(machines).toEqual(["app", "carousel", "transfer"]);
+    expect(left).toBe(0);
   });
 });
 
@@ -142,7 +200,9 @@ group("the record of what browser tests execute", () => {
     const edited = { "tests/journeys/cards.spec.ts": { hash: "0", tests: { "does it": setOf() } } };
     const record = recordedOf({ files, journeys: edited, machines: { statement: null }, faults: null });
     const blank = new Selector(project, record, graph);
-    const { journeys, machines, faults } = blank.select(["src/ui/screens/profile/profile-screen.tsx"]);
+    const { journeys, machines, faults } = blank.select(["src/ui/screens/profile/profile-screen.tsx"], {
+      wide: true,
+    });
     expect(journeys["tests/journeys/cards.spec.ts"]).toBe("all");
     expect(journeys["tests/journeys/money.spec.ts"]).toBe("all");
     expect(machines).toHaveLength(findMachines().length);
@@ -166,11 +226,14 @@ test("Playwright is asked for whole files, and for tests of others by all their 
 test("the selection is said in one line", () => {
   const selection: Selection = {
     units: ["tests/a.test.ts"],
+    charts: ["top-up", "dialogs"],
     machines: ["top-up"],
     journeys: { "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays"] },
     faults: [],
+    contract: false,
+    left: 12,
   };
   expect(describe(selection, ["src/a.ts"])).toBe(
-    "1 changed files choose 1 files of units; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none",
+    "1 changed files choose 1 files of units; the models and screens of 2 charts; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none; left to --wide: 12 more, slow or only passing through them",
   );
 });

@@ -1,26 +1,45 @@
 /** Which tests a change can break: units and models by what they reach, tests in the browser by what they executed. */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findMachines } from "../model/discover.ts";
-import { importsOf } from "../support/imports.ts";
+import { ChartOwners } from "./chart-owners.ts";
+import { Executing } from "./executing.ts";
 import { type Graph, graphOf, type Path } from "./graph.ts";
+import { isExtended, quickFaults } from "./parts.ts";
 import { hashOf, type Recorded } from "./record.ts";
 
 export interface Selection {
   /** Files of vitest's. */
   readonly units: readonly Path[];
+  /** Charts that are walked in Node and whose screens are drawn, by name. */
+  readonly charts: readonly string[];
   /** Charts whose paths are walked in the browser, by name. */
   readonly machines: readonly string[];
   /** Whole spec files, or tests of one by their titles. */
   readonly journeys: Readonly<Record<Path, "all" | readonly string[]>>;
   /** Parts of the fault campaign. */
   readonly faults: readonly string[];
+  /** Whether the contract or what is made of it changed. */
+  readonly contract: boolean;
+  /** How many were left to `--wide`: journeys, charts whose paths are walked, parts of the fault campaign. */
+  readonly left: number;
 }
+
+interface Options {
+  /** Every test that the change can break. */
+  readonly wide?: boolean;
+}
+
+/** Of the tests in the browser that execute a changed file, so many: a change in one file has its verdict in about a minute. */
+const closest = { machines: 2, journeys: 3 };
+/** A test that reaches more files than this, most of them by the names of folders, judges the project as a whole. */
+const mostReached = 700;
 
 /** What every test runs under. */
 const underAll =
   /^(?:package(?:-lock)?\.json|\.npmrc|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|playwright\.config\.ts)$/;
+
+const ofContract = /^(?:openapi\/|src\/services\/api\/schema\.d\.ts$)/;
 
 const isUnit = (file: Path): boolean =>
   /^tests\/.*\.test\.tsx?$/.test(file) && !/^tests\/(?:journeys|postgres|nginx|stripe-mock)\//.test(file);
@@ -28,34 +47,61 @@ const isJourney = (file: Path): boolean => /^tests\/journeys\/.*\.spec\.ts$/.tes
 const isSource = (file: Path): boolean => file.startsWith("src/");
 
 const faultsCommand = "tests/faults/cli.ts";
+/** These walk or draw the charts that they are told. */
+const chartTests: readonly Path[] = [
+  "tests/model/level-1.test.ts",
+  "tests/model/level-2.test.ts",
+  "tests/model/random-walk.test.ts",
+  "tests/screens/browser.test.ts",
+];
 
 export class Selector {
   readonly #project: string;
   readonly #graph: Graph;
   readonly #record: Recorded;
-  #importers: ReadonlyMap<Path, readonly { readonly from: Path; readonly typeOnly: boolean }[]> | undefined;
+  readonly #executing: Executing;
+  readonly #owners: ChartOwners;
 
   constructor(project: string, record: Recorded, graph = graphOf(project)) {
     this.#project = project;
     this.#record = record;
     this.#graph = graph;
+    this.#executing = new Executing(project, graph, record);
+    this.#owners = new ChartOwners(project, graph);
   }
 
   /** @param changed from the project's root; one that is not there any more counts as a change of its folder */
-  select(changed: readonly Path[]): Selection {
+  select(changed: readonly Path[], { wide = false }: Options = {}): Selection {
     const there = changed.flatMap((file) =>
       this.#graph.files.includes(file) ? [file] : this.#siblings(file),
     );
     const isAll = there.some((file) => underAll.test(file));
     const files = new Set(isAll ? this.#graph.files : there);
-    const touches = (file: Path) => [...this.#graph.reach(file)].some((one) => files.has(one));
     const sources = [...files].filter(isSource);
+    const touches = (file: Path) => [...this.#graph.reach(file)].some((one) => files.has(one));
+    const charts = this.#owners.charts(files, chartTests);
+    const machines = this.#machines(files, sources, wide);
+    const journeys = this.#journeys(files, sources, wide);
+    const faults = this.#faults(files, sources);
+    const ownFaults = wide ? faults : faults.filter((part) => quickFaults.includes(part));
     return {
-      units: this.#graph.files.filter((file) => isUnit(file) && touches(file)),
-      machines: this.#machines(files, sources),
-      journeys: this.#journeys(files, sources),
-      faults: this.#faults(files, sources),
+      units: this.#graph.files.filter((file) => {
+        if (!isUnit(file) || !touches(file)) return false;
+        if (chartTests.includes(file)) return charts.length > 0;
+        return wide || files.has(file) || this.#isAbout(file, files);
+      }),
+      charts,
+      machines: machines.chosen,
+      journeys: journeys.chosen,
+      faults: ownFaults,
+      contract: [...files].some((file) => ofContract.test(file)),
+      left: machines.left + journeys.left + faults.length - ownFaults.length,
     };
+  }
+
+  #isAbout(unit: Path, files: ReadonlySet<Path>): boolean {
+    if (this.#graph.reach(unit).size <= mostReached) return true;
+    return [...this.#graph.imports(unit)].some((file) => files.has(file));
   }
 
   #siblings(gone: Path): readonly Path[] {
@@ -71,49 +117,58 @@ export class Selector {
     return [...this.#graph.reach(test)].some((file) => files.has(file) && !isSource(file));
   }
 
-  #journeys(files: ReadonlySet<Path>, sources: readonly Path[]): Selection["journeys"] {
-    const chosen: Record<Path, "all" | readonly string[]> = {};
+  #journeys(files: ReadonlySet<Path>, sources: readonly Path[], wide: boolean) {
+    const beside: Path[] = [];
+    let left = 0;
+    const known: { spec: Path; title: string; set: string | null }[] = [];
     for (const spec of this.#graph.files.filter(isJourney)) {
-      if (this.#isReachedBeside(spec, files)) chosen[spec] = "all";
-      else if (sources.length > 0) {
-        const known = this.#record.kept.journeys[spec];
-        if (known === undefined || known.hash !== hashOf(this.#text(spec))) chosen[spec] = "all";
-        else {
-          const titles = Object.keys(known.tests).filter((title) =>
-            this.#executes(known.tests[title] ?? null, sources),
-          );
-          if (titles.length === Object.keys(known.tests).length) chosen[spec] = "all";
-          else if (titles.length > 0) chosen[spec] = titles;
-        }
-      }
+      const record = this.#record.kept.journeys[spec];
+      if (this.#isReachedBeside(spec, files)) {
+        if (wide || files.has(spec) || !isExtended(spec)) beside.push(spec);
+        else left += 1;
+      } else if (record === undefined || record.hash !== hashOf(this.#text(spec)))
+        known.push({ spec, title: "all", set: null });
+      else for (const [title, set] of Object.entries(record.tests)) known.push({ spec, title, set });
     }
-    return chosen;
+    const executing = this.#executing.choose(
+      sources,
+      known,
+      ({ set }) => set,
+      wide ? undefined : closest.journeys,
+    );
+    const chosen: Record<Path, "all" | readonly string[]> = {};
+    for (const spec of beside) chosen[spec] = "all";
+    for (const { spec, title } of executing.chosen) {
+      const titles = [...(chosen[spec] ?? []), title];
+      const isWhole = title === "all" || titles.length === known.filter((one) => one.spec === spec).length;
+      chosen[spec] = isWhole ? "all" : titles;
+    }
+    return { chosen: sortedByKey(chosen), left: left + executing.left };
   }
 
-  #machines(files: ReadonlySet<Path>, sources: readonly Path[]): readonly string[] {
-    const all = findMachines().map(({ name, file }) => ({
-      name,
-      file,
-      own: [`tests/model/browser/${name}.ts`, `tests/model/machines/${name}.paths.ts`].filter((path) =>
-        this.#graph.files.includes(path),
-      ),
-    }));
-    const ownersOf = (file: Path) =>
-      all.filter(({ own }) => own.some((one) => this.#graph.reach(one).has(file))).map(({ name }) => name);
+  #machines(files: ReadonlySet<Path>, sources: readonly Path[], wide: boolean) {
+    const all = findMachines();
     const shared = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
       (file) => files.has(file) && !isSource(file),
     );
-    const chosen = new Set(
+    const beside = new Set(
       shared.flatMap((file) => {
-        const owners = /^tests\/model\/(?:browser|machines)\//.test(file) ? ownersOf(file) : [];
+        const owners = /^tests\/model\/(?:browser|machines)\//.test(file) ? this.#owners.ofModels(file) : [];
         return owners.length > 0 ? owners : all.map(({ name }) => name);
       }),
     );
-    for (const { name, file } of all) {
-      const executed = this.#record.kept.machines[name] ?? null;
-      if (sources.includes(file) || this.#executes(executed, sources)) chosen.add(name);
-    }
-    return all.map(({ name }) => name).filter((name) => chosen.has(name));
+    for (const { name, file } of all) if (sources.includes(file)) beside.add(name);
+    const others = all.map(({ name }) => name).filter((name) => !beside.has(name));
+    const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
+    const own = sources.filter((source) => !all.some(({ file }) => file === source));
+    const near = wide ? undefined : closest.machines;
+    // The paths of a changed chart are about it; the other charts' only pass through it.
+    const executing = this.#executing.choose(wide ? sources : own, others, setOf, near);
+    const chosen = new Set([...beside, ...executing.chosen]);
+    const passing = others.filter(
+      (name) => !chosen.has(name) && this.#executing.executes(setOf(name), sources),
+    );
+    return { chosen: all.map(({ name }) => name).filter((name) => chosen.has(name)), left: passing.length };
   }
 
   #faults(files: ReadonlySet<Path>, sources: readonly Path[]): readonly string[] {
@@ -126,78 +181,31 @@ export class Selector {
         if (name === "soak") return false;
         const file = join(dirname(faultsCommand), module);
         if (name !== "browser") return [...files].some((one) => this.#graph.reach(file).has(one));
-        return this.#isReachedBeside(file, files) || this.#executes(this.#record.kept.faults, sources);
+        return (
+          this.#isReachedBeside(file, files) || this.#executing.executes(this.#record.kept.faults, sources)
+        );
       })
       .map(([, name = ""]) => name);
   }
-
-  /** @param set null where it is not known */
-  #executes(set: string | null, sources: readonly Path[]): boolean {
-    if (set === null) return sources.length > 0;
-    return sources.some((source) => this.#executedBy(source, set, new Set()));
-  }
-
-  /** A file without a function of its own that ran, of styles or of texts, is executed by what imports it. */
-  #executedBy(file: Path, set: string, seen: Set<Path>): boolean {
-    if (this.#record.knows(file)) return this.#record.isExecuted(set, file);
-    if (seen.has(file)) return false;
-    seen.add(file);
-    const importers = this.#importersOf(file);
-    if (importers.length === 0) return true;
-    return importers.some(({ from, typeOnly }) => !typeOnly && this.#executedBy(from, set, seen));
-  }
-
-  #importersOf(file: Path): readonly { readonly from: Path; readonly typeOnly: boolean }[] {
-    this.#importers ??= this.#readImporters();
-    return this.#importers.get(file) ?? [];
-  }
-
-  #readImporters() {
-    const importers = new Map<Path, { from: Path; typeOnly: boolean }[]>();
-    for (const from of this.#graph.files.filter((file) => isSource(file) && /\.tsx?$/.test(file))) {
-      const text = this.#text(from);
-      for (const { specifier, typeOnly } of importsOf(from, text)) {
-        if (!specifier.startsWith(".")) continue;
-        const [to = ""] = join(dirname(from), specifier).split("?");
-        importers.set(to, [...(importers.get(to) ?? []), { from, typeOnly }]);
-      }
-      for (const [, specifier = ""] of text.matchAll(/new (?:URL|Worker)\(\s*(?:new URL\()?"(\.[^"]+)"/g)) {
-        const to = join(dirname(from), specifier);
-        importers.set(to, [...(importers.get(to) ?? []), { from, typeOnly: false }]);
-      }
-    }
-    return importers;
-  }
-}
-
-/** Files that differ from where this branch left a revision, or from the last commit; those not yet added as well. */
-export function changedFiles(project: string, since: string | undefined): readonly Path[] {
-  const git = (...args: readonly string[]): readonly string[] =>
-    execFileSync("git", args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })
-      .split("\n")
-      .filter((line) => line !== "");
-  let base = "HEAD";
-  try {
-    if (since !== undefined) [base = since] = git("merge-base", since, "HEAD");
-  } catch {
-    throw new Error(`--since ${since}: git knows no such revision.`);
-  }
-  const names = [
-    ...git("diff", "--name-only", "--no-renames", base),
-    ...git("ls-files", "--others", "--exclude-standard"),
-  ];
-  return [...new Set(names)].sort();
 }
 
 /** One line. */
-export function describe({ units, machines, journeys, faults }: Selection, changed: readonly Path[]): string {
+export function describe(
+  { units, charts, machines, journeys, faults, left }: Selection,
+  changed: readonly Path[],
+): string {
   const tests = Object.values(journeys).flatMap((titles) => (titles === "all" ? [] : titles)).length;
   const specs = Object.entries(journeys).filter(([, titles]) => titles === "all");
-  const browser = [
+  const chosen = [
     `${units.length} files of units`,
+    `the models and screens of ${charts.length} charts`,
     `the paths of ${machines.length === 0 ? "no chart" : machines.join(", ")}`,
     `journeys: ${tests} tests${specs.length === 0 ? "" : ` and ${specs.map(([file]) => basename(file)).join(", ")}`}`,
     `faults: ${faults.length === 0 ? "none" : faults.join(", ")}`,
   ];
-  return `${changed.length} changed files choose ${browser.join("; ")}`;
+  const rest = left === 0 ? "" : `; left to --wide: ${left} more, slow or only passing through them`;
+  return `${changed.length} changed files choose ${chosen.join("; ")}${rest}`;
 }
+
+const sortedByKey = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -70,12 +70,15 @@ export function reviewFaults(drawn: Drawn): readonly string[] {
   return superfluousReviews(everyPressFault(drawn));
 }
 
-/** Each chart is drawn, or has its reason. */
-export function chartFaults(drawn: readonly string[]): readonly string[] {
+/**
+ * Each chart is drawn, or has its reason.
+ * @param asked the charts that were to be drawn; all of them where it is left out
+ */
+export function chartFaults(drawn: readonly string[], asked?: readonly string[]): readonly string[] {
   const charts = findMachines().map(({ name }) => name);
   const lists = [drawn, Object.keys(seenElsewhere), notDrawnYet];
   return [
-    ...charts
+    ...(asked ?? charts)
       .map((chart) => [chart, lists.filter((list) => list.includes(chart)).length] as const)
       .filter(([, times]) => times !== 1)
       .map(([chart, times]) =>

@@ -1,9 +1,9 @@
 /** Level 2: Playwright walks the paths in a browser; which machines, it reads from the environment. */
 import { spawn } from "node:child_process";
 import { appVariable } from "../../support/global-setup.ts";
+import { machinesVariable } from "../discover.ts";
 import { testParamOf } from "./known.ts";
 
-export const machinesVariable = "NUPAY_PATHS_MACHINES";
 /** Set where the app is somebody else's: no stack is started, and no control call is made. */
 export const elsewhereVariable = "NUPAY_PATHS_ELSEWHERE";
 /** A file with a list of events that is walked instead of the plan. */

@@ -1,0 +1,77 @@
+/** Which charts a file belongs to: by what the chart, its models and its drawing import. */
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type Found, findMachines } from "../model/discover.ts";
+import type { Graph, Path } from "./graph.ts";
+
+const drawings = "tests/screens/charts/";
+
+export class ChartOwners {
+  readonly #project: string;
+  readonly #graph: Graph;
+  readonly #drawings = new Map<string, readonly Path[]>();
+
+  constructor(project: string, graph: Graph) {
+    this.#project = project;
+    this.#graph = graph;
+  }
+
+  /**
+   * Names of the charts that tests in Node have to walk and draw for these files.
+   * A chart or a rule is walked and drawn with the charts that import it; what is drawn, with those whose drawing imports it.
+   */
+  charts(files: ReadonlySet<Path>, tests: readonly Path[]): readonly string[] {
+    const reached = new Set(tests.flatMap((file) => [...this.#graph.reach(file)]));
+    const chosen = new Set<string>();
+    for (const file of files) {
+      const [, written] = /^tests\/screens\/written\/([\w-]+)\//.exec(file) ?? [];
+      if (written !== undefined) chosen.add(written);
+      if (written !== undefined || !reached.has(file)) continue;
+      const owners = this.#ownersOf(file, (found) => {
+        if (file.startsWith("src/machines/")) return [found.file];
+        return file.startsWith("src/")
+          ? this.#drawingsOf(found)
+          : [...this.#modelsOf(found.name), ...this.#drawingsOf(found)];
+      });
+      const isEverybodys = owners.length === 0 && !file.startsWith("src/");
+      for (const name of isEverybodys ? findMachines().map((one) => one.name) : owners) chosen.add(name);
+    }
+    return [...chosen].sort();
+  }
+
+  /** Names of charts of whose models, the path file and the browser's driver, one imports a file. */
+  ofModels(file: Path): readonly string[] {
+    return this.#ownersOf(file, ({ name }) => this.#modelsOf(name));
+  }
+
+  #ownersOf(file: Path, own: (found: Found) => readonly Path[]): readonly string[] {
+    return findMachines()
+      .filter((found) => own(found).some((one) => this.#graph.reach(one).has(file)))
+      .map(({ name }) => name);
+  }
+
+  #modelsOf(name: string): readonly Path[] {
+    return [`tests/model/browser/${name}.ts`, `tests/model/machines/${name}.paths.ts`].filter((path) =>
+      this.#graph.files.includes(path),
+    );
+  }
+
+  /** The file of its name, or those that draw it among others. */
+  #drawingsOf({ name, file }: Found): readonly Path[] {
+    const known = this.#drawings.get(name);
+    if (known !== undefined) return known;
+    const own = `${drawings}${name}.tsx`;
+    const found = this.#graph.files.includes(own) ? [own] : this.#drawingsThatImport(file);
+    this.#drawings.set(name, found);
+    return found;
+  }
+
+  #drawingsThatImport(file: Path): readonly Path[] {
+    return this.#graph.files.filter(
+      (one) =>
+        one.startsWith(drawings) &&
+        one.endsWith(".tsx") &&
+        readFileSync(join(this.#project, one), "utf8").includes(`/${basename(file)}"`),
+    );
+  }
+}

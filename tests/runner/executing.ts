@@ -1,0 +1,94 @@
+/** Which tests in the browser execute a file, by the record of what they executed. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { importsOf } from "../support/imports.ts";
+import type { Graph, Path } from "./graph.ts";
+import type { Recorded } from "./record.ts";
+
+interface Chosen<Test> {
+  readonly chosen: readonly Test[];
+  /** How many others execute a file. */
+  readonly left: number;
+}
+
+export class Executing {
+  readonly #project: string;
+  readonly #graph: Graph;
+  readonly #record: Recorded;
+  #importers: ReadonlyMap<Path, readonly { readonly from: Path; readonly typeOnly: boolean }[]> | undefined;
+
+  constructor(project: string, graph: Graph, record: Recorded) {
+    this.#project = project;
+    this.#graph = graph;
+    this.#record = record;
+  }
+
+  /**
+   * The tests that execute one of these files.
+   * @param setOf what a test executes; null where it is not known
+   * @param most of each file's tests; those that execute the fewest other files come first: they are about that file, the others pass
+   *   through it
+   */
+  choose<Test>(
+    sources: readonly Path[],
+    tests: readonly Test[],
+    setOf: (test: Test) => string | null,
+    most = tests.length,
+  ): Chosen<Test> {
+    const sized = tests.map((test) => ({ test, size: sizeOf(setOf(test)) }));
+    sized.sort((one, other) => one.size - other.size);
+    const all = new Set<Test>();
+    const chosen = new Set<Test>();
+    for (const source of sources) {
+      const executing = sized.filter(({ test }) => this.executes(setOf(test), [source]));
+      for (const { test } of executing) all.add(test);
+      for (const { test } of executing.slice(0, most)) chosen.add(test);
+    }
+    return { chosen: tests.filter((test) => chosen.has(test)), left: all.size - chosen.size };
+  }
+
+  /** @param set null where it is not known */
+  executes(set: string | null, sources: readonly Path[]): boolean {
+    if (set === null) return sources.length > 0;
+    return sources.some((source) => this.#executedBy(source, set, new Set()));
+  }
+
+  /** A file without a function of its own that ran, of styles or of texts, is executed by what imports it. */
+  #executedBy(file: Path, set: string, seen: Set<Path>): boolean {
+    if (this.#record.knows(file)) return this.#record.isExecuted(set, file);
+    if (seen.has(file)) return false;
+    seen.add(file);
+    const importers = this.#importersOf(file);
+    if (importers.length === 0) return true;
+    return importers.some(({ from, typeOnly }) => !typeOnly && this.#executedBy(from, set, seen));
+  }
+
+  #importersOf(file: Path): readonly { readonly from: Path; readonly typeOnly: boolean }[] {
+    this.#importers ??= this.#readImporters();
+    return this.#importers.get(file) ?? [];
+  }
+
+  #readImporters() {
+    const importers = new Map<Path, { from: Path; typeOnly: boolean }[]>();
+    for (const from of this.#graph.files.filter((file) => file.startsWith("src/") && /\.tsx?$/.test(file))) {
+      const text = readFileSync(join(this.#project, from), "utf8");
+      for (const { specifier, typeOnly } of importsOf(from, text)) {
+        if (!specifier.startsWith(".")) continue;
+        const [to = ""] = join(dirname(from), specifier).split("?");
+        importers.set(to, [...(importers.get(to) ?? []), { from, typeOnly }]);
+      }
+      for (const [, specifier = ""] of text.matchAll(/new (?:URL|Worker)\(\s*(?:new URL\()?"(\.[^"]+)"/g)) {
+        const to = join(dirname(from), specifier);
+        importers.set(to, [...(importers.get(to) ?? []), { from, typeOnly: false }]);
+      }
+    }
+    return importers;
+  }
+}
+
+/** How many files a set has; one that is not known has the most. */
+function sizeOf(set: string | null): number {
+  if (set === null) return Number.POSITIVE_INFINITY;
+  const ones = [...set].map((four) => Number.parseInt(four, 16).toString(2).replaceAll("0", "").length);
+  return ones.reduce((sum, count) => sum + count, 0);
+}
