@@ -72,7 +72,8 @@ export function readContract(): Contract {
   const document: Document = parse(
     readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
   );
-  const ajv = new Ajv2020({ strict: true, discriminator: false });
+  // Of an OpenAPI document JSON Schema's own schema checks nothing, and compiling it is a third of the start's reading.
+  const ajv = new Ajv2020({ strict: true, discriminator: false, meta: false, validateSchema: false });
   addFormats.default(ajv, { formats: ["email", "date-time", "binary"], mode: "full" });
   for (const keyword of [
     "openapi",

@@ -13,7 +13,7 @@ interface Ended {
 }
 
 function start(env: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, ["--import", "tsx", "sandbox/start.ts"], {
+  const child = spawn(process.execPath, ["sandbox/run.mjs", "sandbox/start.ts"], {
     env: { ...process.env, SANDBOX_DATA: "memory", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

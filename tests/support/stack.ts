@@ -10,6 +10,7 @@ import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { buildInProcess } from "../../site/build-process.ts";
 import { builtFolder, project } from "../../site/places.ts";
 
+const runner = fileURLToPath(new URL("../../sandbox/run.mjs", import.meta.url));
 const server = fileURLToPath(new URL("./stack-server.ts", import.meta.url));
 const startLimit = 240_000;
 
@@ -60,14 +61,14 @@ export async function startStack({
   hear,
 }: StackOptions = {}): Promise<Stack> {
   const dist = await builtSite();
-  const child = fork(server, [dist, String(port), ...(issuer === undefined ? [] : [issuer])], {
+  const child = fork(runner, [server, dist, String(port), ...(issuer === undefined ? [] : [issuer])], {
     cwd: project,
     env: {
       ...process.env,
       ...(idempotency !== undefined && { IDEMPOTENCY: idempotency }),
       ...(telemetry !== undefined && { TELEMETRY: JSON.stringify(telemetry) }),
     },
-    execArgv: ["--import", "tsx"],
+    execArgv: [],
     stdio: hear ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "inherit", "inherit", "ipc"],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => hear?.(String(chunk)));

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+let copy: string;
+const at = (name: string) => join(copy, name);
+
+/** A project of two sources, beside the script and what it depends on. */
+beforeEach(async () => {
+  copy = await realpath(await mkdtemp(join(tmpdir(), "nupay-run-")));
+  await mkdir(at("sandbox"));
+  for (const name of ["sandbox/run.mjs", "tsconfig.json", "package-lock.json"]) {
+    await cp(join(project, name), at(name));
+  }
+  await symlink(join(project, "node_modules"), at("node_modules"));
+  await writeFile(
+    at("sandbox/entry.ts"),
+    `import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { sentence } from "./sentence.ts";
+interface Said { readonly text: string }
+const beside: Said = parse(readFileSync(new URL("beside.yaml", import.meta.url), "utf8"));
+console.log(sentence, beside.text, ...process.argv.slice(2));
+if (process.argv.includes("--fail")) throw new Error("failed");
+`,
+  );
+  await writeFile(at("sandbox/beside.yaml"), "text: beside");
+  await writeSentence("one");
+});
+afterEach(() => rm(copy, { recursive: true, force: true }));
+
+const writeSentence = (text: string) =>
+  writeFile(at("sandbox/sentence.ts"), `export const sentence: string = "${text}";\n`);
+
+function run(...args: readonly string[]): Promise<{ output: string; errors: string }> {
+  const command = ["sandbox/run.mjs", "sandbox/entry.ts", ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd: copy }, (_error, output, errors) =>
+      resolve({ output, errors }),
+    );
+  });
+}
+
+/** The kept bundles, by name, with the time at which they were made. */
+async function bundles(): Promise<Readonly<Record<string, number>>> {
+  const folder = at(".tmp/bundles/sandbox-entry.ts");
+  const names = (await readdir(folder)).filter((name) => !name.endsWith(".json"));
+  const times = names.map(async (name) => [name, (await stat(join(folder, name, "main.js"))).mtimeMs]);
+  return Object.fromEntries(await Promise.all(times));
+}
+
+test("a command runs from its kept bundle, with its options and the files beside its sources", async () => {
+  expect(await run("--given")).toEqual({ output: "one beside --given\n", errors: "" });
+  const made = await bundles();
+  expect(Object.keys(made)).toHaveLength(1);
+  expect((await run()).output).toBe("one beside\n");
+  expect(await bundles()).toEqual(made);
+});
+
+test("a changed source, lock file or setting makes another bundle in the place of the kept one", async () => {
+  await run();
+  let kept = Object.keys(await bundles());
+  for (const [change, sentence] of [
+    [() => writeSentence("two"), "two"],
+    [() => writeFile(at("package-lock.json"), "{}"), "two"],
+    [() => writeFile(at("tsconfig.json"), "{}"), "two"],
+  ] as const) {
+    await change();
+    expect((await run()).output).toBe(`${sentence} beside\n`);
+    const now = Object.keys(await bundles());
+    expect(now).toHaveLength(1);
+    expect(now).not.toEqual(kept);
+    kept = now;
+  }
+});
+
+test("a source that does not compile or is gone is named, and the kept bundle does not run in its place", async () => {
+  await run();
+  await writeFile(at("sandbox/sentence.ts"), "export const sentence = ;");
+  const wrong = await run();
+  expect(wrong.output).toBe("");
+  expect(wrong.errors).toContain("sandbox/sentence.ts:1:24");
+  await rm(at("sandbox/sentence.ts"));
+  const gone = await run();
+  expect(gone.output).toBe("");
+  expect(gone.errors).toContain('Could not resolve "./sentence.ts"');
+});
+
+test("a bundle whose files are gone, or whose list was cut short, is made again", async () => {
+  await run();
+  await writeFile(at(".tmp/bundles/sandbox-entry.ts/sources.json"), '{"hash":');
+  expect((await run()).output).toBe("one beside\n");
+  const [name = ""] = Object.keys(await bundles());
+  await rm(at(`.tmp/bundles/sandbox-entry.ts/${name}`), { recursive: true });
+  expect(await run()).toEqual({ output: "one beside\n", errors: "" });
+});
+
+test("an error names the line of the source", async () => {
+  const { errors } = await run("--fail");
+  expect(errors).toContain(`${at("sandbox/entry.ts")}:7:`);
+});
+
+test("processes that begin at once share one bundle", async () => {
+  const said = await Promise.all([run(), run(), run()]);
+  expect(said).toEqual(said.map(() => ({ output: "one beside\n", errors: "" })));
+  expect(Object.keys(await bundles())).toHaveLength(1);
+});
