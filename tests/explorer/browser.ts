@@ -6,7 +6,7 @@ import { type BrowserContext, chromium } from "@playwright/test";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { Control } from "../support/control.ts";
 import { freePort } from "../support/free-port.ts";
-import { signInAtProvider } from "../support/sign-in.ts";
+import { AlreadySignedInError, signInAtProvider } from "../support/sign-in.ts";
 import type { Stack } from "../support/stack.ts";
 import { catchKeys, type OutsideEvent, outsideEvents } from "./outside-events.ts";
 
@@ -87,10 +87,12 @@ function keepSignedIn(context: BrowserContext, sandbox: string, person: Explorer
   context.on("page", (page) =>
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame() && frame.url().startsWith(`${sandbox}/realms/`))
-        signInAtProvider(context, person).catch((error: unknown) =>
+        signInAtProvider(context, person).catch((error: unknown) => {
+          // The form of a page to which the explorer went back, with the session made meanwhile.
+          if (error instanceof AlreadySignedInError) return;
           // The browser closes at the end of a walk, whatever is on its way.
-          console.error(`sign-in: ${String(error).split("\n")[0]}`),
-        );
+          console.error(`sign-in: ${String(error).split("\n")[0]}`);
+        });
     }),
   );
 }

@@ -8,9 +8,15 @@ interface Configuration {
   readonly auth: { readonly url: string; readonly realm: string; readonly clientId: string };
 }
 
+/** The provider knows the person already and answers without asking. */
+export class AlreadySignedInError extends Error {
+  override name = "AlreadySignedInError";
+}
+
 /**
  * Puts the provider's session into the context's cookies; the app finds it by its silent check.
  * @param context whose `baseURL` is the app's
+ * @throws AlreadySignedInError where the context has a session of the provider
  */
 export async function signInAtProvider(
   context: BrowserContext,
@@ -34,7 +40,11 @@ export async function signInAtProvider(
     `${auth.url}/realms/${auth.realm}/protocol/openid-connect/auth?${query}`,
   );
   const action = /<form method="post" action="([^"]+)"/.exec(await page.text())?.[1];
-  if (action === undefined) throw new Error(`The provider shows no sign-in: ${page.status()} ${page.url()}`);
+  if (action === undefined) {
+    const ending = `${page.status()} ${page.url()}`;
+    if (page.url().startsWith(`${app}/dashboard?code=`)) throw new AlreadySignedInError(ending);
+    throw new Error(`The provider shows no sign-in: ${ending}`);
+  }
   const address = new URL(action.replaceAll("&amp;", "&"), page.url()).href;
   // Only the cookies matter; the code that comes back to the app is never redeemed.
   const answer = await context.request.post(address, { form: { email, password }, maxRedirects: 5 });
