@@ -77,14 +77,19 @@ export class ModuleGraph {
     }
   }
 
+  /** The project's files that a file imports itself. */
+  importsOf(file: string): readonly string[] {
+    const own = this.#units.get(file)?.imports.filter(isOwn) ?? [];
+    return own.map((specifier) => resolve(dirname(file), specifier));
+  }
+
   /** Every file that a file imports, itself included. */
   reach(file: string): ReadonlySet<string> {
     const found = new Set<string>();
     const visit = (one: string): void => {
       if (found.has(one)) return;
       found.add(one);
-      for (const specifier of this.#units.get(one)?.imports ?? [])
-        if (isOwn(specifier)) visit(resolve(dirname(one), specifier));
+      for (const next of this.importsOf(one)) visit(next);
     };
     visit(file);
     return found;

@@ -1,92 +1,7 @@
-/** Runs one file of tests in this process: Vitest's own runner and spies, without Vitest's processes and its server. */
-import {
-  ASYMMETRIC_MATCHERS_OBJECT,
-  chai,
-  JestAsymmetricMatchers,
-  JestChaiExpect,
-  JestExtend,
-} from "@vitest/expect";
+/** Runs one file of tests in this process. */
 import * as runner from "@vitest/runner";
-import { fn, restoreAllMocks, spyOn } from "@vitest/spy";
+import { restoreAll } from "./vitest.ts";
 import { unloadable } from "./workers.ts";
-
-chai.use(JestExtend);
-chai.use(JestChaiExpect);
-chai.use(JestAsymmetricMatchers);
-
-/** Milliseconds, Vitest's own: how long a condition is waited for, and how often it is asked. */
-const waitLimit = 1_000;
-const waitStep = 50;
-
-type Waiting = number | { readonly timeout?: number; readonly interval?: number };
-
-async function waitFor<Value>(ask: () => Value | Promise<Value>, options: Waiting = {}): Promise<Value> {
-  const { timeout = waitLimit, interval = waitStep } =
-    typeof options === "number" ? { timeout: options } : options;
-  const end = performance.now() + timeout;
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (performance.now() > end) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, interval));
-  }
-}
-
-function waitUntil<Value>(ask: () => Value | Promise<Value>, options?: Waiting): Promise<Value> {
-  return waitFor(async () => {
-    const value = await ask();
-    if (!value) throw new Error("Timed out in waitUntil!");
-    return value;
-  }, options);
-}
-
-/** `expect.poll(ask).not.toBe(1)`: the chain is written down and tried until it holds. */
-function poll(ask: () => unknown, options: Waiting & { readonly message?: string } = {}): object {
-  const chain: PropertyKey[] = [];
-  const recorder: object = new Proxy(() => {}, {
-    get: (_, name) => {
-      chain.push(name);
-      return recorder;
-    },
-    apply: (_, _this, values) =>
-      waitFor(async () => {
-        let at: unknown = chai.expect(await ask(), options.message);
-        for (const name of chain.slice(0, -1)) at = Reflect.get(Object(at), name);
-        return Reflect.apply(Reflect.get(Object(at), chain.at(-1) ?? ""), at, values);
-      }, options),
-  });
-  return recorder;
-}
-
-const expect = Object.assign(
-  (value: unknown, message?: string) => chai.expect(value, message),
-  chai.expect,
-  Reflect.get(globalThis, ASYMMETRIC_MATCHERS_OBJECT),
-  { poll },
-);
-
-const replaced = new Map<string, PropertyDescriptor | undefined>();
-
-function stubGlobal(name: string, value: unknown): void {
-  if (!replaced.has(name)) replaced.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
-  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: true });
-}
-
-function unstubAllGlobals(): void {
-  for (const [name, was] of replaced)
-    if (was) Object.defineProperty(globalThis, name, was);
-    else Reflect.deleteProperty(globalThis, name);
-  replaced.clear();
-}
-
-const { describe, test, it, beforeAll, beforeEach, afterAll, afterEach, onTestFinished } = runner;
-const hooks = { beforeAll, beforeEach, afterAll, afterEach, onTestFinished };
-const vi = { fn, spyOn, restoreAllMocks, stubGlobal, unstubAllGlobals, waitFor, waitUntil };
-
-/** What a test file gets for the package `vitest`. */
-export const vitest = { __esModule: true, describe, test, it, ...hooks, expect, vi };
 
 const isTest = (task: runner.Task): task is runner.Test => task.type === "test";
 
@@ -98,8 +13,22 @@ function reasonOf(error: { readonly message?: string } | undefined): string {
   return line || "it fails";
 }
 
-/** Ends with the first test that fails, as nothing more is asked. */
-function runnerOf(load: () => unknown, fits: (title: string) => boolean): runner.VitestRunner {
+/** The suites' names and its own: `a card › is masked`. */
+const nameOf = (test: runner.Test): string => {
+  const names = [test.name];
+  for (let { suite } = test; suite?.name; { suite } = suite) names.unshift(suite.name);
+  return names.join(" › ");
+};
+
+interface Choice {
+  readonly fits: (test: runner.Test) => boolean;
+  /** Ends with the first test that fails. */
+  readonly isOverWithFailure: boolean;
+  /** The test that runs now, and none in between. */
+  readonly onTest?: (test: runner.Test | undefined) => void;
+}
+
+function runnerOf(load: () => unknown, { fits, isOverWithFailure, onTest }: Choice): runner.VitestRunner {
   let isOver = false;
   const skipIfOver = (task: runner.Task) => {
     if (isOver && task.mode === "run") task.mode = "skip";
@@ -125,25 +54,22 @@ function runnerOf(load: () => unknown, fits: (title: string) => boolean): runner
     },
     importFile: () => load(),
     onCollected: (files) => {
-      for (const one of files.flatMap(testsIn)) if (!fits(one.name)) one.mode = "skip";
+      for (const one of files.flatMap(testsIn)) if (!fits(one)) one.mode = "skip";
     },
-    onBeforeRunTask: skipIfOver,
+    onBeforeRunTask: (one) => {
+      skipIfOver(one);
+      if (one.type === "test" && one.mode === "run") onTest?.(one);
+    },
     onBeforeRunSuite: skipIfOver,
     onAfterRunTask: (one) => {
-      isOver ||= one.result?.state === "fail";
+      onTest?.(undefined);
+      isOver ||= isOverWithFailure && one.result?.state === "fail";
     },
   };
 }
 
-/**
- * The first test that fails, with its reason; undefined where none does.
- * @param load evaluates the file, which says its tests
- * @param fits of a title
- */
-export async function firstFailure(
-  load: () => unknown,
-  fits: (title: string) => boolean = () => true,
-): Promise<string | undefined> {
+/** The tests of a file and its suites after they have run, or why it does not load. */
+async function run(load: () => unknown, choice: Choice): Promise<runner.File | string> {
   let thrown: unknown;
   const evaluate = () => {
     try {
@@ -154,20 +80,65 @@ export async function firstFailure(
     }
   };
   try {
-    const [file] = await runner.startTests(["/test"], runnerOf(evaluate, fits));
+    const [file] = await runner.startTests(["/test"], runnerOf(evaluate, choice));
     if (thrown !== undefined)
       return `${unloadable}${thrown instanceof Error ? thrown.message : String(thrown)}`;
-    const tests = file ? testsIn(file) : [];
-    const red = tests.find(({ result }) => result?.state === "fail");
-    if (red) return `${red.name}: ${reasonOf(red.result?.errors?.[0])}`;
-    const suite = file && suitesIn(file).find(({ result }) => result?.state === "fail");
-    if (suite) return `${suite.name || "a hook"}: ${reasonOf(suite.result?.errors?.[0])}`;
-    if (!tests.some(({ mode }) => mode === "run")) return `${unloadable}The file has no tests.`;
-    return undefined;
+    return file && testsIn(file).some(({ mode }) => mode === "run")
+      ? file
+      : `${unloadable}The file has no tests.`;
   } finally {
-    unstubAllGlobals();
-    restoreAllMocks();
+    restoreAll();
   }
+}
+
+const isRed = ({ result }: runner.Task): boolean => result?.state === "fail";
+
+/**
+ * The first test that fails, with its reason; undefined where none does.
+ * @param load evaluates the file, which says its tests
+ * @param fits of a test's own title
+ */
+export async function firstFailure(
+  load: () => unknown,
+  fits: (title: string) => boolean = () => true,
+): Promise<string | undefined> {
+  const file = await run(load, { fits: ({ name }) => fits(name), isOverWithFailure: true });
+  if (typeof file === "string") return file;
+  const red = testsIn(file).find(isRed);
+  if (red) return `${red.name}: ${reasonOf(red.result?.errors?.[0])}`;
+  const suite = suitesIn(file).find(isRed);
+  return suite && `${suite.name || "a hook"}: ${reasonOf(suite.result?.errors?.[0])}`;
+}
+
+/** What became of each test of a file, by its whole name; those that were not to run are left out. */
+export interface Tested {
+  readonly green: readonly string[];
+  readonly red: readonly string[];
+}
+
+/**
+ * Runs all that fit, whatever fails; the reason where the file does not load or one of its hooks fails.
+ * @param fits of a test's whole name
+ * @param onTest hears which test runs now, and undefined in between
+ */
+export async function tested(
+  load: () => unknown,
+  fits: (name: string) => boolean,
+  onTest: (name: string | undefined) => void = () => {},
+): Promise<Tested | string> {
+  const file = await run(load, {
+    fits: (test) => fits(nameOf(test)),
+    isOverWithFailure: false,
+    onTest: (test) => onTest(test && nameOf(test)),
+  });
+  if (typeof file === "string") return file;
+  const tests = testsIn(file);
+  const suite = suitesIn(file).find((one) => isRed(one) && !testsIn(one).some(isRed));
+  if (suite) return `${suite.name || "a hook"}: ${reasonOf(suite.result?.errors?.[0])}`;
+  return {
+    green: tests.filter(({ result }) => result?.state === "pass").map(nameOf),
+    red: tests.filter(isRed).map(nameOf),
+  };
 }
 
 const suitesIn = (task: runner.Task): readonly runner.Suite[] =>

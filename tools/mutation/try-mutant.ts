@@ -6,9 +6,11 @@ import { walkPlan } from "../../tests/model/result.ts";
 import { Subject, textOf } from "../../tests/model/subject.ts";
 import { Walk } from "../../tests/model/walk.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
+import type { Stryker } from "./stryker.ts";
 import type { Holder } from "./targets.ts";
-import { firstFailure, vitest } from "./test-file.ts";
+import { firstFailure } from "./test-file.ts";
 import { instrumentFiles } from "./units/instrument.ts";
+import { vitest } from "./vitest.ts";
 import { unloadable } from "./workers.ts";
 
 export interface Changed {
@@ -119,13 +121,6 @@ export async function noticed(holder: Holder, changed?: Changed): Promise<string
   }
 }
 
-declare global {
-  // What Stryker's instrumented code reads and writes.
-  var __stryker__:
-    | { mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> } }
-    | undefined;
-}
-
 let instrumented: ModuleGraph | undefined;
 
 /** The numbers of the mutants of these files that a green file of tests runs; undefined where it is red. */
@@ -136,7 +131,7 @@ export async function coveredBy(
   instrumented ??= new ModuleGraph({ vitest }, (await instrumentFiles(files)).texts);
   const path = projectFile(test);
   await instrumented.read(path);
-  const stryker: NonNullable<typeof globalThis.__stryker__> = {};
+  const stryker: Stryker = {};
   globalThis.__stryker__ = stryker;
   const red = await firstFailure(() => instrumented?.evaluate(path));
   return red === undefined ? Object.keys(stryker.mutantCoverage?.static ?? {}) : undefined;

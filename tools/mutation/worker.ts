@@ -1,4 +1,5 @@
 /** A process of its own, so that a mutant that runs for ever can be ended: tries what it is sent, and answers. */
+import { runTests, type TestsTask } from "./tests/run-file.ts";
 import { coveredBy, noticed } from "./try-mutant.ts";
 import type { Task, Verdict } from "./workers.ts";
 
@@ -22,7 +23,9 @@ for (const kind of ["uncaughtException", "unhandledRejection"] as const)
     settle({ by: `thrown out of every hand: ${error instanceof Error ? error.message : String(error)}` });
   });
 
-async function attempt({ holders, changed, cover }: Task): Promise<Verdict> {
+async function attempt(task: Task | TestsTask): Promise<Verdict> {
+  if ("tests" in task) return runTests(task);
+  const { holders, changed, cover } = task;
   const [first] = holders;
   if (cover && first?.kind === "tests") {
     const covered = await coveredBy(first.file, cover);
@@ -36,7 +39,7 @@ async function attempt({ holders, changed, cover }: Task): Promise<Verdict> {
   return {};
 }
 
-process.on("message", (task: Task) => {
+process.on("message", (task: Task | TestsTask) => {
   answer = (verdict) => process.send?.(verdict);
   // What it throws from a timer is still its own.
   void attempt(task).then((verdict) => setTimeout(settle, 2, verdict));

@@ -1,7 +1,9 @@
 /** Worker processes that try one mutant at a time each; one that takes too long is ended and replaced. */
 import { type ChildProcess, fork } from "node:child_process";
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Holder } from "./targets.ts";
+import type { TestsTask, TestsVerdict } from "./tests/run-file.ts";
 import type { Changed } from "./try-mutant.ts";
 
 export interface Task {
@@ -11,7 +13,7 @@ export interface Task {
   readonly cover?: readonly string[];
 }
 
-export interface Verdict {
+export interface Verdict extends TestsVerdict {
   /** What showed it; left out where nothing did. */
   readonly by?: string;
   readonly holder?: string;
@@ -23,6 +25,16 @@ export interface Verdict {
 /** How the reason begins where a file of tests cannot be loaded, with a mutant or without. */
 export const unloadable = "It does not load: ";
 
+/** A mutant may write or remove what it was never meant to: Node lets it do so below the folder of temporary files alone. */
+const permissions = [
+  "--experimental-permission",
+  "--allow-fs-read=*",
+  `--allow-fs-write=${tmpdir()}/*`,
+  "--allow-worker",
+  "--allow-child-process",
+  "--allow-addons",
+];
+
 const script = fileURLToPath(new URL("./worker.ts", import.meta.url));
 
 export class Worker {
@@ -30,7 +42,7 @@ export class Worker {
 
   async #running(): Promise<ChildProcess> {
     if (this.#child?.connected) return this.#child;
-    const child = fork(script, [], { execArgv: ["--import", "tsx"], stdio: "ignore" });
+    const child = fork(script, [], { execArgv: [...permissions, "--import", "tsx"], stdio: "ignore" });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {
       child.once("message", () => resolve());
@@ -41,7 +53,7 @@ export class Worker {
   }
 
   /** @param limit milliseconds */
-  async try(task: Task, limit: number): Promise<Verdict> {
+  async try(task: Task | TestsTask, limit: number): Promise<Verdict> {
     const child = await this.#running();
     return new Promise((resolve) => {
       const finish = (verdict: Verdict) => {

@@ -7,21 +7,7 @@ import type { Bundle } from "../../../tests/screens/build.ts";
 import { Drawer, languages, openPage, type Press } from "../../../tests/screens/draw.ts";
 import type { Language } from "../../../tests/screens/figures.ts";
 import { chromiumLaunchOptions } from "../../../tests/support/chromium.ts";
-
-/** Stryker's own names. */
-interface Stryker {
-  activeMutant?: string | undefined;
-  currentTestId?: string | undefined;
-  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
-  hitCount?: number;
-  hitLimit?: number;
-}
-
-declare global {
-  interface Window {
-    __stryker__?: Stryker;
-  }
-}
+import type {} from "../stryker.ts";
 
 interface Shown {
   readonly html: string;

@@ -4,15 +4,16 @@ import { projectFile } from "../module-graph.ts";
 import type { Mutant } from "../mutant.ts";
 import { instrument, offsets } from "../stryker-mutants.ts";
 
-type Place = Pick<Mutant, "file" | "start" | "end" | "mutator">;
+export type Place = Pick<Mutant, "file" | "start" | "end" | "mutator">;
 
-const keyOf = ({ file, start, end, mutator }: Place): string => `${file} ${start} ${end} ${mutator}`;
+export const keyOf = ({ file, start, end, mutator }: Place): string => `${file} ${start} ${end} ${mutator}`;
 
 export interface InstrumentedFiles {
   /** By whole path. */
   readonly texts: ReadonlyMap<string, string>;
   /** Stryker's numbers of the mutants at this place. */
   readonly numbersOf: (place: Place) => readonly string[];
+  readonly placeOf: (number: string) => Place | undefined;
 }
 
 /** The same files in the same order have the same numbers, in any process. */
@@ -25,12 +26,16 @@ export async function instrumentFiles(files: readonly string[]): Promise<Instrum
   const contents = new Map(sources.map(({ name, content }) => [name, content]));
   const { files: changed, mutants } = await instrument(sources, { noHeader: false });
   const numbers = new Map<string, string[]>();
+  const places = new Map<string, Place>();
   for (const { id, fileName: file, mutatorName: mutator, location } of mutants) {
-    const key = keyOf({ file, mutator, ...offsets(contents.get(file) ?? "", location) });
+    const place = { file, mutator, ...offsets(contents.get(file) ?? "", location) };
+    const key = keyOf(place);
+    places.set(id, place);
     numbers.set(key, [...(numbers.get(key) ?? []), id]);
   }
   return {
     texts: new Map(changed.map(({ name, content }) => [projectFile(name), content])),
     numbersOf: (place) => numbers.get(keyOf(place)) ?? [],
+    placeOf: (number) => places.get(number),
   };
 }

@@ -1,0 +1,52 @@
+/** Each unit test against mutants of the lines that it runs, until one turns it red. */
+import { createHash } from "node:crypto";
+import { filesBelow } from "../units/holders.ts";
+import { instrumentFiles } from "../units/instrument.ts";
+import { Worker } from "../workers.ts";
+import { type FileResult, tryFile } from "./try-file.ts";
+
+export interface TestsCampaign {
+  readonly jobs: number;
+  /** Part of a test file's path. */
+  readonly file: string;
+  /** Stops after this time; which files are tried by then is drawn by lot, the same one each time. */
+  readonly minutes: number | undefined;
+  /** How many mutants each test is tried with at most. */
+  readonly most: number;
+  readonly onFile?: (result: FileResult, left: number) => void;
+}
+
+/** What is mutated: the app and the embedded back end. */
+const folders = ["src", "sandbox"];
+
+const draw = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The files of tests, by lot. */
+export async function tryTests({
+  jobs,
+  file,
+  minutes,
+  most,
+  onFile,
+}: TestsCampaign): Promise<readonly FileResult[]> {
+  const sources = folders.flatMap(filesBelow);
+  const mutation = { sources, instrumented: await instrumentFiles(sources), most };
+  const queue = filesBelow("tests")
+    .filter((name) => /\.test\.tsx?$/.test(name) && name.includes(file))
+    .sort((one, other) => (draw(one) < draw(other) ? -1 : 1));
+  const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
+  const results: FileResult[] = [];
+  const work = async () => {
+    const workers = { covering: new Worker(), trying: new Worker() };
+    for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
+      const result = await tryFile(one, workers, mutation);
+      // Each mutant's modules stay in its process.
+      workers.trying.end();
+      results.push(result);
+      onFile?.(result, queue.length);
+    }
+    workers.covering.end();
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return results;
+}

@@ -1,0 +1,76 @@
+/** Which mutants a test may turn red with, those first that the fewest tests of its file run. */
+import { createHash } from "node:crypto";
+import { type Mutant, nameOf } from "../mutant.ts";
+import { type MutantsOfFile, mutantsOf } from "../mutants-of.ts";
+import { type InstrumentedFiles, keyOf } from "../units/instrument.ts";
+import { outside, type TestsVerdict } from "./run-file.ts";
+
+export interface Candidate {
+  readonly mutant: Mutant;
+  /** Of the mutant's file, without it. */
+  readonly source: string;
+}
+
+const mutants = new Map<string, Promise<MutantsOfFile>>();
+
+function mutantsIn(file: string): Promise<MutantsOfFile> {
+  const known = mutants.get(file) ?? mutantsOf(file);
+  mutants.set(file, known);
+  return known;
+}
+
+const lot = ({ mutant }: Candidate): string =>
+  createHash("sha256")
+    .update(`${mutant.file} ${nameOf(mutant)}`)
+    .digest("hex");
+
+const byLot = (one: Candidate, other: Candidate): number => (lot(one) < lot(other) ? -1 : 1);
+
+async function candidateAt(
+  number: string,
+  { placeOf }: Pick<InstrumentedFiles, "placeOf">,
+): Promise<Candidate | undefined> {
+  const place = placeOf(number);
+  if (place === undefined) return undefined;
+  const ofFile = await mutantsIn(place.file);
+  const mutant = ofFile.mutants.find((one) => keyOf(one) === keyOf(place));
+  return mutant && { mutant, source: ofFile.source };
+}
+
+/** One of each in turns, until both are at their end. */
+const inTurns = <Value>(ones: readonly Value[], others: readonly Value[]): readonly Value[] =>
+  Array.from({ length: Math.max(ones.length, others.length) }).flatMap((_, at) => [
+    ...ones.slice(at, at + 1),
+    ...others.slice(at, at + 1),
+  ]);
+
+/**
+ * Of each green test, by its whole name. Where a test runs nothing itself, what its file runs between the tests.
+ * @param most how many of each test
+ */
+export async function candidatesOf(
+  { tested, numbers = {}, charts = [] }: TestsVerdict,
+  instrumented: Pick<InstrumentedFiles, "placeOf">,
+  most: number,
+): Promise<ReadonlyMap<string, readonly Candidate[]>> {
+  const runBy = new Map<string, number>();
+  for (const of of Object.values(numbers)) for (const one of of) runBy.set(one, (runBy.get(one) ?? 0) + 1);
+  const inCharts = await Promise.all(charts.map(mutantsIn));
+  const ofCharts = inCharts
+    .flatMap(({ mutants: all, source }) => all.map((mutant): Candidate => ({ mutant, source })))
+    .sort(byLot);
+  const candidates = new Map<string, readonly Candidate[]>();
+  for (const name of tested?.green ?? []) {
+    const own = numbers[name] ?? numbers[outside] ?? [];
+    const ranks = new Map<Candidate, number>();
+    for (const number of own) {
+      const candidate = await candidateAt(number, instrumented);
+      if (candidate !== undefined) ranks.set(candidate, runBy.get(number) ?? 0);
+    }
+    const ranked = [...ranks.keys()].sort(
+      (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0) || byLot(one, other),
+    );
+    candidates.set(name, inTurns(ranked, ofCharts).slice(0, most));
+  }
+  return candidates;
+}

@@ -1,0 +1,15 @@
+/** Tests to try the trial with: `try-file.test.ts`. Vitest does not run them. */
+import { expect, test } from "vitest";
+import { csvOf } from "../../../src/services/files/csv.ts";
+
+test("a quotation mark is doubled", () => {
+  expect(csvOf([['say "hi"']])).toContain('"say ""hi"""');
+});
+
+test("cannot fail", () => {
+  expect(typeof csvOf([['say "hi"']])).not.toBe("");
+});
+
+test("runs nothing of the product", () => {
+  expect(1 + 1).toBe(2);
+});

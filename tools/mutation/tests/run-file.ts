@@ -1,0 +1,100 @@
+/** Runs chosen tests of a file in this process, with a mutant or without, and tells which mutants each of them runs. */
+import { relative } from "node:path";
+import { ModuleGraph, projectFile } from "../module-graph.ts";
+import { type Tested, tested } from "../test-file.ts";
+import type { Changed } from "../try-mutant.ts";
+import { instrumentFiles } from "../units/instrument.ts";
+import { vitest } from "../vitest.ts";
+
+export interface TestsTask {
+  /** Of tests, from the project's root. */
+  readonly tests: string;
+  /** By their whole names; all where it is left out. */
+  readonly names?: readonly string[];
+  readonly changed?: Changed;
+  /** Asks which mutants of these files each test runs. */
+  readonly cover?: readonly string[];
+}
+
+export interface TestsVerdict {
+  /** Why there is no verdict on its tests. */
+  readonly fault?: string;
+  readonly tested?: Tested;
+  /** By a test's whole name, or `outside` where no test runs: Stryker's numbers. */
+  readonly numbers?: Readonly<Record<string, readonly string[]>>;
+  /** The charts that the file imports itself: they are read while it loads, and no test runs them. */
+  readonly charts?: readonly string[];
+}
+
+/** Who runs a mutant between the tests: the file as it loads, and hooks. */
+export const outside = "(outside of tests)";
+
+const refuse = () => {
+  throw new Error("It starts a process.");
+};
+
+/** Its processes would have all permissions that a mutant must not have. */
+const packages = {
+  vitest,
+  "node:child_process": {
+    __esModule: true,
+    spawn: refuse,
+    spawnSync: refuse,
+    execFile: refuse,
+    execFileSync: refuse,
+    fork: refuse,
+  },
+};
+
+const graph = new ModuleGraph(packages);
+
+async function runChosen({ tests, names, changed }: TestsTask): Promise<TestsVerdict> {
+  const path = projectFile(tests);
+  await graph.read(path);
+  const whole = changed && { ...changed, file: projectFile(changed.file) };
+  const result = await tested(
+    () => graph.evaluate(path, whole),
+    (name) => names === undefined || names.includes(name),
+  );
+  return typeof result === "string" ? { fault: result } : { tested: result };
+}
+
+let instrumented: ModuleGraph | undefined;
+
+type Counts = Record<string, Record<string, number>>;
+
+async function cover(tests: string, files: readonly string[]): Promise<TestsVerdict> {
+  instrumented ??= new ModuleGraph(packages, (await instrumentFiles(files)).texts);
+  const path = projectFile(tests);
+  await instrumented.read(path);
+  // Each instrumented module keeps the first such object that it meets.
+  globalThis.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } };
+  const stryker = globalThis.__stryker__;
+  const counts: Counts = stryker.mutantCoverage?.perTest ?? {};
+  for (const name of Object.keys(counts)) delete counts[name];
+  stryker.currentTestId = outside;
+  const result = await tested(
+    () => instrumented?.evaluate(path),
+    () => true,
+    (name = outside) => {
+      stryker.currentTestId = name;
+    },
+  );
+  if (typeof result === "string") return { fault: result };
+  return {
+    tested: result,
+    numbers: Object.fromEntries(Object.entries(counts).map(([name, of]) => [name, Object.keys(of)])),
+    charts: instrumented
+      .importsOf(path)
+      .filter((file) => file.endsWith(".machine.ts"))
+      .map((file) => relative(projectFile(), file)),
+  };
+}
+
+export async function runTests(task: TestsTask): Promise<TestsVerdict> {
+  try {
+    return await (task.cover ? cover(task.tests, task.cover) : runChosen(task));
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}

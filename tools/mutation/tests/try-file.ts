@@ -1,0 +1,136 @@
+/** The tests of one file against mutants of the lines that they run, until each was red. */
+import { mutated, nameOf } from "../mutant.ts";
+import type { InstrumentedFiles } from "../units/instrument.ts";
+import type { Worker } from "../workers.ts";
+import { type Candidate, candidatesOf } from "./candidates.ts";
+
+/** What a test showed of itself. */
+export interface TestResult {
+  readonly name: string;
+  /** The first mutant that it was red with. */
+  readonly redWith?: string;
+  /** How many it was tried with. */
+  readonly tried: number;
+}
+
+export interface FileResult {
+  readonly file: string;
+  /** Why none of its tests could be tried. */
+  readonly fault?: string;
+  readonly tests: readonly TestResult[];
+}
+
+/** Milliseconds: of a file with all that it loads the first time, of one run, and what a mutant may take at least. */
+const longestFirst = 30_000;
+const longest = 5_000;
+const leastLimit = 3_000;
+const patience = 4;
+
+interface Pending {
+  readonly name: string;
+  readonly candidates: readonly Candidate[];
+  /** Of its candidates, those that it was tried with or that gave no verdict. */
+  readonly used: Set<Candidate>;
+  tried: number;
+  redWith?: string;
+}
+
+const next = ({ candidates, used }: Pending) => candidates.find((one) => !used.has(one));
+
+const isOpen = (one: Pending): boolean => one.redWith === undefined && next(one) !== undefined;
+
+const describe = ({ mutant }: Candidate): string => `${mutant.file}:${mutant.line} ${nameOf(mutant)}`;
+
+class FileTrial {
+  #limit = longest;
+
+  constructor(
+    readonly tests: string,
+    readonly worker: Worker,
+  ) {}
+
+  /** Why the file cannot be tried; undefined where it can. */
+  async measure(): Promise<string | undefined> {
+    for (const limit of [longestFirst, longest]) {
+      const began = performance.now();
+      const { tested, fault, by } = await this.worker.try({ tests: this.tests }, limit);
+      if (tested === undefined) return fault ?? by;
+      const [red] = tested.red;
+      if (red !== undefined) return `red without a mutant: ${red}`;
+      this.#limit = Math.max(leastLimit, patience * (performance.now() - began));
+    }
+    return undefined;
+  }
+
+  /** Those of the tests that are red with the mutant and green without it. */
+  async redWith({ mutant, source }: Candidate, names: readonly string[]): Promise<readonly string[]> {
+    const changed = { file: mutant.file, source: mutated(source, mutant) };
+    const { tested } = await this.worker.try({ tests: this.tests, names, changed }, this.#limit);
+    if (tested === undefined || tested.red.length === 0) return [];
+    // A mutant may leave a process behind in which nothing is green.
+    const without = await this.worker.try({ tests: this.tests, names: tested.red }, this.#limit);
+    if (without.tested?.red.length === 0) return tested.red;
+    this.worker.end();
+    return without.tested ? tested.red.filter((name) => without.tested?.green.includes(name)) : [];
+  }
+}
+
+interface Workers {
+  /** Has the sources with every mutant in them. */
+  readonly covering: Worker;
+  readonly trying: Worker;
+}
+
+export interface Mutation {
+  /** What is mutated, from the project's root. */
+  readonly sources: readonly string[];
+  /** The same. */
+  readonly instrumented: Pick<InstrumentedFiles, "placeOf">;
+  /** How many mutants a test is tried with at most. */
+  readonly most: number;
+}
+
+/** @param tests from the project's root */
+export async function tryFile(
+  tests: string,
+  { covering, trying }: Workers,
+  { sources, instrumented, most }: Mutation,
+): Promise<FileResult> {
+  const cover = await covering.try({ tests, cover: sources }, longestFirst);
+  const failed = cover.tested?.red[0];
+  if (cover.tested === undefined) return { file: tests, fault: cover.fault ?? cover.by ?? "", tests: [] };
+  if (failed !== undefined)
+    return { file: tests, fault: `red with mutants switched off: ${failed}`, tests: [] };
+  const trial = new FileTrial(tests, trying);
+  const fault = await trial.measure();
+  if (fault !== undefined) return { file: tests, fault, tests: [] };
+  const pending = [...(await candidatesOf(cover, instrumented, most))].map(
+    ([name, candidates]): Pending => ({ name, candidates, used: new Set(), tried: 0 }),
+  );
+  for (;;) {
+    const open = pending.filter(isOpen);
+    const [first] = open.sort((one, other) => one.tried - other.tried);
+    const candidate = first && next(first);
+    if (candidate === undefined) break;
+    const judged = open.filter(
+      ({ candidates, used }) => candidates.includes(candidate) && !used.has(candidate),
+    );
+    const red = await trial.redWith(
+      candidate,
+      judged.map(({ name }) => name),
+    );
+    for (const one of judged) {
+      one.used.add(candidate);
+      one.tried += 1;
+      if (red.includes(one.name)) one.redWith = describe(candidate);
+    }
+  }
+  return {
+    file: tests,
+    tests: pending.map(({ name, tried, redWith }) => ({
+      name,
+      tried,
+      ...(redWith !== undefined && { redWith }),
+    })),
+  };
+}

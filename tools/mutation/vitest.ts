@@ -1,0 +1,93 @@
+/** What a file of tests gets for the package `vitest`: its own runner, assertions and spies, without its processes and its server. */
+import {
+  ASYMMETRIC_MATCHERS_OBJECT,
+  chai,
+  JestAsymmetricMatchers,
+  JestChaiExpect,
+  JestExtend,
+} from "@vitest/expect";
+import * as runner from "@vitest/runner";
+import { fn, restoreAllMocks, spyOn } from "@vitest/spy";
+
+chai.use(JestExtend);
+chai.use(JestChaiExpect);
+chai.use(JestAsymmetricMatchers);
+
+/** Milliseconds, Vitest's own: how long a condition is waited for, and how often it is asked. */
+const waitLimit = 1_000;
+const waitStep = 50;
+
+type Waiting = number | { readonly timeout?: number; readonly interval?: number };
+
+async function waitFor<Value>(ask: () => Value | Promise<Value>, options: Waiting = {}): Promise<Value> {
+  const { timeout = waitLimit, interval = waitStep } =
+    typeof options === "number" ? { timeout: options } : options;
+  const end = performance.now() + timeout;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, interval));
+  }
+}
+
+function waitUntil<Value>(ask: () => Value | Promise<Value>, options?: Waiting): Promise<Value> {
+  return waitFor(async () => {
+    const value = await ask();
+    if (!value) throw new Error("Timed out in waitUntil!");
+    return value;
+  }, options);
+}
+
+/** `expect.poll(ask).not.toBe(1)`: the chain is written down and tried until it holds. */
+function poll(ask: () => unknown, options: Waiting & { readonly message?: string } = {}): object {
+  const chain: PropertyKey[] = [];
+  const recorder: object = new Proxy(() => {}, {
+    get: (_, name) => {
+      chain.push(name);
+      return recorder;
+    },
+    apply: (_, _this, values) =>
+      waitFor(async () => {
+        let at: unknown = chai.expect(await ask(), options.message);
+        for (const name of chain.slice(0, -1)) at = Reflect.get(Object(at), name);
+        return Reflect.apply(Reflect.get(Object(at), chain.at(-1) ?? ""), at, values);
+      }, options),
+  });
+  return recorder;
+}
+
+const expect = Object.assign(
+  (value: unknown, message?: string) => chai.expect(value, message),
+  chai.expect,
+  Reflect.get(globalThis, ASYMMETRIC_MATCHERS_OBJECT),
+  { poll },
+);
+
+const replaced = new Map<string, PropertyDescriptor | undefined>();
+
+function stubGlobal(name: string, value: unknown): void {
+  if (!replaced.has(name)) replaced.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: true });
+}
+
+function unstubAllGlobals(): void {
+  for (const [name, was] of replaced)
+    if (was) Object.defineProperty(globalThis, name, was);
+    else Reflect.deleteProperty(globalThis, name);
+  replaced.clear();
+}
+
+const { describe, test, it, beforeAll, beforeEach, afterAll, afterEach, onTestFinished } = runner;
+const hooks = { beforeAll, beforeEach, afterAll, afterEach, onTestFinished };
+const vi = { fn, spyOn, restoreAllMocks, stubGlobal, unstubAllGlobals, waitFor, waitUntil };
+
+export const vitest = { __esModule: true, describe, test, it, ...hooks, expect, vi };
+
+/** Undoes what a file of tests has replaced and not put back. */
+export function restoreAll(): void {
+  unstubAllGlobals();
+  restoreAllMocks();
+}
