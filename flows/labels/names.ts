@@ -266,6 +266,7 @@ export const actors: Readonly<Record<string, Said>> = {
   returnedForm: { en: "the form that was left", ar: "النموذج المتروك" },
   stepUp: { en: "the fresh sign-in", ar: "تسجيل الدخول الجديد" },
   takeForm: { en: "the kept form", ar: "النموذج المحفوظ" },
+  restoreForm: { en: "the dialog with the kept form", ar: "حوار النموذج المحفوظ" },
   checkSignIn: { en: "the sign-in's age", ar: "عمر تسجيل الدخول" },
   signInAgain: { en: "the way to the fresh sign-in", ar: "الذهاب إلى تسجيل الدخول الجديد" },
 };

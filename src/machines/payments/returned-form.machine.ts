@@ -2,20 +2,17 @@ import { type ActorRefFrom, assign, setup } from "xstate";
 import { port } from "../port.ts";
 import type { PaymentOrder } from "./instruction.ts";
 
-export type ReturnedFormEvent =
-  /** The dialog is open, with what was kept in it. */
-  { type: "form.restored" };
-
 /** What a payment's form held when the page left for a fresh sign-in. It pays nothing: the holder presses again. */
 export const returnedFormMachine = setup({
   types: {
     context: {} as { readonly order: PaymentOrder | undefined },
-    events: {} as ReturnedFormEvent,
     meta: {} as { spec: string },
   },
   actors: {
     /** Takes the kept form out, once; null where there is none, it is too old, or another person's. */
     takeForm: port<PaymentOrder | null>("takeForm"),
+    /** Opens the form's dialog, filled in, as soon as it can. */
+    restoreForm: port<void, { order: PaymentOrder }>("restoreForm"),
   },
   actions: {
     keepOrder: assign({ order: (_, params: { output: PaymentOrder | null }) => params.output ?? undefined }),
@@ -37,7 +34,7 @@ export const returnedFormMachine = setup({
         onDone: [
           {
             guard: { type: "isKept", params: ({ event }) => event },
-            target: "held",
+            target: "restoring",
             actions: { type: "keepOrder", params: ({ event }) => event },
           },
           { target: "empty" },
@@ -45,9 +42,19 @@ export const returnedFormMachine = setup({
         onError: "empty",
       },
     },
-    held: {
+    restoring: {
       description: "The form is there, and its dialog opens as soon as it can.",
-      on: { "form.restored": { target: "empty", actions: "forgetOrder" } },
+      invoke: {
+        id: "restoreForm",
+        src: "restoreForm",
+        input: ({ context }) => ({ order: context.order as PaymentOrder }),
+        onDone: { target: "empty", actions: "forgetOrder" },
+        onError: {
+          target: "empty",
+          actions: "forgetOrder",
+          description: "The holder fills the form in again.",
+        },
+      },
     },
     empty: { type: "final", description: "Nothing is kept." },
   },

@@ -149,7 +149,12 @@ export const sessionMachine = setup({
       onError: { description: "The dashboard stays, and the pages say that they could not be shown." },
     },
     { id: "refetch", src: "refetch", onError: { description: "The panels' own Refresh reads again." } },
-    { id: "dialogs", src: "dialogs", onError: { description: "The dashboard stays without its dialogs." } },
+    {
+      id: "dialogs",
+      systemId: "dialogs",
+      src: "dialogs",
+      onError: { description: "The dashboard stays without its dialogs." },
+    },
     {
       id: "navigation",
       src: "watchNavigation",

@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate";
 import { payMachine } from "../../machines/payments/pay.machine.ts";
+import { restoreForm } from "../../machines/payments/restore-form.ts";
 import { returnedFormMachine } from "../../machines/payments/returned-form.machine.ts";
 import type { StepUp } from "../../machines/payments/rules/step-up.ts";
 import { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
@@ -40,7 +41,7 @@ export function bindStepUp(connected: () => Connections, stepUp: StepUp | undefi
         started(scope, input && { ...input, stepUp }),
     }),
     returnedForm: returnedFormMachine.provide({
-      actors: { takeForm: fromPromise(() => services().takeForm()) },
+      actors: { takeForm: fromPromise(() => services().takeForm()), restoreForm },
     }),
   };
 }

@@ -6,23 +6,23 @@ const order: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD
 
 export const paths = pathsOf<typeof returnedFormMachine>()({
   events: {},
-  answers: { takeForm: [order, null] },
+  answers: { takeForm: [order, null], restoreForm: [undefined] },
   labels: {
-    "form.restored": "the dialog is open with the form in it",
+    restoreForm: "the dialog with the form in it",
     takeForm: "the reading of the kept form",
   },
   initial: { "the beginning": "reading" },
   final: ["empty"],
   transitions: {
-    reading: { "done takeForm": "empty | held", "error takeForm": "empty" },
-    held: { "form.restored": "empty" },
+    reading: { "done takeForm": "empty | restoring", "error takeForm": "empty" },
+    restoring: { "done restoreForm": "empty", "error restoreForm": "empty" },
   },
   observations: [
     {
       when: "xstate.done.actor.takeForm",
-      description: "a kept form held as it was, and no form where none was kept",
+      description: "a kept form as it was, and no form where none was kept",
       check: ({ event, is, context }) =>
-        event.output === null ? is("empty") : is("held") && context.order === event.output,
+        event.output === null ? is("empty") : is("restoring") && context.order === event.output,
     },
     {
       in: "reading",
@@ -30,10 +30,14 @@ export const paths = pathsOf<typeof returnedFormMachine>()({
       check: ({ invoked }) => invoked.map(({ src }) => src).join() === "takeForm",
     },
     {
-      in: "held",
-      description: "a form, and nothing under way",
-      check: ({ context, running, sent }) =>
-        context.order === order && running.length === 0 && sent.length === 0,
+      in: "restoring",
+      description: "the dialog asked for with the form, and nothing sent",
+      check: ({ context, invoked, running, sent }) =>
+        context.order === order &&
+        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
+          JSON.stringify([["restoreForm", { order }]]) &&
+        running.join() === "restoreForm" &&
+        sent.length === 0,
     },
     {
       in: "empty",

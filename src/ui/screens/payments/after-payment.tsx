@@ -4,6 +4,7 @@ import type { Card } from "../../../machines/domain.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
+import { canPayAgain, payAgain } from "../../../machines/payments/pay-again.ts";
 import { useAnswer, useDialogs, usePageChart, usePaymentsAreLocked, useQuery } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -14,7 +15,6 @@ import { formatMoney } from "../../format/money.ts";
 import { CheckIcon, CloseIcon } from "../../icons/landing.tsx";
 import { ClockIcon } from "../../icons/signed-in.tsx";
 import * as css from "./after-payment.css.ts";
-import { canPayAgain, payAgain } from "./pay-again.ts";
 import { PaymentReceipt } from "./payment-receipt.tsx";
 import { usePaidTransaction } from "./use-paid-transaction.ts";
 

@@ -2,23 +2,12 @@ import { useSelector } from "@xstate/react";
 import { useDialogs } from "../../../actors.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { DeleteCardDialog } from "./delete-card-dialog.tsx";
-import { ReturnedForm } from "./returned-form.tsx";
 import { TopUpDialog } from "./top-up-dialog.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-/** The open dialog, and what opens one that was left for a fresh sign-in. */
+/** The open dialog, on screen exactly while its actor runs. */
 export function DialogHost() {
-  return (
-    <>
-      <ReturnedForm />
-      <OpenDialog />
-    </>
-  );
-}
-
-/** On screen exactly while its actor runs. */
-function OpenDialog() {
   const dialogs = useDialogs();
   const topUp = useSelector(dialogs, ({ children }) => children.topUp);
   const withdraw = useSelector(dialogs, ({ children }) => children.withdraw);

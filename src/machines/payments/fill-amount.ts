@@ -1,5 +1,5 @@
-import { editableAmount } from "../../../../machines/money.ts";
-import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import { editableAmount } from "../money.ts";
+import type { AmountActor } from "./amount.machine.ts";
 
 /** Fills the amount box as if it had been typed and left. In cents. */
 export function fillAmount(amount: AmountActor, cents: number): void {

@@ -1,6 +1,6 @@
-import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
-import type { DialogsActor } from "../../../machines/session/dialogs.machine.ts";
-import { fillAmount } from "../dashboard/dialogs/fill-amount.ts";
+import type { DialogsActor } from "../session/dialogs.machine.ts";
+import { fillAmount } from "./fill-amount.ts";
+import type { PaymentOrder } from "./instruction.ts";
 
 /** A transfer that was found in the journal has no number to search for. */
 export function canPayAgain(order: PaymentOrder): boolean {
