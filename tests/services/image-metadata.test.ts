@@ -51,6 +51,8 @@ const privateSegments = fc.shuffledSubarray([
   segment(0xfe, ascii(place)),
   segment(0xe2, ascii(`MPF\0${place}`)),
   segment(0xe4, ascii(place)),
+  segment(0xe0, ascii(`JFXX\0${place}`)),
+  segment(0xee, ascii(place)),
 ]);
 
 const jpegOf = (parts: readonly (readonly number[])[]) => new Uint8Array([0xff, 0xd8, ...parts.flat()]);
@@ -99,6 +101,14 @@ describe("a JPEG", () => {
     );
   });
 
+  test("loses the small picture in JFIF's own segment", () => {
+    const small = segment(0xe0, [...ascii("JFIF\0"), 1, 2, 0, 0, 1, 0, 1, 1, 1, 7, 7, 7]);
+    const picture = [...tables, ...frame, ...scan([5, 6])];
+    expect(stripImageMetadata(jpegOf([small, picture, end]), "image/jpeg")).toEqual(
+      jpegOf([jfif, picture, end]),
+    );
+  });
+
   test("that was stripped once stays as it is", () => {
     const once = stripImageMetadata(jpegOf([exif(6), tables, frame, scan([1, 2]), end]), "image/jpeg");
     expect(once && stripImageMetadata(new Uint8Array(once), "image/jpeg")).toEqual(once);
@@ -132,6 +142,7 @@ describe("a PNG", () => {
           chunk("iTXt", ascii(`XML:com.adobe.xmp\0${place}`)),
           chunk("zTXt", ascii(`Location\0${place}`)),
           chunk("tIME", [7, 230, 1, 1, 1, 1, 1]),
+          chunk("caBX", ascii(place)),
         ]),
         fc.integer({ min: 1, max: 8 }),
         (hidden, orientation) => {
@@ -149,7 +160,7 @@ describe("a PNG", () => {
             ].flat(),
           );
           const stripped = stripImageMetadata(bytes, "image/png");
-          expect(text(stripped)).not.toMatch(/GPS|tEXt|iTXt|zTXt|tIME/);
+          expect(text(stripped)).not.toMatch(/GPS|tEXt|iTXt|zTXt|tIME|caBX/);
           const upright =
             orientation === 1
               ? []

@@ -4,6 +4,8 @@ const orientationTag = 0x0112;
 const texts = new TextEncoder();
 const exifHeader = texts.encode("Exif\0\0");
 const iccHeader = texts.encode("ICC_PROFILE\0");
+const jfifHeader = texts.encode("JFIF\0");
+const adobeHeader = texts.encode("Adobe");
 
 function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, at) => bytes[at] === byte);
@@ -61,7 +63,14 @@ function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
 function belongsToJpeg(marker: number, data: Uint8Array): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
-  return marker === 0xe0 || marker === 0xee || (marker === 0xe2 && startsWith(data, iccHeader));
+  if (marker === 0xe0) return startsWith(data, jfifHeader);
+  if (marker === 0xee) return startsWith(data, adobeHeader);
+  return marker === 0xe2 && startsWith(data, iccHeader);
+}
+
+/** JFIF's segment (ITU-T T.871) without the small picture that may follow its density. */
+function withoutThumbnail(data: Uint8Array): Uint8Array {
+  return jpegSegment(0xe0, join([data.subarray(0, 12), new Uint8Array(2)]));
 }
 
 /** Where the compressed data of a scan end: at the next marker that is neither stuffing nor a restart. */
@@ -91,7 +100,8 @@ function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
     if (marker === 0xe1 && startsWith(data, exifHeader) && orientation === 1) {
       orientation = orientationOf(data.subarray(exifHeader.length));
     }
-    if (belongsToJpeg(marker, data)) kept.push(bytes.subarray(at, end));
+    if (belongsToJpeg(marker, data))
+      kept.push(marker === 0xe0 ? withoutThumbnail(data) : bytes.subarray(at, end));
     at = end;
     if (marker !== 0xda) continue;
     const scanned = endOfScan(bytes, at);
@@ -104,7 +114,12 @@ function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   return join([bytes.subarray(0, 2), ...turned, ...kept, new Uint8Array([0xff, 0xd9])]);
 }
 
-const privateChunks: ReadonlySet<string> = new Set(["eXIf", "tEXt", "iTXt", "zTXt", "tIME"]);
+/** Ancillary chunks that say how the picture's own data are shown, with those of an animation. */
+const shownBy: ReadonlySet<string> = new Set(
+  "tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
+);
+/** A critical chunk's name begins with a capital letter. */
+const belongsToPng = (type: string): boolean => /^[A-Z]/.test(type) || shownBy.has(type);
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
@@ -138,7 +153,7 @@ function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
     const end = at + 12 + size;
     if (end > bytes.length) return undefined;
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (!privateChunks.has(type)) kept.push(bytes.subarray(at, end));
+    if (belongsToPng(type)) kept.push(bytes.subarray(at, end));
     else if (type === "eXIf") {
       const orientation = orientationOf(bytes.subarray(at + 8, end - 4));
       if (orientation !== 1) kept.push(pngChunk("eXIf", tiffOf(orientation)));
@@ -148,7 +163,7 @@ function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Words by which metadata is told in a file whose structure cannot be followed. */
+/** Marks of metadata in a file whose structure is broken. */
 const signs = ["Exif\0", "http://ns.adobe.com/", "Photoshop 3.0", "eXIf", "tEXt", "iTXt", "zTXt"];
 
 function mayCarryMetadata(bytes: Uint8Array): boolean {
@@ -159,7 +174,7 @@ function mayCarryMetadata(bytes: Uint8Array): boolean {
 /**
  * A JPEG (ITU-T T.81) or PNG (ISO/IEC 15948) without places, dates, devices, texts and previews: EXIF, XMP, IPTC and
  * comments are left out; only which way the picture is up stays. The picture's own data are untouched.
- * A file that is broken but shows no sign of metadata is answered as it is.
+ * A file that is broken but shows no sign of metadata is returned unchanged.
  * @returns undefined where it is broken and may carry metadata
  */
 export function stripImageMetadata(
