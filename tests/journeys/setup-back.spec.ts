@@ -61,6 +61,17 @@ test("Back after several steps at once, and after a page in between, comes to th
   await step("Identity Proof");
   await page.goBack();
   await step("Personal Details");
+  await test.step("also where the storage is full", async () => {
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The storage is full.", "QuotaExceededError");
+      };
+    });
+    await page.getByRole("button", { name: "Continue" }).click();
+    await step("Identity Proof");
+    await page.goBack();
+    await step("Personal Details");
+  });
 });
 
 test("Back after Complete Setup does not open the review again", async ({ page, person, control }) => {

@@ -38,14 +38,19 @@ export function bindSetup(
           receive: (listener: (event: ProgressChanged) => void) => void;
           sendBack: (event: { type: "back" }) => void;
         }) => {
-          const current = () => kept.read()?.step;
+          // Not read back: where storage is forbidden, the browser's Back still has to know the step.
+          let { step } = kept.read() ?? {};
           receive(({ progress }) => {
-            const before = current();
+            const before = step;
+            step = progress.step;
             kept.write(progress);
             if (progress.step === "complete") submittedBy(progress.accountId).write({ v: 1 });
             followStep(progress.step, before);
           });
-          return watchSetupHistory(current, () => sendBack({ type: "back" }));
+          return watchSetupHistory(
+            () => step,
+            () => sendBack({ type: "back" }),
+          );
         },
       ),
       identityStep: identityStepMachine.provide({

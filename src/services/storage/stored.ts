@@ -1,4 +1,4 @@
-/** One JSON object in the browser's storage, checked when it is read; storage that is full or forbidden costs nothing but memory. */
+/** One JSON object in the browser's storage, checked when it is read; where storage is full or forbidden, nothing is read and nothing is kept. */
 export interface Stored<Value> {
   /** Undefined where there is none, or rubbish. */
   read(): Value | undefined;
