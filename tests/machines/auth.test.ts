@@ -405,13 +405,22 @@ describe("staying signed in", () => {
     expect(auth.value()).toBe("forgetting");
   });
 
-  test("a session that cannot be watched is not kept", async () => {
+  test("a session that cannot be watched is closed and forgotten", async () => {
     const checkSession = fakePort<SessionCheck>();
+    const forgetSession = fakePort<void>();
     const { actor, heard } = begin(
-      authMachine.provide({ actors: { checkSession: checkSession.logic, watchSession: brokenListener() } }),
+      authMachine.provide({
+        actors: {
+          checkSession: checkSession.logic,
+          watchSession: brokenListener(),
+          forgetSession: forgetSession.logic,
+        },
+      }),
       { wanted: undefined },
     );
     await checkSession.answer(dana);
+    expect(actor.getSnapshot().value).toBe("forgetting");
+    await forgetSession.answer();
     expect(actor.getSnapshot().value).toBe("unauthenticated");
     expect(heard.map((event) => event.type)).toEqual(["session.opened", "session.closed", "session.absent"]);
   });

@@ -158,7 +158,7 @@ export const authMachine = setup({
         {
           id: "watchSession",
           src: "watchSession",
-          onError: { target: "unauthenticated", actions: "reportClosed" },
+          onError: { target: "forgetting", actions: ["reportClosed"] },
         },
         {
           id: "tokenRefresh",

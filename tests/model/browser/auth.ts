@@ -146,8 +146,7 @@ export const testParam: TestParam = {
   },
   unreachable: {
     "redirecting — error: checkByRedirect → unauthenticated": "leaving the page cannot fail in a browser",
-    "authenticated — error: watchSession → unauthenticated":
-      "listening to the storage cannot fail in a browser",
+    "authenticated — error: watchSession → forgetting": "listening to the storage cannot fail in a browser",
     "* — error: forget* → *": "storage that is full or forbidden costs nothing",
     "* — error: tokenRefresh → *": "it observes its own failures",
     "* — error: recheck → *": "it observes its own failures",

@@ -50,7 +50,7 @@ export const paths = pathsOf<typeof authMachine>()({
     authenticated: {
       "session.ended": "forgetting",
       "signOut.confirmed": "signingOut",
-      "error watchSession": "unauthenticated",
+      "error watchSession": "forgetting",
       "done tokenRefresh": "rechecking",
       "error tokenRefresh": "rechecking",
     },
