@@ -79,11 +79,12 @@ export async function findRealm(issuer: string): Promise<Realm> {
   return { issuer, keysAddress: new URL(found.jwks_uri) };
 }
 
-/** Of the token itself; anything else happened on the way to the keys. */
+/** Whether the token itself is invalid; any other error means that the keys could not be read. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&
     !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
     error.code !== "ERR_JOSE_GENERIC"
   );
 }

@@ -13,6 +13,7 @@ let keys: { port: number; close: () => Promise<void> };
 let realm: string;
 let sandbox: { address: string; close: () => Promise<void> };
 let down = false;
+let hasNoKeySet = false;
 
 beforeAll(async () => {
   const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" };
@@ -24,7 +25,8 @@ beforeAll(async () => {
         response
           .writeHead(200, { "Content-Type": "application/json" })
           .end(JSON.stringify({ issuer: realm, jwks_uri: `${realm}/protocol/openid-connect/certs` }));
-      } else
+      } else if (hasNoKeySet) response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
+      else
         response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ keys: [jwk] }));
     }),
     0,
@@ -67,6 +69,15 @@ async function ask(token: string, path: string, body?: object) {
   });
   return { status: response.status, body: await response.json() };
 }
+
+test("an address of the keys that answers without a key set is a server error, not a wrong token", async () => {
+  hasNoKeySet = true;
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect((await ask(await tokenOf(rana), "/users/me")).status).toBe(500);
+  expect(complaint).toHaveBeenCalledOnce();
+  complaint.mockRestore();
+  hasNoKeySet = false;
+});
 
 test("signing keys that cannot be fetched are a server error, not a wrong token", async () => {
   down = true;
