@@ -26,7 +26,7 @@ import {
 } from "./contract.ts";
 
 /** Statuses of a gateway or a temporary state, whatever their body has. */
-const undecidedStatuses: ReadonlySet<number> = new Set([401, 405, 408, 413, 415, 425, 429]);
+const undecidedStatuses: ReadonlySet<number> = new Set([405, 408, 413, 415, 425, 429]);
 
 /** Where the server keeps no keys, the refusals that one reading of the list may confirm. */
 const refusalsByList: ReadonlySet<number> = new Set([400, 402, 403, 409, 422]);
@@ -151,7 +151,7 @@ function withoutKeys({ status, body, failure }: Answer, instruction: Instruction
   return { kind: "unrecognized", failure };
 }
 
-/** The specification's own server need not give a result; one that is given must not say otherwise. */
+/** The specification's own server need not give a result; the fields of one that is given must not say otherwise. */
 function resultByList(data: unknown, { operation, cents, currency }: Instruction): SubmitResult | undefined {
   if (!isFields(data)) return { kind: "outcome", outcome: { state: "succeeded" } };
   const says = (field: string, expected: (value: unknown) => boolean) =>
