@@ -675,7 +675,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ),
     change(
       callRequest,
-      'accountNumber: payout.accountNumber.replace(/[\\s-]/g, "")',
+      "accountNumber: accountNumberOf(payout)",
       'accountNumber: "000111222"',
     ),
     personalCountry,
