@@ -71,7 +71,10 @@ const isRule = (path: string): boolean => /^src\/machines\/[a-z]+\/rules\//.test
 
 /** The domain's pure rules, which the wire needs as the charts do: what a mobile number is, which fields there are. */
 const isPureRule = (to: string): boolean =>
-  isRule(to) || to === `${machines}money.ts` || to === `${machines}failure.ts`;
+  isRule(to) ||
+  to === `${machines}money.ts` ||
+  to === `${machines}western-digits.ts` ||
+  to === `${machines}failure.ts`;
 
 /** The composition root. */
 const uiWithServices = new Set<string>([`${ui}main.tsx`]);

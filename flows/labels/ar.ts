@@ -1,5 +1,22 @@
 /** Arabic of the charts' sentences, by the English one: a sentence that is changed there is missing here. */
 export const ar: Readonly<Record<string, string>> = {
+  "The holder names another bank account for withdrawals.": "يحدد صاحب الحساب حسابًا بنكيًّا آخر للسحب.",
+  "The profile offers the change.": "يعرض الملف الشخصي التغيير.",
+  "Whether a fresh sign-in comes before the change is being looked up.":
+    "يُعرف هل يسبق التغييرَ تسجيلُ دخول جديد.",
+  "The holder may have to sign in again; on return, the change is begun anew.":
+    "قد يلزم أن يسجّل صاحب الحساب الدخول من جديد؛ وعند العودة يبدأ التغيير من أوله.",
+  "The bank account is being typed.": "يُكتب الحساب البنكي.",
+  "Save was pressed with invalid fields: every field shows its error.":
+    "ضُغط زر الحفظ وفي الحقول خطأ: يبيّن كل حقل خطأه.",
+  "The account was not changed, or it is not known; the dialog says why and keeps the input.":
+    "لم يتغير الحساب أو لا يُعرف ذلك؛ يبيّن الحوار السبب ويُبقي ما كُتب.",
+  "The wallet is told of the account, once.": "تُخبر المحفظة بالحساب مرة واحدة.",
+  "This browser remembers where withdrawals go.": "يتذكر هذا المتصفح إلى أين تذهب المبالغ المسحوبة.",
+  "The profile offers no change.": "لا يعرض الملف الشخصي أي تغيير.",
+  "The wallet asks by itself.": "تطلبه المحفظة بنفسها.",
+  "The wallet may have changed it by then.": "ربما غيّرته المحفظة قبل ذلك.",
+  "The wallet has it all the same.": "وصل إلى المحفظة على كل حال.",
   "The creation of a passkey.": "إنشاء مفتاح مرور.",
   "Whether the page comes back from the creation of a passkey is being found out.":
     "يُعرف هل تعود الصفحة من إنشاء مفتاح مرور.",
@@ -801,6 +818,7 @@ export const ar: Readonly<Record<string, string>> = {
 export const arStates: Readonly<Record<string, string>> = {
   returnedForm: "النموذج العائد",
   passkey: "مفتاح المرور",
+  payoutChange: "تغيير حساب السحب",
   empty: "فارغ",
   stepUp: "تسجيل دخول جديد",
   record: "سجل محفوظ",

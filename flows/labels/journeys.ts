@@ -13,6 +13,7 @@ export const journeys: readonly string[] = [
   "addCard",
   "deleteCard",
   "stepUp",
+  "payoutChange",
   "transactions",
   "transactionDetail",
   "statement",

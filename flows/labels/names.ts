@@ -169,6 +169,13 @@ export const actors: Readonly<Record<string, Said>> = {
   watchActivity: { en: "the use of the app in all tabs", ar: "استخدام التطبيق في كل النوافذ" },
   awaitPayments: { en: "the end of what is being paid", ar: "انتهاء ما يُدفع" },
   readAppearance: { en: "how the page looks and speaks", ar: "شكل الصفحة ولغتها" },
+  payoutChange: { en: "the change of the account of withdrawals", ar: "تغيير حساب السحب" },
+  readSignInLimit: { en: "how old the sign-in may be", ar: "كم يجوز أن يكون عمر تسجيل الدخول" },
+  updateBankAccount: { en: "the change at the wallet", ar: "التغيير لدى المحفظة" },
+  keepPayoutAccount: {
+    en: "what this browser remembers of the account",
+    ar: "ما يتذكره هذا المتصفح من الحساب",
+  },
   payoutAccount: { en: "the account of withdrawals", ar: "حساب السحب" },
   inactivity: { en: "the watch over an unused session", ar: "مراقبة الجلسة غير المستخدمة" },
   watchOffer: { en: "the configured themes and languages", ar: "المظاهر واللغات المتاحة" },

@@ -10,7 +10,7 @@ import { bindNotifications } from "./bind/notifications.ts";
 import { bindPasskey } from "./bind/passkey.ts";
 import { bindPayment } from "./bind/payment.ts";
 import { bindPaymentMemory } from "./bind/payment-memory.ts";
-import { bindPayoutAccount } from "./bind/payout-account.ts";
+import { bindPayoutAccount, bindPayoutChange } from "./bind/payout-account.ts";
 import { bindSaveFile } from "./bind/save-file.ts";
 import { bindStatements } from "./bind/statements.ts";
 import { bindStepUp } from "./bind/step-up.ts";
@@ -37,7 +37,8 @@ export function providePages(
     provider ??= new StripeProvider(connected().config.payments);
     return provider;
   };
-  const { pay, returnedForm } = bindStepUp(connected, parseStepUp(connected().config));
+  const stepUp = parseStepUp(connected().config);
+  const { pay, freshSignIn, returnedForm } = bindStepUp(connected, stepUp);
   const withPay = { actors: { pay } };
   return {
     payment: bindPayment(paying),
@@ -51,6 +52,7 @@ export function providePages(
         paymentMemory: bindPaymentMemory(connected),
         passkey: bindPasskey(connected),
         payoutAccount: bindPayoutAccount(connected),
+        payoutChange: bindPayoutChange(connected, stepUp, freshSignIn),
         returnedForm,
         statement: bindStatements(connected),
         transactionDetail: bindTransactionDetail(connected),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   accountNumberOf,
   bsbOf,
+  emptyPayout,
   type PayoutField,
   payoutFaults,
   payoutFields,
@@ -10,7 +11,7 @@ import {
 import { personalFaults, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
 import { type PersonalField, personalFields } from "../../src/machines/setup/rules/personal-details.ts";
 import { toMobile, toPhone } from "../../src/machines/setup/rules/phone.ts";
-import { emptyPayout, personalOf, testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
+import { personalOf, testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
 
 const nour = {
   id: "sub-nour",

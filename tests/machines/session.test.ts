@@ -99,7 +99,7 @@ describe("the session's reads", () => {
     await session.reads.balance.fail(status(403, { code: "account_not_active" }));
     await session.reads.history.fail(status(403));
     await session.reads.cards.fail(status(403));
-    session.actor.send({ type: "account.ready", account });
+    session.actor.send({ type: "account.ready" });
     expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
   });
 

@@ -7,6 +7,7 @@ import { transactionsMachine } from "../history/transactions.machine.ts";
 import { afterPaymentMachine } from "../payments/after-payment.machine.ts";
 import { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
+import { payoutChangeMachine } from "../payments/payout-change.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
 import { inactivityMachine } from "../session/inactivity.machine.ts";
 import { type PasskeyEvent, passkeyMachine } from "../session/passkey.machine.ts";
@@ -24,6 +25,8 @@ export type PageChartsEvent =
   | SessionReport
   /** The account was made or approved just now. */
   | { type: "account.ready" }
+  /** The wallet has another account for withdrawals. */
+  | { type: "payout.changed" }
   | PageChartsReport;
 
 /** The charts that each report of the session goes to; one that has no use for it ignores it. */
@@ -45,6 +48,7 @@ export const pageChartsMachine = setup({
       passkey: "passkey";
       paymentMemory: "paymentMemory";
       payoutAccount: "payoutAccount";
+      payoutChange: "payoutChange";
       returnedForm: "returnedForm";
       statement: "statement";
       transactionDetail: "transactionDetail";
@@ -62,6 +66,7 @@ export const pageChartsMachine = setup({
     paymentMemory: paymentMemoryMachine,
     /** Reads which account withdrawals go to, as far as this browser knows. */
     payoutAccount: queryMachine,
+    payoutChange: payoutChangeMachine,
     returnedForm: returnedFormMachine,
     statement: statementMachine,
     transactionDetail: transactionDetailMachine,
@@ -86,6 +91,7 @@ export const pageChartsMachine = setup({
       description: "Each page finds its chart as it was left.",
       on: {
         "account.ready": { actions: "refreshPayout", description: "The setup may have named the account." },
+        "payout.changed": { actions: "refreshPayout" },
         "payment.succeeded": { actions: { type: "passReport", params: ({ event }) => event } },
         "payment.pending": { actions: { type: "passReport", params: ({ event }) => event } },
         "query.answered": { actions: { type: "passReport", params: ({ event }) => event } },
@@ -142,6 +148,11 @@ export const pageChartsMachine = setup({
           src: "payoutAccount",
           input: { name: "payout-account" },
           onError: { description: "The withdraw dialog says that this browser does not know the account." },
+        },
+        {
+          id: "payoutChange",
+          src: "payoutChange",
+          onError: { description: "The profile offers no change." },
         },
         {
           id: "returnedForm",

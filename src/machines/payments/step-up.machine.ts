@@ -5,7 +5,8 @@ import { port } from "../port.ts";
 import type { PaymentOrder } from "./instruction.ts";
 
 export interface StepUpInput {
-  readonly order: PaymentOrder;
+  /** The payment whose form is kept; undefined before a change of bank details, of which nothing is. */
+  readonly order: PaymentOrder | undefined;
   /** Seconds; undefined where the wallet itself has asked for a newer sign-in. */
   readonly maxAge: number | undefined;
   /** What the wallet asks of the sign-in besides its age (RFC 9470, `acr_values`). */
@@ -19,8 +20,8 @@ export interface StepUpOutput {
 export type StepUpEvent = { type: "continued"; appearance: Appearance } | { type: "dismissed" };
 
 /**
- * Asks the holder for a fresh sign-in before a payment has a key. The page leaves for it with the form kept; what comes
- * back is a form that is filled in, and only the holder's next press pays.
+ * Asks the holder for a fresh sign-in before a payment or a change of bank details has a key. The page leaves for it with
+ * a payment's form kept; what comes back is a form that is filled in, and only the holder's next press pays.
  */
 export const stepUpMachine = setup({
   types: {
@@ -42,7 +43,7 @@ export const stepUpMachine = setup({
     /** Keeps the form and leaves for the provider. Resolves only where the page came back as it was. */
     signInAgain: port<
       void,
-      { order: PaymentOrder; acrValues: string | undefined; appearance: Appearance | undefined }
+      { order: PaymentOrder | undefined; acrValues: string | undefined; appearance: Appearance | undefined }
     >("signInAgain"),
   },
   actions: {

@@ -62,7 +62,7 @@ export const accountGateMachine = setup({
       type: "account.unread" as const,
       failure,
     })),
-    reportReady: sendParent(({ context }) => ({ type: "account.ready", account: context.account })),
+    reportReady: sendParent({ type: "account.ready" }),
     reportKnown: sendParent(({ context }) => ({ type: "account.known", account: context.account })),
     requestCode: sendTo("setupCode", { type: "module.requested" }),
     retryCode: sendTo("setupCode", { type: "retried" }),

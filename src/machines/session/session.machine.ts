@@ -23,7 +23,7 @@ export type SessionEvent =
   | Passed
   | { type: "account.known"; account: Account }
   /** The account was made or approved, or is asked for again: reads that failed are repeated. */
-  | { type: "account.ready"; account: Account }
+  | { type: "account.ready" }
   | { type: "profile.asked" }
   | { type: "passkey.confirmed"; appearance: Appearance }
   | { type: "payments.opened"; payments: PaymentsRef }

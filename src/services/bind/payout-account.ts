@@ -1,10 +1,15 @@
 import { fromPromise } from "xstate";
+import { payoutChangeMachine } from "../../machines/payments/payout-change.machine.ts";
 import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
+import type { StepUp } from "../../machines/payments/rules/step-up.ts";
+import type { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
 import { queryMachine } from "../../machines/session/query.machine.ts";
 import type { Connections } from "../connect.ts";
 import { subjectOf } from "../payments/token-subject.ts";
 import { payoutAccountStore } from "../storage/bank-accounts.ts";
 import { localArea } from "../storage/browser-stores.ts";
+import { bindCalls } from "./calls.ts";
+import { bindKeyedCall } from "./keyed-call.ts";
 
 /** @throws Error where the person is not known, whose account it would be */
 async function storeOf({ identity }: Connections) {
@@ -19,6 +24,26 @@ export function bindPayoutAccount(connected: () => Connections) {
     actors: {
       read: fromPromise<unknown, { params: unknown }>(
         async () => (await storeOf(connected())).read() ?? null,
+      ),
+    },
+  });
+}
+
+/** The change of the account, with every port bound. */
+export function bindPayoutChange(
+  connected: () => Connections,
+  stepUp: StepUp | undefined,
+  freshSignIn: typeof stepUpMachine,
+) {
+  return payoutChangeMachine.provide({
+    actors: {
+      readSignInLimit: fromPromise<number | null, undefined>(async () =>
+        stepUp?.bankDetails === true ? stepUp.maxAge : null,
+      ),
+      stepUp: freshSignIn,
+      updateBankAccount: bindKeyedCall(bindCalls(connected)),
+      keepPayoutAccount: fromPromise<void, { payout: PayoutDetails }>(({ input }) =>
+        keepPayoutAccount(connected(), input.payout),
       ),
     },
   });

@@ -7,6 +7,7 @@ import { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
 import type { Connections } from "../connect.ts";
 import { stepUpServices } from "../payments/step-up.ts";
 import { sessionArea } from "../storage/browser-stores.ts";
+import { destination } from "../storage/destination.ts";
 import { paymentForm } from "../storage/payment-form.ts";
 
 type Services = ReturnType<typeof stepUpServices>;
@@ -15,24 +16,23 @@ type Services = ReturnType<typeof stepUpServices>;
 export function bindStepUp(connected: () => Connections, stepUp: StepUp | undefined) {
   let made: Services | undefined;
   const services = () => {
-    made ??= stepUpServices(connected(), paymentForm(sessionArea), () => Date.now());
+    made ??= stepUpServices(connected(), paymentForm(sessionArea), destination(sessionArea), () =>
+      Date.now(),
+    );
     return made;
   };
-  const pay = payMachine.provide({
+  const freshSignIn = stepUpMachine.provide({
     actors: {
-      stepUp: stepUpMachine.provide({
-        actors: {
-          checkSignIn: fromPromise(({ input }: { input: Parameters<Services["checkSignIn"]>[0] }) =>
-            services().checkSignIn(input),
-          ),
-          signInAgain: fromPromise(
-            ({ input, signal }: { input: Parameters<Services["signInAgain"]>[0]; signal: AbortSignal }) =>
-              services().signInAgain(input, signal),
-          ),
-        },
-      }),
+      checkSignIn: fromPromise(({ input }: { input: Parameters<Services["checkSignIn"]>[0] }) =>
+        services().checkSignIn(input),
+      ),
+      signInAgain: fromPromise(
+        ({ input, signal }: { input: Parameters<Services["signInAgain"]>[0]; signal: AbortSignal }) =>
+          services().signInAgain(input, signal),
+      ),
     },
   });
+  const pay = payMachine.provide({ actors: { stepUp: freshSignIn } });
   const started = pay.getInitialSnapshot.bind(pay);
   return {
     /** The dialogs do not know the configuration: its limits come with the chart. */
@@ -40,6 +40,7 @@ export function bindStepUp(connected: () => Connections, stepUp: StepUp | undefi
       getInitialSnapshot: (...[scope, input]: Parameters<typeof started>) =>
         started(scope, input && { ...input, stepUp }),
     }),
+    freshSignIn,
     returnedForm: returnedFormMachine.provide({
       actors: { takeForm: fromPromise(() => services().takeForm()), restoreForm },
     }),

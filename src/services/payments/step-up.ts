@@ -2,6 +2,7 @@ import type { Appearance } from "../../machines/domain.ts";
 import type { PaymentOrder } from "../../machines/payments/instruction.ts";
 import { pageRestored } from "../browser/page-restored.ts";
 import type { Connections } from "../connect.ts";
+import type { Destination } from "../storage/destination.ts";
 import { orderOf, type PaymentForm } from "../storage/payment-form.ts";
 import type { Stored } from "../storage/stored.ts";
 import { claimsOf } from "./token-subject.ts";
@@ -10,15 +11,29 @@ import { claimsOf } from "./token-subject.ts";
 export const formLimit = 600_000;
 
 interface Leaving {
-  readonly order: PaymentOrder;
+  readonly order: PaymentOrder | undefined;
   readonly acrValues: string | undefined;
   readonly appearance: Appearance | undefined;
 }
 
 /** What the charts ask of a fresh sign-in. The clock is the browser's, in milliseconds. */
+/** What is kept of an order: nothing of bank details, and of a payee what was typed. */
+function kept(order: PaymentOrder | undefined) {
+  if (order === undefined) return { operation: "bankDetails", cents: 0 } as const;
+  const { operation, cents } = order;
+  return {
+    operation,
+    cents,
+    ...(operation === "topUp" && { paymentMethodId: order.paymentMethodId }),
+    ...(operation === "transfer" && { phone: order.phone }),
+    ...(operation === "transfer" && order.message && { message: order.message }),
+  };
+}
+
 export function stepUpServices(
   { identity }: Pick<Connections, "identity">,
   form: Stored<PaymentForm>,
+  destination: Destination,
   now: () => number,
 ) {
   /** The sign-in that the page has just come back from: a clock that runs ahead makes it no older. */
@@ -39,44 +54,45 @@ export function stepUpServices(
     },
 
     /**
-     * Keeps the form, and leaves for a fresh sign-in (RFC 9470). Resolves only where the back-forward cache shows the page
-     * again. The form is forgotten then, or where the page could not leave.
+     * Keeps the payment's form, or of a change of bank details the page's address alone, and leaves for a fresh sign-in
+     * (RFC 9470). Resolves only where the back-forward cache shows the page again. What was kept is forgotten then, or where
+     * the page could not leave.
      * @throws NetworkError where the provider cannot be reached
      */
     async signInAgain({ order, acrValues, appearance }: Leaving, signal: AbortSignal): Promise<void> {
       const { personId, signedInAt } = await claims();
-      const { operation, cents } = order;
       form.write({
         v: 1,
         personId: String(personId),
         keptAt: now(),
-        operation,
-        cents,
         ...(signedInAt !== undefined && { signedInAt }),
-        ...(operation === "topUp" && { paymentMethodId: order.paymentMethodId }),
-        ...(operation === "transfer" && { phone: order.phone }),
-        ...(operation === "transfer" && order.message && { message: order.message }),
+        ...kept(order),
       });
-      signal.addEventListener("abort", form.clear);
+      if (order === undefined) destination.keep();
+      const forget = () => {
+        if (order === undefined) destination.clear();
+        form.clear();
+      };
+      signal.addEventListener("abort", forget);
       try {
         const asked = { maxAge: 0, ...(acrValues !== undefined && { acrValues }) };
         const leaving = (await identity()).signIn(appearance ?? { dark: false, locale: "en" }, asked);
         await Promise.race([leaving, pageRestored(signal)]);
       } finally {
-        form.clear();
+        forget();
       }
     },
 
     /** The form that this person left here less than ten minutes ago; it is cleared either way. */
     async takeForm(): Promise<PaymentOrder | null> {
-      const kept = form.read();
+      const left = form.read();
       form.clear();
-      if (kept === undefined) return null;
+      if (left === undefined) return null;
       const { personId, signedInAt } = await claims();
-      const age = now() - kept.keptAt;
-      if (kept.personId !== personId || age < 0 || age > formLimit) return null;
-      if (signedInAt !== undefined && signedInAt !== kept.signedInAt) fresh = { signedInAt, since: now() };
-      return orderOf(kept);
+      const age = now() - left.keptAt;
+      if (left.personId !== personId || age < 0 || age > formLimit) return null;
+      if (signedInAt !== undefined && signedInAt !== left.signedInAt) fresh = { signedInAt, since: now() };
+      return orderOf(left);
     },
   };
 }

@@ -5,7 +5,10 @@ import { type Stored, stored } from "./stored.ts";
 /** In this tab: while its holder signs in again. */
 const paymentFormName = "payment-form";
 
-/** What a payment's form held when the page left for a fresh sign-in: no key, no payee's account, no name. */
+/**
+ * What a payment's form held when the page left for a fresh sign-in: no key, no payee's account, no name. Of a change of bank
+ * details only that the page left for one.
+ */
 export interface PaymentForm {
   readonly v: 1;
   /** The token's `sub`. */
@@ -14,7 +17,8 @@ export interface PaymentForm {
   readonly keptAt: number;
   /** The sign-in that was too old, in seconds since 1970; left out where the token said nothing of it. */
   readonly signedInAt?: number;
-  readonly operation: PaymentOrder["operation"];
+  readonly operation: PaymentOrder["operation"] | "bankDetails";
+  /** 0 of a change of bank details. */
   readonly cents: number;
   /** Of a top-up. */
   readonly paymentMethodId?: string;
@@ -24,7 +28,7 @@ export interface PaymentForm {
   readonly message?: string;
 }
 
-const operations = ["topUp", "transfer", "payout"] as const;
+const operations = ["topUp", "transfer", "payout", "bankDetails"] as const;
 
 function shortText(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= 255 ? value : undefined;
@@ -62,14 +66,14 @@ export function paymentForm(area: () => Storage): Stored<PaymentForm> {
   return stored(area, paymentFormName, check);
 }
 
-/** The order that fills the form in again; the payee of a transfer is searched anew. */
+/** The order that fills the form in again; the payee of a transfer is searched anew. Null of a change of bank details. */
 export function orderOf({
   operation,
   cents,
   paymentMethodId = "",
   phone = "",
   message,
-}: PaymentForm): PaymentOrder {
+}: PaymentForm): PaymentOrder | null {
   const currency = "AUD";
   switch (operation) {
     case "topUp":
@@ -78,5 +82,7 @@ export function orderOf({
       return { operation, cents, currency, toAccountId: "", phone, message };
     case "payout":
       return { operation, cents, currency };
+    case "bankDetails":
+      return null;
   }
 }

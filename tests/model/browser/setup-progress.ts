@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { emptyPayout } from "../../../src/machines/payments/rules/payout.ts";
 import type { SetupProgress } from "../../../src/machines/setup/rules/setup.ts";
-import { emptyPayout, nothingSent } from "../../../src/machines/setup/rules/setup.ts";
+import { nothingSent } from "../../../src/machines/setup/rules/setup.ts";
 import type { Person } from "../../support/fixtures.ts";
 
 /** An unfinished setup of this account, as an earlier visit in the same tab has kept it. */

@@ -221,9 +221,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       check: ({ was, received, context }) =>
         context.account?.status === "A" || was("ready")
           ? was("ready") ||
-            (received.some(
-              ({ type, account: sent }) => type === "account.ready" && sent === context.account,
-            ) === (was("created") || was("pending")) &&
+            (received.some(({ type }) => type === "account.ready") === (was("created") || was("pending")) &&
               received.some(
                 ({ type, account: sent }) => type === "account.known" && sent === context.account,
               ))

@@ -12,6 +12,7 @@ const charts = [
   "passkey",
   "paymentMemory",
   "payoutAccount",
+  "payoutChange",
   "returnedForm",
   "statement",
   "transactionDetail",
@@ -34,6 +35,8 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     passkey: "the creation of a passkey",
     paymentMemory: "what this browser remembers of payments",
     payoutAccount: "the account of withdrawals",
+    payoutChange: "the change of the account of withdrawals",
+    "payout.changed": "the wallet has another account for withdrawals",
     returnedForm: "the form that waits for a fresh sign-in",
     statement: "the statement",
     transactionDetail: "one transaction",
@@ -72,8 +75,8 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
       },
     },
     {
-      when: "account.ready",
-      description: "the account of withdrawals read again: the setup may have named it",
+      when: ["account.ready", "payout.changed"],
+      description: "the account of withdrawals read again: the setup or the holder may have named it",
       check: ({ sent }) =>
         sent.length === 1 && sent[0]?.to === "payoutAccount" && sent[0]?.event.type === "refresh",
     },

@@ -42,7 +42,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
       { name: "balance", failure: offline },
     ],
     "account.known": [{ account }],
-    "account.ready": [{ account }],
     "payments.opened": (_, world) => [
       { payments: world.reference("coordinator") },
       { payments: world.reference("the payments coordinator that was opened again") },

@@ -27,6 +27,7 @@ import { screens as pay } from "./pay.tsx";
 import { screens as payment } from "./payment.tsx";
 import { screens as paymentMemory } from "./payment-memory.tsx";
 import { screens as payments } from "./payments.tsx";
+import { screens as payoutChange } from "./payout-change.tsx";
 import { screens as personSession } from "./person-session.tsx";
 import { screens as prepareCard } from "./prepare-card.tsx";
 import { screens as query } from "./query.tsx";
@@ -58,6 +59,7 @@ export const allScreens: readonly ChartScreens[] = [
   keyedCall,
   balanceDisplay,
   passkey,
+  payoutChange,
   bankAccounts,
   addBankAccount,
   accountGate,

@@ -28,7 +28,7 @@ import { profilePage } from "./profile.tsx";
 const pending = { ...account, status: "P" };
 const emptyDraft = after(setupWizardMachine, { account: pending, person }).context.draft;
 
-const beside = (group: string, details: Readonly<Record<string, string>>): readonly Figure[] =>
+export const beside = (group: string, details: Readonly<Record<string, string>>): readonly Figure[] =>
   Object.entries(details)
     .filter(([field, value]) => value !== "" && !["country", "currency", "accountHolderType"].includes(field))
     .map(([field, value]) => [text(`setup.${group}.${field}`), words(value)]);

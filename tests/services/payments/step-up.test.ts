@@ -3,6 +3,7 @@ import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts
 import { NetworkError } from "../../../src/services/api/errors.ts";
 import type { AskedSignIn, Identity } from "../../../src/services/identity/keycloak.ts";
 import { formLimit, stepUpServices } from "../../../src/services/payments/step-up.ts";
+import { destination } from "../../../src/services/storage/destination.ts";
 import { paymentForm } from "../../../src/services/storage/payment-form.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 
@@ -35,16 +36,18 @@ function openTab() {
     },
   };
   const store = paymentForm(() => storage);
+  const address = destination(() => storage);
   return {
     tab,
     asked,
     kept: () => storage.getItem("payment-form"),
+    address: () => storage.getItem("destination"),
     keep: (text: string) => storage.setItem("payment-form", text),
     failToLeave: () => {
       leave = () => Promise.reject(new NetworkError());
     },
     load: () =>
-      stepUpServices({ identity: async () => identity as unknown as Identity }, store, () => tab.at),
+      stepUpServices({ identity: async () => identity as unknown as Identity }, store, address, () => tab.at),
   };
 }
 
@@ -53,6 +56,7 @@ let page: EventTarget;
 beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("location", { pathname: "/profile", search: "" });
 });
 
 describe("the age of the sign-in", () => {
@@ -92,7 +96,7 @@ describe("the age of the sign-in", () => {
 });
 
 describe("a form that is left", () => {
-  async function left(order: PaymentOrder, acrValues?: string) {
+  async function left(order: PaymentOrder | undefined, acrValues?: string) {
     const opened = openTab();
     const gone = new AbortController();
     const done = opened.load().signInAgain({ ...leaving, acrValues, order }, gone.signal);
@@ -117,6 +121,34 @@ describe("a form that is left", () => {
       phone: "0400 000 002",
       message: "Lunch",
     });
+  });
+
+  test("of a change of bank details leaves the page's address alone, and no form comes back", async () => {
+    const { kept, address, load, tab } = await left(undefined);
+    expect(address()).toBe('"/profile"');
+    expect(JSON.parse(kept() ?? "")).toEqual({
+      v: 1,
+      personId: "dana",
+      keptAt: noon,
+      signedInAt: noon / 1_000 - 400,
+      operation: "bankDetails",
+      cents: 0,
+    });
+    // The device's clock runs an hour ahead of the provider's.
+    tab.claims = { sub: "dana", auth_time: noon / 1_000 - 3_600 };
+    const back = load();
+    expect(await back.takeForm()).toBeNull();
+    expect(await back.checkSignIn({ maxAge: 60 })).toBe(true);
+  });
+
+  test("of a change of bank details that is closed before the page has left forgets the address", async () => {
+    const { gone, kept, address } = await left(undefined);
+    gone.abort();
+    expect([kept(), address()]).toEqual([null, null]);
+  });
+
+  test("of a payment leaves no address", async () => {
+    expect((await left(payout)).address()).toBeNull();
   });
 
   test("comes back once, with the payee still to be searched", async () => {
@@ -192,7 +224,8 @@ test("a token that cannot be had is a failure of each", async () => {
   const identity = { token: () => Promise.reject(new NetworkError()) } as unknown as Identity;
   const storage = new MemoryStorage();
   const store = paymentForm(() => storage);
-  const services = stepUpServices({ identity: async () => identity }, store, () => noon);
+  const address = destination(() => storage);
+  const services = stepUpServices({ identity: async () => identity }, store, address, () => noon);
   await expect(services.checkSignIn({ maxAge: 1 })).rejects.toThrow(NetworkError);
   void load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
   storage.setItem(

@@ -14,6 +14,15 @@ export type PayoutDetails = Readonly<Record<PayoutField, string>>;
 export type PayoutFault = "required" | "accountNumber" | "routingNumber" | "tooLong";
 export type PayoutFaults = Readonly<Partial<Record<PayoutField, PayoutFault>>>;
 
+export const emptyPayout: PayoutDetails = {
+  accountHolderType: "individual",
+  accountHolderName: "",
+  accountNumber: "",
+  routingNumber: "",
+  country: "AU",
+  currency: "AUD",
+};
+
 function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
   const text = westernDigits(value.trim());
   if (text === "") return "required";

@@ -6,7 +6,7 @@ export interface StepUp {
   readonly payoutAbove?: number;
   /** Before the first transfer to an account. */
   readonly firstTransfer?: boolean;
-  /** Before a change of bank details. The app has no screen for one yet: the wallet's servers alone keep this. */
+  /** Before a change of bank details, of an account that is active. */
   readonly bankDetails?: boolean;
   /** Seconds after a sign-in in which none of it is asked. */
   readonly maxAge: number;

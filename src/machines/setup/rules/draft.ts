@@ -1,5 +1,6 @@
 import type { Person } from "../../domain.ts";
 import {
+  emptyPayout,
   type PayoutDetails,
   type PayoutField,
   payoutFaults,
@@ -10,7 +11,6 @@ import type { PersonalDetails, PersonalField } from "./personal-details.ts";
 import {
   type DocumentFile,
   type DocumentType,
-  emptyPayout,
   nothingSent,
   personalOf,
   type SetupProgress,

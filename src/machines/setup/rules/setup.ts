@@ -86,15 +86,6 @@ export function personalOf(person: Person): PersonalDetails {
   };
 }
 
-export const emptyPayout: PayoutDetails = {
-  accountHolderType: "individual",
-  accountHolderName: "",
-  accountNumber: "",
-  routingNumber: "",
-  country: "AU",
-  currency: "AUD",
-};
-
 /** A mobile number that no other person's test data have: one number belongs to one account. */
 function testPhone(email: string): string {
   let number = 0;

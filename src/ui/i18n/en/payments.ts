@@ -69,8 +69,12 @@ export const stepUp = {
     payout: "For this withdrawal we make sure that it is you. Sign in once more, and you come back here.",
     transfer: "For this transfer we make sure that it is you. Sign in once more, and you come back here.",
     topUp: "For this top-up we make sure that it is you. Sign in once more, and you come back here.",
+    bankDetails:
+      "Before your bank account changes we make sure that it is you. Sign in once more, and you come back here.",
   },
   kept: "No money has moved. The form waits for you, and you confirm it with one more press.",
+  notKept:
+    "Nothing has changed. After the sign-in, press Change payout account once more: bank details are kept nowhere.",
   continue: "Continue",
   failed: "The sign-in page could not be opened",
 } as const;

@@ -12,6 +12,7 @@ import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
+import { PayoutChange } from "./payout-change.tsx";
 import {
   AccountDetails,
   IdentityDetails,
@@ -78,6 +79,7 @@ export function ProfileScreen() {
             knownHere,
           })}
         />
+        {account?.status === "A" ? <PayoutChange account={account} /> : null}
       </Panel>
       <Panel title={t("profile.limits")}>
         <LimitDetails />

@@ -13,6 +13,8 @@ interface PayoutFieldsProps {
   readonly saved: boolean;
   /** Its account number was entered, and the page was loaded anew since. */
   readonly again: boolean;
+  /** While it is sent. */
+  readonly readOnly?: boolean;
   /** What is wrong with a field and may be said by now. */
   readonly faultOf: (field: PayoutField) => PayoutFault | undefined;
   readonly onChange: (field: PayoutField, value: string) => void;
@@ -22,7 +24,15 @@ interface PayoutFieldsProps {
 const holderTypes = ["individual", "company"] as const;
 
 /** The bank account that withdrawals go to (the specification, section 5). */
-export function PayoutFields({ details, saved, again, faultOf, onChange, onBlur }: PayoutFieldsProps) {
+export function PayoutFields({
+  details,
+  saved,
+  again,
+  readOnly = false,
+  faultOf,
+  onChange,
+  onBlur,
+}: PayoutFieldsProps) {
   const { t } = useTranslation();
   const control = (field: PayoutField) => {
     const fault = faultOf(field);
@@ -46,12 +56,20 @@ export function PayoutFields({ details, saved, again, faultOf, onChange, onBlur 
       ) : null}
       <SelectField
         {...control("accountHolderType")}
+        disabled={readOnly}
         className={css.half}
         options={holderTypes.map((type) => ({ value: type, label: t(`setup.payout.holderTypes.${type}`) }))}
       />
-      <TextField {...control("accountHolderName")} className={css.half} dir="auto" autoComplete="name" />
+      <TextField
+        {...control("accountHolderName")}
+        readOnly={readOnly}
+        className={css.half}
+        dir="auto"
+        autoComplete="name"
+      />
       <TextField
         {...control("accountNumber")}
+        readOnly={readOnly}
         className={css.half}
         dir="ltr"
         inputMode="numeric"
@@ -60,6 +78,7 @@ export function PayoutFields({ details, saved, again, faultOf, onChange, onBlur 
       />
       <TextField
         {...control("routingNumber")}
+        readOnly={readOnly}
         className={css.half}
         dir="ltr"
         inputMode="numeric"
@@ -68,11 +87,13 @@ export function PayoutFields({ details, saved, again, faultOf, onChange, onBlur 
       />
       <SelectField
         {...control("country")}
+        disabled={readOnly}
         className={css.half}
         options={countries.map((code) => ({ value: code, label: t(`setup.countries.${code}`) }))}
       />
       <SelectField
         {...control("currency")}
+        disabled={readOnly}
         className={css.half}
         hint={t("setup.payout.currencyHint")}
         options={currencies.map((code) => ({ value: code, label: code }))}

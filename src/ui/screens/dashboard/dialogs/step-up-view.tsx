@@ -13,23 +13,25 @@ interface StepUpProps {
   readonly stepUp: StepUpActor;
 }
 
-/** Why the holder signs in again before this payment, in the place of its form. */
-export function StepUpView({ stepUp, summary }: StepUpProps & { readonly summary: ReactNode }) {
+/** Why the holder signs in again before this payment, or before bank details change, in the place of the form. */
+export function StepUpView({ stepUp, summary }: StepUpProps & { readonly summary?: ReactNode }) {
   const { t } = useTranslation();
   const order = useSelector(stepUp, (snapshot) => snapshot.context.order);
   const failure = useSelector(stepUp, (snapshot) => snapshot.context.failure);
   return (
     <>
-      <div className={css.hero}>
-        <p className={css.heroAmount}>
-          <Money cents={order.cents} fitting />
-        </p>
-        <p className={css.heroSummary}>{summary}</p>
-      </div>
+      {order === undefined ? null : (
+        <div className={css.hero}>
+          <p className={css.heroAmount}>
+            <Money cents={order.cents} fitting />
+          </p>
+          <p className={css.heroSummary}>{summary}</p>
+        </div>
+      )}
       <Alert tone="info" title={t("stepUp.title")}>
-        {t(`stepUp.text.${order.operation}`)}
+        {t(`stepUp.text.${order?.operation ?? "bankDetails"}`)}
       </Alert>
-      <p className={css.note}>{t("stepUp.kept")}</p>
+      <p className={css.note}>{t(order === undefined ? "stepUp.notKept" : "stepUp.kept")}</p>
       {failure === undefined ? null : (
         <Alert tone="error" reveal title={t("stepUp.failed")}>
           {failureText(t, failure)}

@@ -1,0 +1,123 @@
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { Account } from "../../../machines/domain.ts";
+import type { PayoutChangeActor } from "../../../machines/payments/payout-change.machine.ts";
+import { payoutFaults } from "../../../machines/payments/rules/payout.ts";
+import { useGate, usePageChart, usePaymentsAreLocked } from "../../actors.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { ExplainedButton } from "../../components/explained-button.tsx";
+import { failureText } from "../../i18n/failure-text.ts";
+import { StepUpActions, StepUpView } from "../dashboard/dialogs/step-up-view.tsx";
+import { PayoutFields } from "../setup/payout-fields.tsx";
+import * as css from "./profile-details.css.ts";
+
+/** To another bank account for withdrawals, of an account that is active. */
+export function PayoutChange({ account: { firstName, lastName } }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const change = usePageChart("payoutChange");
+  const account = useSelector(useGate(), (gate) => gate.children.account);
+  const open = useSelector(change, (snapshot) => snapshot?.hasTag("open") === true);
+  const deciding = useSelector(change, (snapshot) => snapshot?.matches("deciding") === true);
+  const locked = usePaymentsAreLocked();
+  if (change === undefined || account === undefined) return null;
+  return (
+    <div className={css.manage}>
+      <ExplainedButton
+        side="below"
+        missing={locked ? t("profile.payoutChange.locked") : undefined}
+        busy={deciding}
+        disabled={locked}
+        onClick={() =>
+          change.send({ type: "change.opened", holderName: `${firstName} ${lastName}`.trim(), account })
+        }
+      >
+        {t("profile.payoutChange.open")}
+      </ExplainedButton>
+      {open ? <PayoutChangeDialog change={change} /> : null}
+    </div>
+  );
+}
+
+function PayoutChangeDialog({ change }: { readonly change: PayoutChangeActor }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const stepUp = useSelector(change, (snapshot) => snapshot.children.stepUp);
+  const asking = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") === true);
+  const title = t("profile.payoutChange.title");
+  if (stepUp !== undefined) {
+    return asking ? (
+      <Dialog
+        title={title}
+        onDismiss={() => stepUp.send({ type: "dismissed" })}
+        footer={<StepUpActions stepUp={stepUp} />}
+      >
+        <StepUpView stepUp={stepUp} />
+      </Dialog>
+    ) : null;
+  }
+  return (
+    <Dialog
+      id={id}
+      title={title}
+      description={t("profile.payoutChange.text")}
+      onDismiss={() => change.send({ type: "dismissed" })}
+      onSubmit={() => {
+        flushSync(() => change.send({ type: "submitted" }));
+        document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      }}
+      footer={<SaveButton change={change} />}
+    >
+      <PayoutChangeFields change={change} />
+      <PayoutChangeFailure change={change} />
+    </Dialog>
+  );
+}
+
+function SaveButton({ change }: { readonly change: PayoutChangeActor }) {
+  const { t } = useTranslation();
+  const busy = useSelector(change, (snapshot) => snapshot.hasTag("busy"));
+  return (
+    <Button type="submit" variant="primary" size="action" block busy={busy}>
+      {t(busy ? "profile.payoutChange.saving" : "profile.payoutChange.save")}
+    </Button>
+  );
+}
+
+function PayoutChangeFields({ change }: { readonly change: PayoutChangeActor }) {
+  const details = useSelector(change, (snapshot) => snapshot.context.details);
+  const touched = useSelector(change, (snapshot) => snapshot.context.touched);
+  const invalid = useSelector(change, (snapshot) => snapshot.hasTag("invalid"));
+  const busy = useSelector(change, (snapshot) => snapshot.hasTag("busy"));
+  const faults = payoutFaults(details);
+  return (
+    <PayoutFields
+      details={details}
+      saved={false}
+      again={false}
+      readOnly={busy}
+      faultOf={(field) => (invalid || touched.includes(field) ? faults[field] : undefined)}
+      onChange={(field, value) => change.send({ type: "field.changed", field, value })}
+      onBlur={(field) => change.send({ type: "field.blurred", field })}
+    />
+  );
+}
+
+function PayoutChangeFailure({ change }: { readonly change: PayoutChangeActor }) {
+  const { t } = useTranslation();
+  const failure = useSelector(change, (snapshot) => snapshot.context.failure);
+  if (failure === undefined) return null;
+  const undecided = failure.code === "call_undecided";
+  return (
+    <Alert
+      tone="error"
+      reveal
+      title={t(undecided ? "profile.payoutChange.undecided" : "profile.payoutChange.rejected")}
+    >
+      {undecided ? t("profile.payoutChange.undecidedText") : failureText(t, failure)}
+    </Alert>
+  );
+}

@@ -1,0 +1,142 @@
+/** Another bank account for withdrawals. */
+import type { Page } from "@playwright/test";
+import { configure } from "../support/configure.ts";
+import type { Control } from "../support/control.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+const path = "/api/v1/fiat/accounts/bank-account";
+const numbers = { account: "71 924-6143", bsb: "062 719" };
+const rule = { bankDetails: true, maxAge: 0 };
+
+const box = (page: Page) => dialog(page, "Change payout account");
+const change = (page: Page) => page.getByRole("button", { name: "Change payout account" });
+const accountNumber = (page: Page) => box(page).getByLabel("Account Number");
+const save = (page: Page) => box(page).getByRole("button", { name: "Save account" });
+const question = (page: Page) => box(page).getByText("Sign in again to confirm");
+const done = (page: Page) => page.getByText("Your payout account was changed");
+
+async function openProfile(page: Page, person: Person): Promise<void> {
+  await openDashboard(page, person);
+  await page.goto("/profile");
+}
+
+async function fill(page: Page): Promise<void> {
+  await accountNumber(page).fill(numbers.account);
+  await box(page).getByLabel("Routing Number").fill(numbers.bsb);
+}
+
+async function signInAgain(page: Page, { email, password }: Person): Promise<void> {
+  await box(page).getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/realms\/nupay\//);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+}
+
+const changes = async (control: Control, { email }: Person) =>
+  (await control.requests(path, email)).filter(({ method }) => method === "PUT");
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+test("the payout account is changed on the profile, and withdrawals go to the new one", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openProfile(page, person);
+  await change(page).click();
+  await expect(box(page).getByLabel("Account Holder Name")).toHaveValue(
+    `${person.firstName} ${person.lastName}`,
+  );
+  await save(page).click();
+  await expect(accountNumber(page)).toBeFocused();
+  await expect(box(page).locator("[aria-invalid=true]")).toHaveCount(2);
+  await fill(page);
+  await save(page).click();
+  await expect(done(page)).toBeVisible();
+  await expect(box(page)).toBeHidden();
+  await expect(change(page)).toBeFocused();
+  const [sent, ...others] = await changes(control, person);
+  expect(others).toEqual([]);
+  expect(sent?.body).toMatchObject({ accountNumber: "719246143", routingNumber: "062719" });
+  await expect(page.getByRole("main")).toContainText("6143");
+  expect(await stored(page)).not.toContain("719246143");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(dialog(page, "Withdraw to Bank")).toContainText("6143");
+});
+
+test("a change that the wallet refuses says so and keeps the input; a closed dialog keeps nothing", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/bank-account/);
+  await openProfile(page, person);
+  await control.fault({ method: "PUT", path, kind: "status", status: 400, email: person.email });
+  await change(page).click();
+  await fill(page);
+  await save(page).click();
+  await expect(box(page).getByText("Your bank account was not changed")).toBeVisible();
+  await expect(accountNumber(page)).toHaveValue(numbers.account);
+  await page.keyboard.press("Escape");
+  await expect(box(page)).toBeHidden();
+  await change(page).click();
+  await expect(accountNumber(page)).toHaveValue("");
+  await fill(page);
+  await save(page).click();
+  await expect(done(page)).toBeVisible();
+});
+
+test("where a fresh sign-in is due, it is asked for before anything is typed", async ({
+  page,
+  person,
+  control,
+}) => {
+  await configure(page, { stepUp: rule });
+  await control.stepUp(rule, person.email);
+  await openProfile(page, person);
+  await change(page).click();
+  await expect(question(page)).toBeVisible();
+  await expect(accountNumber(page)).toHaveCount(0);
+  await box(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(box(page)).toBeHidden();
+  await change(page).click();
+  // From now on the sign-in that follows is fresh for the wallet and for the app.
+  await configure(page, { stepUp: { ...rule, maxAge: 60 } });
+  await control.stepUp({ ...rule, maxAge: 60 }, person.email);
+  await signInAgain(page, person);
+  await expect(box(page)).toBeHidden();
+  await change(page).click();
+  await fill(page);
+  await save(page).click();
+  await expect(done(page)).toBeVisible();
+  expect(await changes(control, person)).toHaveLength(1);
+});
+
+test("where the wallet alone asks for a fresh sign-in, its demand leads there, and no number is kept", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/bank-account/);
+  await control.stepUp(rule, person.email);
+  await openProfile(page, person);
+  await change(page).click();
+  await fill(page);
+  await save(page).click();
+  await expect(question(page)).toBeVisible();
+  await control.stepUp({ ...rule, maxAge: 60 }, person.email);
+  await signInAgain(page, person);
+  expect(await stored(page)).not.toMatch(/719246143|71 924/);
+  await change(page).click();
+  await expect(accountNumber(page)).toHaveValue("");
+  await fill(page);
+  await save(page).click();
+  await expect(done(page)).toBeVisible();
+});

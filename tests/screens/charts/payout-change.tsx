@@ -1,0 +1,62 @@
+import type { SnapshotFrom } from "xstate";
+import { payoutChangeMachine } from "../../../src/machines/payments/payout-change.machine.ts";
+import { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
+import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
+import { PayoutChange } from "../../../src/ui/screens/profile/payout-change.tsx";
+import { paths } from "../../model/machines/payout-change.paths.ts";
+import { account, person } from "../known.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { after, standing, still } from "../page/still.ts";
+import { answered, appWith } from "../page/surroundings.ts";
+import { beside } from "./setup.tsx";
+
+const gate = still<typeof accountGateMachine>(
+  standing(accountGateMachine, "ready", { account, person, failure: undefined }),
+  "gate",
+  { account: answered("account/me", account) },
+);
+
+/** The question before the change: the operator's limit was passed. */
+const asking = () =>
+  still<typeof stepUpMachine>(
+    after(stepUpMachine, { order: undefined, maxAge: undefined, acrValues: undefined }),
+    "stepUp",
+  );
+
+export const screens = screensOf({
+  name: "payout-change",
+  machine: payoutChangeMachine,
+  paths: known<typeof payoutChangeMachine>(paths, {
+    events: {
+      "change.opened": [
+        {
+          holderName: `${person.firstName} ${person.lastName}`,
+          account: answered("account/me", account),
+        },
+      ],
+    },
+  }),
+  places: {
+    "the profile": (snapshot: SnapshotFrom<typeof payoutChangeMachine>) => ({
+      app: appWith({
+        session: { gate },
+        pageCharts: {
+          payoutChange: still<typeof payoutChangeMachine>(
+            snapshot,
+            "payoutChange",
+            snapshot.matches("confirming") ? { stepUp: asking() } : {},
+          ),
+        },
+      }),
+      element: (
+        <main>
+          <PayoutChange account={account} />
+        </main>
+      ),
+      figures:
+        snapshot.hasTag("open") && !snapshot.matches("confirming")
+          ? beside("payout", snapshot.context.details)
+          : [],
+    }),
+  },
+});
