@@ -317,19 +317,19 @@ export const sentences: readonly Sentence[] = [
     2,
     "Bank dialog: title, id, nick name with its placeholder, bank element, ✕, 'Add Bank Account'",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     2,
     "Bank dialog: 'Adding Bank Account...' while busy",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     2,
     "Bank dialog: 18px font in the element, without a postal code",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     2,
@@ -488,7 +488,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "Closing the bank dialog clears nick name, flag and element",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     4,
@@ -566,7 +566,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "Bank dialog: name and a complete element",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     5,
@@ -831,7 +831,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "'Failed to load Stripe.js' in the bank dialog",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "the bank account's dialog loads its script again on request",
   ),
   held(
     8,
