@@ -3,8 +3,6 @@ import { runTests, type TestsTask } from "./tests/run-file.ts";
 import { coveredBy, noticed } from "./try-mutant.ts";
 import type { Task, Verdict } from "./workers.ts";
 
-// Nobody reads the stacks of the failures that are tried.
-Error.stackTraceLimit = 0;
 process.on("disconnect", () => process.exit());
 console.warn = () => {};
 console.error = () => {};
