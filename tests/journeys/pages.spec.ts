@@ -83,7 +83,7 @@ test("without a name the greeting is a plain welcome", async ({ page, person }) 
   await expect(page.getByRole("heading", { level: 1, name: "Welcome Back!" })).toBeVisible();
 });
 
-test.describe("somebody with six transactions", () => {
+test.describe("a holder with six transactions", () => {
   test.use({ personDetails: { account: { status: "A", balance: 6_000, transactions: six } } });
 
   test("the transactions stand in a table of six columns, six a page, with six filters and Export", async ({
@@ -239,7 +239,7 @@ test("a bank account is added once it has a nickname, a BSB and a number", async
   });
 });
 
-test.describe("somebody whose account is pending", () => {
+test.describe("a holder whose account is pending", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
   test("in production there is no 'Fill Test Data', and the list of bank accounts begins empty", async ({
@@ -303,7 +303,7 @@ test.describe("a long list of transactions", () => {
   });
 });
 
-test.describe("somebody with a card", () => {
+test.describe("a holder with a card", () => {
   const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
   test.use({ personDetails: { account: { status: "A", balance: 125_000, cards: [card] } } });
 

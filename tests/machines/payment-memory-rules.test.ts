@@ -52,7 +52,7 @@ describe("whom this browser paid", () => {
     expect(wasPaid(memory, "acct-A")).toBe(true);
   });
 
-  test("nobody by a transfer that is still pending, by a top-up or by a withdrawal", () => {
+  test("no one by a transfer that is still pending, by a top-up or by a withdrawal", () => {
     const memory = memoryAfter([
       paid(transfer("A"), false),
       paid({ operation: "topUp", cents: 1, currency: "AUD", paymentMethodId: "pm" }),
@@ -62,7 +62,7 @@ describe("whom this browser paid", () => {
     expect(wasPaid(memory, "acct-A")).toBe(false);
   });
 
-  test("a transfer from the journal makes nobody known, and a payee who is known the last paid", () => {
+  test("a transfer from the journal makes no one known, and a payee who is known the last paid", () => {
     expect(memoryAfter([paid(transfer("A", ""))])).toEqual(noMemory);
     const memory = memoryAfter([paid(transfer("A")), paid(transfer("B")), paid(transfer("A", ""))]);
     expect(names(recentPayees(memory))).toEqual(["A", "B"]);

@@ -79,7 +79,7 @@ describe("who may call", () => {
     expect((await sandbox.ask(token, "GET /users/me")).status).toBe(200);
   });
 
-  test("somebody else's card can be neither charged, saved nor removed", async () => {
+  test("another person's card can be neither charged, saved nor removed", async () => {
     const owner = await sandbox.addHolder({ cards: [oneCard] });
     const other = await sandbox.addHolder();
     const paymentMethodId = await cardOf(owner);

@@ -69,12 +69,12 @@ async function noticesAt(now: number): Promise<unknown[]> {
   return ofType(heard, "toast.raised").map(({ message }) => message.key);
 }
 
-test("each tab of a session that nobody used says why it ended, whichever of them asks first", async () => {
+test("each tab of an unused session says why it ended, whichever of them asks first", async () => {
   stores.unusedEnd.write(100_000);
   for (const now of [101_000, 102_000]) expect(await noticesAt(now)).toEqual(["errors.signedOutUnused"]);
 });
 
-test("a session that nobody used is no reason a minute later, nor where the clock was set back", async () => {
+test("an unused session is no reason a minute later, nor where the clock was set back", async () => {
   stores.unusedEnd.write(100_000);
   for (const now of [160_000, 40_000]) expect(await noticesAt(now)).toEqual([]);
 });

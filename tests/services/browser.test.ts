@@ -121,7 +121,7 @@ async function hold(pattern: string): Promise<{ held(): number; release(): Promi
 }
 
 describe("signing in", () => {
-  test("nobody is found on the first visit, and that is remembered", async () => {
+  test("no session is found on the first visit, and that is remembered", async () => {
     await visit("nobody");
     expect(await check()).toEqual({ outcome: "signedOut" });
     expect(await stored()).toEqual({
@@ -308,7 +308,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
 
-  test("tabs refresh one after another, each once, and nobody is signed out", async () => {
+  test("tabs refresh one after another, each once, and the person stays signed in", async () => {
     await visitSignedIn();
     const second = await context.newPage();
     await open(second);

@@ -83,9 +83,9 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     2,
-    "/ leads somebody who is signed in to /dashboard",
+    "/ leads a person who is signed in to /dashboard",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     2,
@@ -193,7 +193,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "Logout passes dark and locale",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     2,
@@ -341,7 +341,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "'Fill Test Data' on personal and payout",
     whole,
-    "a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
+    "a new person registers, is set up, adds a card, tops up, pays a payee, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
   ),
   held(
     2,
@@ -398,13 +398,13 @@ export const sentences: readonly Sentence[] = [
     4,
     "The first check is silent; then authenticated or not",
     "machines/auth.test.ts",
-    "finds nobody: the landing page",
+    "finds no session and shows the landing page",
   ),
   held(
     4,
     "Logout clears user, token and flag",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     4,
@@ -657,7 +657,7 @@ export const sentences: readonly Sentence[] = [
     6,
     "People who are signed in are sent from / to /dashboard",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     6,
@@ -769,7 +769,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "Logout carries the id token's hint",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     7,
@@ -837,7 +837,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "'Transfer successful', 'Topup successful', 'Withdraw successful'",
     whole,
-    "a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
+    "a new person registers, is set up, adds a card, tops up, pays a payee, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
   ),
   held(
     8,

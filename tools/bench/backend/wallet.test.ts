@@ -37,7 +37,7 @@ describe("the back end that answers at once", () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it("knows nobody but those whose session says how long their history is", () => {
+  it("knows only those whose session says how long their history is", () => {
     expect(holderOf("pending-0")).toMatchObject({ status: "P", transactions: 0 });
     expect(holderOf("somebody")).toBeUndefined();
   });
