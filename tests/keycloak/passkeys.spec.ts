@@ -173,7 +173,7 @@ test("a device has one passkey of a person's; another device's needs a name of i
   await submitPasskey(page, "My phone");
   await expect(page.getByRole("alert")).toContainText("Give it a name that none of your passkeys has");
   await expect
-    .poll(() => device.passkeys(), "the device is told that nobody knows the refused one")
+    .poll(() => device.passkeys(), "the device is told that the refused one is unknown")
     .toEqual([]);
   await page.getByRole("button", { name: "Try again" }).click();
   await submitPasskey(page, "My laptop");

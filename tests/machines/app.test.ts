@@ -145,7 +145,7 @@ async function running(): Promise<App> {
   return app;
 }
 
-/** Somebody is signed in, and the code behind the sign-in is on its way. */
+/** A person is signed in, and the code behind the sign-in is on its way. */
 async function arriving(): Promise<App> {
   const app = await running();
   await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });

@@ -93,7 +93,7 @@ describe("whom the holder saved", () => {
     const [payee] = savedPayees(memory);
     const removed = remembered(memory, { kind: "removed", accountId: "acct-A" }, at(9));
     expect(names(removed.payees)).toEqual(["B"]);
-    if (payee === undefined) throw new Error("Nobody is saved");
+    if (payee === undefined) throw new Error("No payee is saved");
     const restored = remembered(removed, { kind: "restored", payee }, at(10));
     expect(savedPayees(restored)).toEqual(savedPayees(memory));
   });
@@ -161,7 +161,7 @@ describe("a transfer whose other side the wallet does not name", () => {
   });
 
   test.each([
-    ["where the wallet names somebody", memory, { ...transfer, counterparty: "Priya P." }],
+    ["where the wallet names a person", memory, { ...transfer, counterparty: "Priya P." }],
     ["of an account that is not known here", memory, { ...transfer, toAccountId: "acct-omar" }],
     ["without an account", memory, { ...transfer, toAccountId: undefined }],
     ["before the memory is read", undefined, transfer],

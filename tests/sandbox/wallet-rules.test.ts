@@ -259,7 +259,7 @@ describe("setting up an account", () => {
     ["a zero-width space", "No\u200bra"],
     ["a tag", "Nora\u{e0041}"],
     ["a soft hyphen", "No\u00adra"],
-  ])("no name has %s, which nobody sees", async (_, name) => {
+  ])("no name has %s, which cannot be seen", async (_, name) => {
     const holder = await sandbox.addHolder({ status: "P" });
     for (const field of ["firstName", "lastName"]) {
       const body = { ...individual, phone: holder.mobile, [field]: name };

@@ -13,7 +13,7 @@ import { oneCard } from "./live-sandbox.ts";
 
 const addresses = { sandbox: "http://localhost:0", apps: [] };
 const contract = readContract();
-/** Everybody's token is their id. */
+/** A person's token is their id. */
 const identity: Identity = {
   handle: () => {},
   verifyAccessToken: async (token) => ({ sub: token, exp: 0 }),

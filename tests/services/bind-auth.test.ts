@@ -62,7 +62,7 @@ test("two tabs whose provider is down ask it again at different times", async ()
   expect([await pauseOf(0), await pauseOf(0.5), await pauseOf(1)]).toEqual([2_500, 3_750, 5_000]);
 });
 
-/** What a page says that finds nobody signed in. */
+/** What a page says that finds no session. */
 async function noticesAt(now: number): Promise<unknown[]> {
   const { heard } = openPage({ check: async () => ({ outcome: "signedOut" }) }, undefined, () => now);
   await settle();

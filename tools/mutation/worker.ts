@@ -15,7 +15,7 @@ function settle(verdict: Verdict): void {
   reply?.(verdict);
 }
 
-// XState throws what nobody handles from a timer; in the tests that is red, too.
+// XState throws an unhandled error from a timer; in the tests that is red, too.
 for (const kind of ["uncaughtException", "unhandledRejection"] as const)
   process.on(kind, (error: unknown) => {
     settle({ by: `thrown out of every hand: ${error instanceof Error ? error.message : String(error)}` });

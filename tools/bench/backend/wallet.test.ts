@@ -5,7 +5,7 @@ import { answerWallet } from "./wallet.ts";
 
 const contract = readContract();
 const holder = holderOf("active-10001");
-if (holder === undefined) throw new Error("This is nobody.");
+if (holder === undefined) throw new Error("The session names no holder.");
 const list = (page: number) => ({ page, size: 500, orderBy: "DESC", sortBy: "CREATED_AT" });
 
 const calls = [
