@@ -1,3 +1,5 @@
+import { westernDigits } from "./western-digits.ts";
+
 /** What one amount box accepts. All in cents. */
 export interface AmountLimits {
   readonly min: number;
@@ -17,17 +19,9 @@ const mostDigits = 11;
 /** Of a text in the box; no amount of money needs as many. */
 const mostCharacters = 100;
 
-/** Arabic-Indic, Persian and full-width digits; each zero is a multiple of 16. */
-const otherDigits = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g;
-
-function westernDigit(digit: string): string {
-  return String((digit.codePointAt(0) ?? 0) & 0xf);
-}
-
 /** Arabic digits and separators, spaces, currency signs and direction marks as plain ASCII; a space between digits groups them. */
 function plain(text: string): string {
-  return text
-    .replace(otherDigits, westernDigit)
+  return westernDigits(text)
     .replace(/[\u066B\uFF0E]/g, ".")
     .replace(/[\u066C\u060C\uFF0C]/g, ",")
     .replace(/[\p{Pd}\u2212]/gu, "-")

@@ -91,7 +91,6 @@ function beginWizard(
     start: () => actor.send({ type: "started" }),
     fill: () => form()?.send({ type: "testData.filled" }),
     change: (field: FormField, value: string) => form()?.send({ type: "field.changed", field, value }),
-    leave: (field: FormField) => form()?.send({ type: "field.left", field }),
     proceed: () => (form() ?? children().identityStep)?.send({ type: "continued" }),
     back: () => (children().submission ?? actor).send({ type: "back" }),
     submit: () => children().submission?.send({ type: "setup.submitted" }),
@@ -280,6 +279,31 @@ describe("identity proof", () => {
     expect(draft().document?.name).toBe("newer");
   });
 
+  test("a document that is refused leaves the one before it, and the step continues with that", async () => {
+    const { identity, inspectDocument, draft, kept, proceed, value } = await atIdentity();
+    identity()?.send({ type: "documentType.chosen", documentType: "passport" });
+    identity()?.send({ type: "document.chosen", document: passport });
+    await inspectDocument.answer(passport);
+    identity()?.send({ type: "document.chosen", document: { ...passport, name: "notes.txt" } });
+    expect(draft().document).toEqual(passport);
+    await inspectDocument.fail({ kind: "rejected", code: "document_type" });
+    expect(identity()?.getSnapshot().context.failure).toMatchObject({ code: "document_type" });
+    expect(draft().document).toEqual(passport);
+    proceed();
+    expect(value()).toBe("payout");
+    expect(kept()).toMatchObject({ step: "payout", documentType: "passport" });
+  });
+
+  test("a document that is refused leaves the wallet's own, which is not sent again", async () => {
+    const wizard = await restored(progressAt("identity", { sent: everythingSent }));
+    wizard.identity()?.send({ type: "document.chosen", document: passport });
+    await wizard.inspectDocument.fail({ kind: "rejected", code: "document_type" });
+    expect(wizard.draft().sent.document).toBe(true);
+    wizard.identity()?.send({ type: "document.chosen", document: passport });
+    await wizard.inspectDocument.answer(passport);
+    expect(wizard.draft()).toMatchObject({ document: passport, sent: { document: false } });
+  });
+
   test("a file that is chosen leaves the missing type said", async () => {
     const { identity, proceed, inspectDocument } = await atIdentity();
     proceed();
@@ -450,15 +474,12 @@ describe("an unfinished setup", () => {
     expect(wizard.value()).toBe("review");
   });
 
-  test("is stored at each field's blur, so that a reload loses little", async () => {
+  test("is stored at each change, so that a reload loses nothing of what is stored at all", async () => {
     const personally = await atPersonal();
     personally.change("city", "Perth");
-    expect(personally.kept()?.personal.city).toBe("");
-    personally.leave("city");
     expect(personally.kept()).toMatchObject({ step: "personal", personal: { city: "Perth" } });
     const paid = await atPayout();
     paid.fill();
-    paid.leave("accountNumber");
     expect(paid.kept()).toMatchObject({
       step: "payout",
       payout: { accountHolderName: "Nour New", accountNumber: "", routingNumber: "" },

@@ -673,11 +673,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'form.append("file", document.content as File)',
       'form.append("document", document.content as File)',
     ),
-    change(
-      callRequest,
-      'accountNumber: payout.accountNumber.replace(/[\\s-]/g, "")',
-      'accountNumber: "000111222"',
-    ),
+    change(callRequest, "accountNumber: accountNumberOf(payout)", 'accountNumber: "000111222"'),
     personalCountry,
   ],
   "Document type and entered country and currency are not sent": [

@@ -10,12 +10,9 @@ import {
 
 export type FormStepEvent =
   | { type: "field.changed"; field: FormField; value: string }
-  | { type: "field.left"; field: FormField }
+  | { type: "field.blurred"; field: FormField }
   | { type: "testData.filled" }
   | { type: "continued" };
-
-/** Reported to the wizard beside each change of the draft. */
-export type FormReport = { type: "field.left" };
 
 export interface FormStepInput {
   readonly form: FormName;
@@ -30,7 +27,7 @@ export const formStepMachine = setup({
     input: {} as FormStepInput,
     context: {} as FormStepInput & {
       /** Before Continue, only these fields show errors. */
-      left: readonly FormField[];
+      touched: readonly FormField[];
     },
     events: {} as FormStepEvent,
     tags: {} as "invalid",
@@ -42,19 +39,18 @@ export const formStepMachine = setup({
         changeField(context.draft, context.form, field, value),
     }),
     fillTestData: assign({ draft: ({ context }) => fillForm(context.draft, context.form) }),
-    leaveField: assign({
-      left: ({ context }, params: { field: FormField }) =>
-        context.left.includes(params.field) ? context.left : [...context.left, params.field],
+    touchField: assign({
+      touched: ({ context: { touched } }, { field }: { field: FormField }) =>
+        touched.includes(field) ? touched : [...touched, field],
     }),
     reportDraft: sendParent(({ context }) => ({ type: "draft.changed", draft: context.draft })),
-    reportLeft: sendParent({ type: "field.left" }),
   },
   guards: { isValid: ({ context: { draft, form, today } }) => isFormValid(draft, form, today) },
 }).createMachine({
   id: "formStep",
   description: "Personal details or payout details, until every field is valid.",
   meta: { spec: "§4 Setup steps" },
-  context: ({ input }) => ({ ...input, left: [] }),
+  context: ({ input }) => ({ ...input, touched: [] }),
   initial: "filling",
   states: {
     filling: {
@@ -69,7 +65,7 @@ export const formStepMachine = setup({
       },
       on: {
         "field.changed": { actions: [{ type: "enterField", params: ({ event }) => event }, "reportDraft"] },
-        "field.left": { actions: [{ type: "leaveField", params: ({ event }) => event }, "reportLeft"] },
+        "field.blurred": { actions: { type: "touchField", params: ({ event }) => event } },
         "testData.filled": { actions: ["fillTestData", "reportDraft"] },
         continued: [{ guard: "isValid", target: "finished" }, { target: ".invalid" }],
       },

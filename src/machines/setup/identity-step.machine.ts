@@ -10,7 +10,10 @@ export type IdentityStepEvent =
   | { type: "document.removed" }
   | { type: "continued" };
 
-/** The document's type and file. A file counts only after its inspection; the step finishes once both are there. */
+/**
+ * The document's type and file. A file counts only after its inspection, and the file before it counts until then; the
+ * step finishes once both are there.
+ */
 export const identityStepMachine = setup({
   types: {
     input: {} as { draft: SetupDraft },
@@ -46,9 +49,16 @@ export const identityStepMachine = setup({
       candidate: undefined,
       failure: undefined,
     }),
-    keepCandidate: assign({ candidate: (_, params: { document: DocumentFile }) => params.document }),
+    keepCandidate: assign({
+      candidate: (_, params: { document: DocumentFile }) => params.document,
+      failure: undefined,
+    }),
     keepDocument: assign({
-      draft: ({ context }, { document }: { document: DocumentFile }) => ({ ...context.draft, document }),
+      draft: ({ context: { draft } }, { document }: { document: DocumentFile }) => ({
+        ...draft,
+        document,
+        sent: { ...draft.sent, document: false },
+      }),
       candidate: undefined,
     }),
     keepFailure: assign({
@@ -77,7 +87,7 @@ export const identityStepMachine = setup({
     },
     "document.chosen": {
       target: ".inspecting",
-      actions: ["removeDocument", { type: "keepCandidate", params: ({ event }) => event }, "reportDraft"],
+      actions: { type: "keepCandidate", params: ({ event }) => event },
     },
     "document.removed": { target: ".choosing", actions: ["removeDocument", "reportDraft"] },
   },

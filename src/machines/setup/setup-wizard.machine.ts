@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { Account, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
 import { listener, port } from "../port.ts";
-import { type FormReport, formStepMachine } from "./form-step.machine.ts";
+import { formStepMachine } from "./form-step.machine.ts";
 import { identityStepMachine } from "./identity-step.machine.ts";
 import type { DraftReport, SetupDraft } from "./rules/draft.ts";
 import { emptyDraft, isDraftValid, progressOf, restartedDraft, restoredDraft } from "./rules/draft.ts";
@@ -14,7 +14,6 @@ export type SetupWizardEvent =
   | { type: "back" }
   | { type: "restarted" }
   | DraftReport
-  | FormReport
   | { type: "dashboard.requested" }
   /** The account was read and is not active yet. */
   | { type: "account.pending"; setup: Account["setup"] }
@@ -28,7 +27,7 @@ export const setupWizardMachine = setup({
     context: {} as {
       account: Account;
       today: string;
-      /** The step after `resuming`. */
+      /** The present step, or the one after `resuming`. */
       step: SetupStep;
       draft: SetupDraft;
       /** A step before payout was opened from the review. */
@@ -61,11 +60,12 @@ export const setupWizardMachine = setup({
     })),
     goTo: assign((_, { step }: { step: SetupStep }) => ({ step, editing: step !== "payout" })),
     endEditing: assign({ editing: false }),
+    enterStep: assign({ step: (_, params: { step: SetupStep }) => params.step }),
     keepDraft: assign({ draft: (_, params: { draft: SetupDraft }) => params.draft }),
     keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
     forgetFailure: assign({ failure: undefined }),
     beginAgain: assign(({ context }) => ({ draft: restartedDraft(context.draft), editing: false })),
-    remember: sendTo("progress", ({ context: { draft, account } }, { step }: { step: SetupStep }) => ({
+    remember: sendTo("progress", ({ context: { draft, account, step } }) => ({
       type: "progress.changed" as const,
       progress: progressOf(draft, account.accountId, step),
     })),
@@ -125,13 +125,13 @@ export const setupWizardMachine = setup({
     },
     overview: {
       description: "What the setup asks for, and how long it takes.",
-      entry: { type: "remember", params: { step: "overview" } },
+      entry: [{ type: "enterStep", params: { step: "overview" } }, "remember"],
       on: { started: "personal" },
     },
     personal: {
       description: "Name, contact, date of birth and address.",
       meta: { spec: "§5 Personal details" },
-      entry: { type: "remember", params: { step: "personal" } },
+      entry: [{ type: "enterStep", params: { step: "personal" } }, "remember"],
       invoke: {
         id: "personalForm",
         src: "formStep",
@@ -140,15 +140,14 @@ export const setupWizardMachine = setup({
         onError: "overview",
       },
       on: {
-        "draft.changed": { actions: { type: "keepDraft", params: ({ event }) => event } },
-        "field.left": { actions: { type: "remember", params: { step: "personal" } } },
+        "draft.changed": { actions: [{ type: "keepDraft", params: ({ event }) => event }, "remember"] },
         back: "overview",
       },
     },
     identity: {
       description: "The kind of document and its picture.",
       meta: { spec: "§5 Identity proof" },
-      entry: { type: "remember", params: { step: "identity" } },
+      entry: [{ type: "enterStep", params: { step: "identity" } }, "remember"],
       invoke: {
         id: "identityStep",
         src: "identityStep",
@@ -157,19 +156,14 @@ export const setupWizardMachine = setup({
         onError: "overview",
       },
       on: {
-        "draft.changed": {
-          actions: [
-            { type: "keepDraft", params: ({ event }) => event },
-            { type: "remember", params: { step: "identity" } },
-          ],
-        },
+        "draft.changed": { actions: [{ type: "keepDraft", params: ({ event }) => event }, "remember"] },
         back: "personal",
       },
     },
     payout: {
       description: "The bank account that withdrawals go to.",
       meta: { spec: "§5 Payout details" },
-      entry: { type: "remember", params: { step: "payout" } },
+      entry: [{ type: "enterStep", params: { step: "payout" } }, "remember"],
       invoke: {
         id: "payoutForm",
         src: "formStep",
@@ -178,15 +172,14 @@ export const setupWizardMachine = setup({
         onError: "overview",
       },
       on: {
-        "draft.changed": { actions: { type: "keepDraft", params: ({ event }) => event } },
-        "field.left": { actions: { type: "remember", params: { step: "payout" } } },
+        "draft.changed": { actions: [{ type: "keepDraft", params: ({ event }) => event }, "remember"] },
         back: "identity",
       },
     },
     review: {
       description: "Everything that was entered, read once more and sent.",
       meta: { spec: "§4 Complete Setup" },
-      entry: [{ type: "remember", params: { step: "review" } }, "endEditing"],
+      entry: [{ type: "enterStep", params: { step: "review" } }, "remember", "endEditing"],
       invoke: {
         id: "submission",
         src: "submitSetup",
@@ -195,19 +188,14 @@ export const setupWizardMachine = setup({
         onError: "overview",
       },
       on: {
-        "draft.changed": {
-          actions: [
-            { type: "keepDraft", params: ({ event }) => event },
-            { type: "remember", params: { step: "review" } },
-          ],
-        },
+        "draft.changed": { actions: [{ type: "keepDraft", params: ({ event }) => event }, "remember"] },
         back: { actions: "leaveReview" },
       },
     },
     complete: {
       description: "Everything was sent; the review takes 24 to 48 hours.",
       meta: { spec: "§4 Setup complete" },
-      entry: { type: "remember", params: { step: "complete" } },
+      entry: [{ type: "enterStep", params: { step: "complete" } }, "remember"],
       exit: "forgetFailure",
       initial: "resting",
       on: { restarted: { target: "overview", actions: "beginAgain" } },

@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import { bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
+import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
 import { queryMachine } from "../../machines/session/query.machine.ts";
 import type { Connections } from "../connect.ts";
 import { subjectOf } from "../payments/token-subject.ts";
@@ -26,6 +26,6 @@ export function bindPayoutAccount(connected: () => Connections) {
 
 /** Keeps what may be kept of the account that the wallet has just taken; where nothing can be kept, nothing is. */
 export async function keepPayoutAccount(connections: Connections, payout: PayoutDetails): Promise<void> {
-  const last4 = payout.accountNumber.replace(/\D/g, "").slice(-4);
+  const last4 = accountNumberOf(payout).slice(-4);
   if (last4.length === 4) (await storeOf(connections)).write({ bsb: bsbOf(payout), last4 });
 }

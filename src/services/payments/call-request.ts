@@ -1,7 +1,8 @@
 import type { CallOrder } from "../../machines/payments/call-order.ts";
-import { bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
+import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
 import type { PersonalDetails } from "../../machines/setup/rules/personal-details.ts";
 import { toPhone } from "../../machines/setup/rules/phone.ts";
+import { westernDigits } from "../../machines/western-digits.ts";
 import type { Make } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 
@@ -17,7 +18,7 @@ function individualOf(personal: PersonalDetails) {
       line1: personal.addressLine1.trim(),
       city: personal.city.trim(),
       state: personal.state.trim(),
-      postalCode: personal.postalCode.trim(),
+      postalCode: westernDigits(personal.postalCode.trim()),
       country: "AU",
     },
     phone,
@@ -28,7 +29,7 @@ function bankAccountOf(payout: PayoutDetails) {
   return {
     country: "AU",
     currency: "aud",
-    accountNumber: payout.accountNumber.replace(/[\s-]/g, ""),
+    accountNumber: accountNumberOf(payout),
     routingNumber: bsbOf(payout),
     accountHolderName: payout.accountHolderName.trim(),
     accountHolderType: payout.accountHolderType === "company" ? "company" : "individual",

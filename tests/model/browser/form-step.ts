@@ -27,7 +27,7 @@ export const testParam: TestParam = {
   },
   events: {
     "field.changed": (stage, { value }, _upcoming, { before }) => field(stage, before).fill(value),
-    "field.left": async (stage, _event, _upcoming, { before }) => {
+    "field.blurred": async (stage, _event, _upcoming, { before }) => {
       await field(stage, before).focus();
       await field(stage, before).blur();
     },

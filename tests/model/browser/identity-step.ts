@@ -35,8 +35,12 @@ export const testParam: TestParam = {
       stage,
       start === "the wallet has a document"
         ? { step: "identity", sent: everySent }
-        : { step: "identity", documentType: "" },
+        : { step: "identity", documentType: start === "no document is chosen" ? "" : "passport" },
     );
+    if (start !== "a document is chosen already") return;
+    await stage.page.getByLabel("Document File").setInputFiles({ ...passport, name: "earlier.png" });
+    await releaseFiles(stage.page);
+    await expect(button(stage.page, "Remove this file")).toBeVisible();
   },
   events: {
     "documentType.chosen": ({ page }) => page.getByLabel("Document Type").selectOption({ label: "Passport" }),
@@ -58,6 +62,8 @@ export const testParam: TestParam = {
     invalid: async (stage, { context }) => {
       await expectStep(stage, "identity");
       if (context.failure !== undefined) await expectFault(stage);
+      if (context.failure?.code === "document_type" && context.draft.document !== undefined)
+        await expect(stage.page.getByText(/still chosen; press to choose another$/)).toBeVisible();
     },
     finished: (stage) => expectStep(stage, "payout"),
   },

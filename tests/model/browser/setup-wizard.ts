@@ -61,11 +61,6 @@ export const testParam: TestParam = {
       else if (before.matches("payout")) await page.getByLabel("Account Holder Name").fill("Dana Demo");
       else await page.getByLabel("Document Type").selectOption({ label: "National ID" });
     },
-    "field.left": async ({ page }, _event, _upcoming, { before }) => {
-      const field = page.getByLabel(before.matches("personal") ? "City" : "Account Number");
-      await field.focus();
-      await field.blur();
-    },
     "xstate.done.actor.personalForm": fillForm,
     "xstate.done.actor.identityStep": proveIdentity,
     "xstate.done.actor.payoutForm": fillForm,

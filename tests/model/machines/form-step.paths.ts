@@ -39,12 +39,12 @@ export const paths = pathsOf<typeof formStepMachine>()({
   },
   events: {
     "field.changed": (context) => [{ field: field(context), value: "12" }],
-    "field.left": (context) => [{ field: field(context) }],
+    "field.blurred": (context) => [{ field: field(context) }],
   },
-  differs: (context) => [isValid(context), context.draft.sent, context.left.length > 0],
+  differs: (context) => [isValid(context), context.draft.sent, context.touched.length > 0],
   labels: {
     "field.changed": "a field is changed",
-    "field.left": "a field is left",
+    "field.blurred": "the focus leaves a field",
     "testData.filled": "the person presses Fill Test Data",
     continued: "the person presses Continue",
   },
@@ -60,12 +60,12 @@ export const paths = pathsOf<typeof formStepMachine>()({
   observations: [
     {
       when: "xstate.init",
-      description: "no field that was left",
-      check: ({ context }) => context.left.length === 0,
+      description: "no touched field",
+      check: ({ context }) => context.touched.length === 0,
     },
     {
       in: ["filling.editing", "finished"],
-      description: "nothing wrong in a field that was not left",
+      description: "nothing wrong in a field that was not touched",
       check: ({ snapshot }) => !snapshot.hasTag("invalid"),
     },
     {
@@ -99,19 +99,18 @@ export const paths = pathsOf<typeof formStepMachine>()({
         received[0]?.draft === context.draft,
     },
     {
-      when: "field.left",
-      description: "the field remembered as left, once, and the wizard told",
+      when: "field.blurred",
+      description: "the field touched, once, and nothing reported",
       check: ({ context, received }) =>
-        context.left.length === 1 &&
-        context.left[0] === field(context) &&
-        received.length === 1 &&
-        received[0]?.type === "field.left",
+        context.touched.length === 1 && context.touched[0] === field(context) && received.length === 0,
     },
     {
       when: "continued",
-      description: "the draft and the fields that were left as they were, and nothing reported",
+      description: "the draft and the touched fields as they were, and nothing reported",
       check: ({ context, contextBefore, received }) =>
-        context.draft === contextBefore.draft && context.left === contextBefore.left && received.length === 0,
+        context.draft === contextBefore.draft &&
+        context.touched === contextBefore.touched &&
+        received.length === 0,
     },
   ],
 });

@@ -4,6 +4,7 @@ import { pathsOf } from "../definition.ts";
 import { everySent, filled, picture, untouched } from "../setup-drafts.ts";
 
 const inspected = { ...picture, content: "inspected" };
+const another = { ...picture, name: "another.png" };
 
 type Context = ContextFrom<typeof identityStepMachine>;
 
@@ -22,10 +23,11 @@ export const paths = pathsOf<typeof identityStepMachine>()({
     "the wallet has a document": () => ({
       draft: { ...filled, document: undefined, sent: everySent },
     }),
+    "a document is chosen already": () => ({ draft: filled }),
   },
   events: {
     "documentType.chosen": [{ documentType: "passport" }, { documentType: "" }],
-    "document.chosen": [{ document: picture }],
+    "document.chosen": [{ document: another }],
   },
   answers: { inspectDocument: [inspected] },
   failures: { inspectDocument: [{ kind: "rejected", code: "document_type" }] },
@@ -42,7 +44,11 @@ export const paths = pathsOf<typeof identityStepMachine>()({
     continued: "the person presses Continue",
     inspectDocument: "the inspection of the document",
   },
-  initial: { "no document is chosen": "choosing", "the wallet has a document": "choosing" },
+  initial: {
+    "no document is chosen": "choosing",
+    "the wallet has a document": "choosing",
+    "a document is chosen already": "choosing",
+  },
   final: ["finished"],
   transitions: {
     choosing: { ...always, continued },
@@ -62,27 +68,28 @@ export const paths = pathsOf<typeof identityStepMachine>()({
     },
     {
       when: "document.chosen",
-      description: "the file inspected before it counts, to be sent again, and no old reason",
-      check: ({ invoked, context: { draft, candidate, failure }, snapshot }) =>
+      description: "the file inspected before it counts, the one before it still there, and no old reason",
+      check: ({ invoked, context: { draft, candidate, failure }, contextBefore, snapshot, received }) =>
         snapshot.hasTag("busy") &&
         invoked.length === 1 &&
-        (invoked[0]?.input as { document: unknown } | undefined)?.document === picture &&
-        candidate === picture &&
-        draft.document === undefined &&
-        !draft.sent.document &&
+        (invoked[0]?.input as { document: unknown } | undefined)?.document === another &&
+        candidate === another &&
+        draft === contextBefore.draft &&
+        received.length === 0 &&
         failure === undefined,
     },
     {
       when: "xstate.done.actor.inspectDocument",
-      description: "the inspected file kept",
-      check: ({ context }) => context.draft.document === inspected && context.candidate === undefined,
+      description: "the inspected file kept, to be sent",
+      check: ({ context: { draft, candidate } }) =>
+        draft.document === inspected && !draft.sent.document && candidate === undefined,
     },
     {
       when: "xstate.error.actor.inspectDocument",
-      description: "why the file is not accepted, and no file kept",
-      check: ({ context, snapshot, received }) =>
+      description: "why the file is not accepted, and the one before it as it was",
+      check: ({ context, contextBefore, snapshot, received }) =>
         context.failure?.code === "document_type" &&
-        context.draft.document === undefined &&
+        context.draft === contextBefore.draft &&
         context.candidate === undefined &&
         snapshot.hasTag("invalid") &&
         received.length === 0,
@@ -97,12 +104,7 @@ export const paths = pathsOf<typeof identityStepMachine>()({
         !running.includes("inspectDocument"),
     },
     {
-      when: [
-        "documentType.chosen",
-        "document.chosen",
-        "document.removed",
-        "xstate.done.actor.inspectDocument",
-      ],
+      when: ["documentType.chosen", "document.removed", "xstate.done.actor.inspectDocument"],
       description: "the wizard told what the draft is now",
       check: ({ received, context }) =>
         received.length === 1 &&

@@ -143,7 +143,6 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     back: "the person presses Back",
     restarted: "the person starts again",
     "draft.changed": "something is entered",
-    "field.left": "a field is left",
     "dashboard.requested": "the person presses Go to Dashboard",
     "account.pending": "the account is not active yet",
     "account.unread": "the account cannot be read",
@@ -240,19 +239,10 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     {
       when: "draft.changed",
       in: ["personal", "identity", "payout", "review"],
-      description: "what was entered kept in mind, and with the step where no field is typed in",
+      description: "what was entered kept, with the step",
       check: ({ context, sent, is, running }) =>
         (context.draft === edited || context.draft === lacking) &&
-        (is("personal") || is("payout")
-          ? sent.length === 0
-          : !running.includes("progress") || keeps(sent, is("identity") ? "identity" : "review", context)),
-    },
-    {
-      when: "field.left",
-      in: ["personal", "payout"],
-      description: "what was entered kept, with the step",
-      check: ({ is, sent, running, context }) =>
-        !running.includes("progress") || keeps(sent, is("personal") ? "personal" : "payout", context),
+        (!running.includes("progress") || keeps(sent, steps.find(is) ?? "", context)),
     },
     {
       when: "back",

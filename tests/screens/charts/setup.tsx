@@ -65,10 +65,19 @@ function reviewFigures({ personal, payout, document }: SetupDraft): readonly Fig
   ];
 }
 
-const identityFigures = ({ document }: SetupDraft, isInspecting = false): readonly Figure[] =>
+const identityFigures = (
+  { document }: SetupDraft,
+  { isInspecting = false, isRefused = false } = {},
+): readonly Figure[] =>
   document === undefined || isInspecting
     ? []
-    : [[text("setup.identity.chosen", { size: sizeOf(document.size) })]];
+    : [
+        [
+          text(isRefused ? "setup.identity.kept" : "setup.identity.chosen", {
+            size: sizeOf(document.size),
+          }),
+        ],
+      ];
 
 function gateWith(
   wizard: SnapshotFrom<typeof setupWizardMachine>,
@@ -208,7 +217,7 @@ export const formStep = screensOf({
     },
     events: {
       "field.changed": [],
-      "field.left": ({ form, draft }) => [
+      "field.blurred": ({ form, draft }) => [
         {
           field:
             form === "payout"
@@ -219,14 +228,14 @@ export const formStep = screensOf({
         },
       ],
     },
-    differs: ({ left }) => left.length > 0,
+    differs: ({ touched }) => touched.length > 0,
   }),
   places: {
     step: (snapshot) => formStepPage(snapshot),
   },
   elsewhere: {
     sandbox: (snapshot) =>
-      snapshot.context.left.length === 0 ? formStepPage(snapshot, { environment: "sandbox" }) : undefined,
+      snapshot.context.touched.length === 0 ? formStepPage(snapshot, { environment: "sandbox" }) : undefined,
   },
 });
 
@@ -243,6 +252,7 @@ export const identityStep = screensOf({
     starts: {
       "no document is chosen": () => ({ draft: { ...emptyDraft, personal: filledDraft.personal } }),
       "the wallet has a document": () => ({ draft: keptDraft }),
+      "a document is chosen already": () => ({ draft: filledDraft }),
     },
     events: {
       "documentType.chosen": [{ documentType: "passport" }],
@@ -264,11 +274,16 @@ export const identityStep = screensOf({
   }),
   places: {
     step: (snapshot) => {
-      const { draft, candidate } = snapshot.context;
+      const { draft, candidate, failure } = snapshot.context;
       const shown = { ...draft, document: candidate ?? draft.document };
-      return page(wizardAt("identity", draft), identityFigures(shown, snapshot.hasTag("busy")), {
-        identityStep: still<typeof identityStepMachine>(snapshot, "identityStep"),
-      });
+      return page(
+        wizardAt("identity", draft),
+        identityFigures(shown, {
+          isInspecting: snapshot.hasTag("busy"),
+          isRefused: failure !== undefined,
+        }),
+        { identityStep: still<typeof identityStepMachine>(snapshot, "identityStep") },
+      );
     },
   },
 });

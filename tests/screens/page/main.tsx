@@ -121,7 +121,7 @@ const accompanying: ReadonlySet<string> = new Set([
   "press.began",
   "attention.began",
   "attention.ended",
-  "field.left",
+  "field.blurred",
   "notifications.dismissed",
 ]);
 

@@ -70,6 +70,16 @@ const calls: readonly (readonly [CallOrder, string, unknown])[] = [
   [{ operation: "updateIndividual", personal }, "PUT /fiat/accounts/individual", individual],
   [{ operation: "updateBankAccount", payout }, "PUT /fiat/accounts/bank-account", bankAccount],
   [
+    { operation: "updateIndividual", personal: { ...personal, postalCode: "٣٠٥٣" } },
+    "PUT /fiat/accounts/individual",
+    individual,
+  ],
+  [
+    { operation: "updateBankAccount", payout: { ...payout, accountNumber: "٧١٩٢٤٦١٤٣" } },
+    "PUT /fiat/accounts/bank-account",
+    bankAccount,
+  ],
+  [
     { operation: "updateBankAccount", payout: { ...payout, accountHolderType: "company" } },
     "PUT /fiat/accounts/bank-account",
     { ...bankAccount, accountHolderType: "company" },

@@ -1,3 +1,5 @@
+import { westernDigits } from "../../western-digits.ts";
+
 export const payoutFields = [
   "accountHolderType",
   "accountHolderName",
@@ -13,7 +15,7 @@ export type PayoutFault = "required" | "accountNumber" | "routingNumber" | "tooL
 export type PayoutFaults = Readonly<Partial<Record<PayoutField, PayoutFault>>>;
 
 function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
-  const text = value.trim();
+  const text = westernDigits(value.trim());
   if (text === "") return "required";
   switch (field) {
     case "routingNumber":
@@ -35,9 +37,14 @@ export function payoutFaults(details: PayoutDetails): PayoutFaults {
   return faults;
 }
 
-/** The BSB as it is sent and kept: without spaces. */
+/** The BSB as it is sent and kept: without spaces, in Western digits. */
 export function bsbOf({ routingNumber }: PayoutDetails): string {
-  return routingNumber.replace(/\s/g, "");
+  return westernDigits(routingNumber).replace(/\s/g, "");
+}
+
+/** The account number as it is sent: Western digits alone. */
+export function accountNumberOf({ accountNumber }: PayoutDetails): string {
+  return westernDigits(accountNumber).replace(/[\s-]/g, "");
 }
 
 /** What may be kept of the details in a browser. */

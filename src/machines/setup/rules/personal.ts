@@ -1,3 +1,4 @@
+import { westernDigits } from "../../western-digits.ts";
 import { type PersonalDetails, type PersonalField, personalFields } from "./personal-details.ts";
 import { toPhone } from "./phone.ts";
 
@@ -65,7 +66,7 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
     case "state":
       return states.has(text.toLowerCase()) ? undefined : "state";
     case "postalCode":
-      return /^\d{4}$/.test(text) ? undefined : "postalCode";
+      return /^\d{4}$/.test(westernDigits(text)) ? undefined : "postalCode";
     case "dateOfBirth":
       if (!isCalendarDate(text)) return "date";
       if (text < "1900-01-01") return "year";

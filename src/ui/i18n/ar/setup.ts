@@ -75,6 +75,7 @@ export const setup: Arabic<typeof english> = {
     invitation: "اختر ملفًا أو أفلته هنا",
     formats: `${isolated("JPG")} أو ${isolated("PNG")} أو ${isolated("PDF")}، بحد أقصى ${isolated("5MB")}`,
     chosen: `${name("size")} · اضغط لاختيار ملف آخر`,
+    kept: `${name("size")} · ما زال مختارًا، اضغط لاختيار ملف آخر`,
     remove: "إزالة هذا الملف",
     inspecting: "جارٍ فحص الملف…",
     again: "اختر وثيقتك مرة أخرى، فهي لا تُحفظ عند إعادة تحميل الصفحة.",

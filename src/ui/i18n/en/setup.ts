@@ -67,6 +67,7 @@ export const setup = {
     invitation: "Choose a file, or drop it here",
     formats: "JPG, PNG, PDF, max 5MB",
     chosen: "{{size}} · press to choose another",
+    kept: "{{size}} · still chosen; press to choose another",
     remove: "Remove this file",
     inspecting: "Looking at the file…",
     again: "Choose your document again: it is not kept when the page is loaded anew.",

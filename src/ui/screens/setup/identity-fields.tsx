@@ -85,7 +85,7 @@ export function IdentityFields({
             ? t("setup.identity.inspecting")
             : size === undefined
               ? t("setup.identity.formats")
-              : t("setup.identity.chosen", { size })
+              : t(fault === undefined ? "setup.identity.chosen" : "setup.identity.kept", { size })
         }
         fileName={document?.name}
         hint={document === undefined ? undefined : t("setup.identity.formats")}

@@ -16,13 +16,13 @@ interface PayoutFieldsProps {
   /** What is wrong with a field and may be said by now. */
   readonly faultOf: (field: PayoutField) => PayoutFault | undefined;
   readonly onChange: (field: PayoutField, value: string) => void;
-  readonly onLeave: (field: PayoutField) => void;
+  readonly onBlur: (field: PayoutField) => void;
 }
 
 const holderTypes = ["individual", "company"] as const;
 
 /** The bank account that withdrawals go to (the specification, section 5). */
-export function PayoutFields({ details, saved, again, faultOf, onChange, onLeave }: PayoutFieldsProps) {
+export function PayoutFields({ details, saved, again, faultOf, onChange, onBlur }: PayoutFieldsProps) {
   const { t } = useTranslation();
   const control = (field: PayoutField) => {
     const fault = faultOf(field);
@@ -34,7 +34,7 @@ export function PayoutFields({ details, saved, again, faultOf, onChange, onLeave
       error: fault === undefined ? undefined : t(faultKey(fault), { field: label }),
       required: !saved,
       onChange: (value: string) => onChange(field, value),
-      onBlur: () => onLeave(field),
+      onBlur: () => onBlur(field),
     };
   };
   return (

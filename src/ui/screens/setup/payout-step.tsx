@@ -19,7 +19,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
   const details = useSelector(form, (snapshot) => snapshot.context.draft.payout);
   const sent = useSelector(form, (snapshot) => snapshot.context.draft.sent.bank);
   const again = useSelector(form, ({ context }) => isAccountNumberLost(context.draft));
-  const left = useSelector(form, (snapshot) => snapshot.context.left);
+  const touched = useSelector(form, (snapshot) => snapshot.context.touched);
   const invalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = sent ? {} : payoutFaults(details);
   return (
@@ -36,9 +36,9 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
         details={details}
         saved={sent}
         again={again}
-        faultOf={(field) => (invalid || left.includes(field) ? faults[field] : undefined)}
+        faultOf={(field) => (invalid || touched.includes(field) ? faults[field] : undefined)}
         onChange={(field, value) => form.send({ type: "field.changed", field, value })}
-        onLeave={(field) => form.send({ type: "field.left", field })}
+        onBlur={(field) => form.send({ type: "field.blurred", field })}
       />
     </StepFrame>
   );

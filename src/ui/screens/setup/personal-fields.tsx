@@ -14,11 +14,11 @@ interface PersonalFieldsProps {
   /** What is wrong with a field and may be said by now. */
   readonly faultOf: (field: PersonalField) => PersonalFault | undefined;
   readonly onChange: (field: PersonalField, value: string) => void;
-  readonly onLeave: (field: PersonalField) => void;
+  readonly onBlur: (field: PersonalField) => void;
 }
 
 /** Name, contact, date of birth and address (the specification, section 5). */
-export function PersonalFields({ details, today, faultOf, onChange, onLeave }: PersonalFieldsProps) {
+export function PersonalFields({ details, today, faultOf, onChange, onBlur }: PersonalFieldsProps) {
   const { t } = useTranslation();
   const sentence = (field: PersonalField) => {
     const fault = faultOf(field);
@@ -33,7 +33,7 @@ export function PersonalFields({ details, today, faultOf, onChange, onLeave }: P
     error: sentence(field),
     required: true,
     onChange: (value: string) => onChange(field, value),
-    onBlur: () => onLeave(field),
+    onBlur: () => onBlur(field),
   });
   return (
     <div className={css.grid}>

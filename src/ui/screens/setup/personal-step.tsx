@@ -17,7 +17,7 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
   const { t } = useTranslation();
   const details = useSelector(form, (snapshot) => snapshot.context.draft.personal);
   const today = useSelector(form, (snapshot) => snapshot.context.today);
-  const left = useSelector(form, (snapshot) => snapshot.context.left);
+  const touched = useSelector(form, (snapshot) => snapshot.context.touched);
   const invalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = personalFaults(details, today);
   return (
@@ -33,9 +33,9 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
       <PersonalFields
         details={details}
         today={today}
-        faultOf={(field) => (invalid || left.includes(field) ? faults[field] : undefined)}
+        faultOf={(field) => (invalid || touched.includes(field) ? faults[field] : undefined)}
         onChange={(field, value) => form.send({ type: "field.changed", field, value })}
-        onLeave={(field) => form.send({ type: "field.left", field })}
+        onBlur={(field) => form.send({ type: "field.blurred", field })}
       />
     </StepFrame>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { PayoutDetails } from "../../../machines/payments/rules/payout.ts";
+import { accountNumberOf, type PayoutDetails } from "../../../machines/payments/rules/payout.ts";
 import type { PersonalDetails } from "../../../machines/setup/rules/personal-details.ts";
 import { toPhone } from "../../../machines/setup/rules/phone.ts";
 import type { DocumentFile, DocumentType } from "../../../machines/setup/rules/setup.ts";
@@ -128,7 +128,7 @@ function useIdentityRows(
 
 function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
   const { t } = useTranslation();
-  const digits = payout.accountNumber.replace(/\D/g, "");
+  const digits = accountNumberOf(payout);
   const sent = t("setup.review.sentAlready");
   const holderType = payout.accountHolderType === "company" ? "company" : "individual";
   return [
