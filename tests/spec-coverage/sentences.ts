@@ -60,7 +60,7 @@ export const sentences: readonly Sentence[] = [
     1,
     "English is default and fallback, Arabic runs right to left",
     "site/boot.test.ts",
-    "without a choice a browser that speaks '*' gets *",
+    "without a choice a browser whose language is '*' gets *",
   ),
   held(
     1,
@@ -916,13 +916,13 @@ export const sentences: readonly Sentence[] = [
     9,
     "The browser's language where it is supported, else English",
     "site/boot.test.ts",
-    "without a choice a browser that speaks '*' gets *",
+    "without a choice a browser whose language is '*' gets *",
   ),
   held(
     9,
     "The saved language comes first",
     "site/boot.test.ts",
-    "a saved Arabic choice is right to left, whatever the browser speaks",
+    "a saved Arabic choice is right to left, whatever the browser's language is",
   ),
   held(
     9,
