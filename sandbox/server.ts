@@ -9,8 +9,8 @@ import { isPreflight } from "./http/cors.ts";
 import { answerHealth, answerMetrics } from "./http/health.ts";
 import { originForm, parseTarget } from "./http/request-target.ts";
 import { RunningRequests } from "./http/running-requests.ts";
+import { createExternalIdentity, findRealm, type Realm } from "./identity/external.ts";
 import { createIdentity } from "./identity/index.ts";
-import { createOutsideIdentity, findRealm, type Realm } from "./identity/outside.ts";
 import { Callers } from "./journal/callers.ts";
 import { Journal } from "./journal/journal.ts";
 import { knownFieldsOf } from "./journal/known-fields.ts";
@@ -162,7 +162,7 @@ async function compose({
           database,
           log,
         })
-      : createOutsideIdentity(realm, (profile) => admitPerson(database, profile));
+      : createExternalIdentity(realm, (profile) => admitPerson(database, profile));
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
   const withDemoPeople = realm === undefined;
   if (!(await isSeeded(database))) await seed({ database, identity, payments, withDemoPeople });

@@ -59,6 +59,21 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
+test("each npm script is on the README, in docs/testing.md or in CONTRIBUTING.md", () => {
+  const text = ["README.md", "docs/testing.md", "CONTRIBUTING.md"].map(read).join("\n");
+  const isNamed = (name: string) => new RegExp(`(?:npm (?:run (?:-s )?)?|\`)${name}(?![\\w:-])`).test(text);
+  expect([...scripts].filter((name) => !isNamed(name))).toEqual([]);
+});
+
+test("the README's table has each folder of tests", () => {
+  const [, part = ""] = read("README.md").split("## Where each kind of test lives");
+  const [table = ""] = part.split("\n## ");
+  const folders = readdirSync(join(project, "tests"), { withFileTypes: true }).filter((one) =>
+    one.isDirectory(),
+  );
+  expect(folders.map(({ name }) => name).filter((name) => !table.includes(`${name}/\``))).toEqual([]);
+});
+
 test("each invariant of ARCHITECTURE.md has its test", () => {
   const [, invariants = ""] = read("ARCHITECTURE.md").split("## Invariants");
   const rows = [...invariants.matchAll(/^\| (?!-|Always|Never)(.+) \| (.+) \|$/gm)].filter(

@@ -11,20 +11,31 @@ import type { Flow } from "../charts/flow.ts";
 import { project } from "../places.ts";
 import { compare } from "./compare.ts";
 
-/** A folder of the project as it stood then, read and thrown away again. Undefined where git has no such folder or commit. */
+/** @throws git's own sentence where it refuses, or why it could not run */
+function git(args: readonly string[]): Buffer {
+  try {
+    return execFileSync("git", args, {
+      cwd: project,
+      env: { ...process.env, LC_ALL: "C" },
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: "pipe",
+    });
+  } catch (error) {
+    const { stderr } = error as { stderr?: Buffer | null };
+    const said = stderr?.toString().trim();
+    throw new Error(said || (error instanceof Error ? error.message : String(error)), { cause: error });
+  }
+}
+
+/**
+ * A folder of the project as it stood then, read and thrown away again. Undefined where the commit has no such folder.
+ * @throws where git knows no such commit or cannot read it
+ */
 function readAt<Read>(revision: string, folder: string, read: (place: string) => Read): Read | undefined {
+  if (git(["ls-tree", "--name-only", revision, "--", folder]).length === 0) return undefined;
   const place = mkdtempSync(join(tmpdir(), "nupay-flows-"));
   try {
-    let archive: Buffer;
-    try {
-      archive = execFileSync("git", ["archive", "--format=tar", revision, "--", folder], {
-        cwd: project,
-        maxBuffer: 64 * 1024 * 1024,
-        stdio: ["ignore", "pipe", "ignore"],
-      });
-    } catch {
-      return undefined;
-    }
+    const archive = git(["archive", "--format=tar", revision, "--", folder]);
     execFileSync("tar", ["-x", "-C", place], { input: archive });
     return read(join(place, folder));
   } finally {
@@ -32,7 +43,7 @@ function readAt<Read>(revision: string, folder: string, read: (place: string) =>
   }
 }
 
-/** @throws one sentence where git knows no such commit, or its charts cannot be read */
+/** @throws one sentence where git knows no such commit, or it has no charts, or they cannot be read */
 export function flowsAt(revision: string): readonly Flow[] {
   const flows = readAt(revision, "src/machines", (folder) => readFlows(folder));
   if (flows === undefined) throw new Error(`git has no charts at ${revision}.`);
@@ -55,9 +66,8 @@ const mostLines = 12;
 function screenInText({ name, change, lines }: Difference["screens"][number]): string {
   const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
   const rest = lines.length - shown.length;
-  return [`screen ${name} (${change})`, ...shown, ...(rest > 0 ? [`  and ${rest} more lines`] : [])].join(
-    "\n",
-  );
+  const more = rest > 0 ? [`  and ${rest} more ${rest === 1 ? "line" : "lines"}`] : [];
+  return [`screen ${name} (${change})`, ...shown, ...more].join("\n");
 }
 
 /** For a pull request. */

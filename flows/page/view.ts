@@ -14,8 +14,10 @@ export interface Size {
 
 const smallest = 0.1;
 const largest = 2.5;
-/** Below it, the words of a chart cannot be read any more. */
+/** The smallest scale that the page itself brings a chart to: its words of 13 px are then 11 px. */
 const legible = 0.85;
+/** Down to this scale, a view that the reader has chosen is left alone: its words are 8 px, small but not lost. */
+const tolerated = 0.6;
 /** Between a box and the frame's edge. */
 const margin = 24;
 
@@ -55,12 +57,13 @@ export function firstView(drawing: Drawing, size: Size, wanted: Box | undefined)
   return { ...view, y: Math.min(0, y) };
 }
 
+/** The whole drawing, however small it becomes. */
 export function fittingView(drawing: Drawing, { width, height }: Size): View {
   const scale = within(Math.min(1, width / drawing.width, height / drawing.height));
   return { x: (width - drawing.width * scale) / 2, y: 0, scale };
 }
 
-/** The same view where the box is wholly in sight and can be read; else one around it. */
+/** The same view where the box is wholly in sight and not too small; else one around it, at a scale that is read with ease. */
 export function viewOf(before: View, drawing: Drawing, size: Size, box: Box): View {
   const [left, top] = [before.x + box.x * before.scale, before.y + box.y * before.scale];
   const isSeen =
@@ -68,6 +71,6 @@ export function viewOf(before: View, drawing: Drawing, size: Size, box: Box): Vi
     top >= 0 &&
     left + box.width * before.scale <= size.width &&
     top + box.height * before.scale <= size.height;
-  if (isSeen && before.scale >= 0.6) return before;
+  if (isSeen && before.scale >= tolerated) return before;
   return around(drawing, size, box, Math.max(before.scale, legible));
 }

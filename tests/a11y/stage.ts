@@ -133,6 +133,6 @@ export interface Stage {
   readonly landing: LandingWords;
   readonly email: string;
   readonly accountId: string;
-  /** The mobile of somebody who can be paid. */
+  /** The mobile of a payee. */
   readonly payee: string;
 }

@@ -422,7 +422,7 @@ const dialogs: readonly State[] = [
     },
   },
   {
-    name: "transfer, nobody found",
+    name: "transfer, no payee found",
     who: "active",
     reach: async (stage) => {
       const dialog = await openTransfer(stage, "0499 999 999");

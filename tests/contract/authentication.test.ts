@@ -20,7 +20,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("
 const { paths }: { paths: Record<string, Record<string, unknown>> } = parse(
   readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
 );
-/** Every call of the contract; what it would be asked with does not matter, as nobody is let in. */
+/** Every call of the contract; what it would be asked with does not matter, as no caller is let in. */
 const everyCall = Object.entries(paths).flatMap(([path, calls]) =>
   Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
 );

@@ -1,6 +1,6 @@
 /**
  * `npm run test:contract`: schemathesis asks the sandbox's wallet API everything that `openapi/wallet.yaml` allows, and
- * much that it does not, as somebody with an account and as somebody without. It asks the same each time; `-- --seed 7` asks
+ * much that it does not, as a holder with an account and as a person without one. It asks the same each time; `-- --seed 7` asks
  * something else, and `-- --long` asks for twenty minutes.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -46,7 +46,7 @@ await runAgainstRealServer(async () => {
   try {
     for (let round = 1; round <= rounds; round += 1) {
       for (const persona of ["with an account", "without an account"] as const) {
-        console.log(`\n=== Somebody ${persona}, round ${round} of ${rounds}`);
+        console.log(`\n=== A person ${persona}, round ${round} of ${rounds}`);
         tallies.push(await fuzz(schemathesis, sandbox, persona, round));
       }
     }
@@ -107,7 +107,7 @@ async function fuzz(
 }
 
 /**
- * The contract with examples that stand for somebody: what is asked then reaches the ledger, and not just a refusal. The
+ * The contract with examples that are a person's own: what is asked then reaches the ledger, and not just a refusal. The
  * key's example goes, so that each call has a key of its own; the example of a key's status stays.
  */
 async function contractWithRealIds(person: Holder, payee: Holder): Promise<string> {

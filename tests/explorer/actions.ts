@@ -3,7 +3,7 @@
 import type { Tree } from "@antithesishq/bombadil/actions";
 import type { Action, ActionTemplate } from "@antithesishq/bombadil/browser";
 import type { Control, ControlKind } from "./controls.ts";
-import { outsideEvents } from "./outside-events.ts";
+import { externalEvents } from "./external-events.ts";
 
 /** What the actions are chosen by. */
 export interface Choices {
@@ -74,7 +74,7 @@ export function choose(choices: Choices, last: Action | null): Tree<ActionTempla
       [isRepeated ? 0 : 3, leaf("Reload")],
       [canGoBack ? 3 : 0, leaf("Back")],
       [canGoBack ? 1 : 0, leaf("Forward")],
-      [canSubmit ? 24 : 8, among(outsideEvents.map(({ code }): Branch => [1, press(code)]))],
+      [canSubmit ? 24 : 8, among(externalEvents.map(({ code }): Branch => [1, press(code)]))],
       [
         1,
         among([

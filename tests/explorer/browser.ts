@@ -1,4 +1,4 @@
-/** The Chromium that Bombadil drives: signed in, with the events of the outside at hand. */
+/** The Chromium that Bombadil drives: signed in, with the external events at hand. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { Control } from "../support/control.ts";
 import { freePort } from "../support/free-port.ts";
 import { AlreadySignedInError, signInAtProvider } from "../support/sign-in.ts";
 import type { Stack } from "../support/stack.ts";
-import { catchKeys, type OutsideEvent, outsideEvents } from "./outside-events.ts";
+import { catchKeys, type ExternalEvent, externalEvents } from "./external-events.ts";
 
 export type Language = "en" | "ar";
 
@@ -22,8 +22,8 @@ export interface Explorer {
 export interface Opened {
   /** Of the DevTools protocol: `http://127.0.0.1:…` */
   readonly debuggerAddress: string;
-  /** What happened outside so far. */
-  readonly caused: readonly OutsideEvent[];
+  /** The external events so far. */
+  readonly caused: readonly ExternalEvent[];
   readonly close: () => Promise<void>;
 }
 
@@ -45,10 +45,10 @@ export async function openBrowser(
     viewport: null,
     reducedMotion: "reduce",
   });
-  const caused: OutsideEvent[] = [];
+  const caused: ExternalEvent[] = [];
   await prepare(context, app, language);
   await context.exposeBinding(told, async (_source, code: number) => {
-    const event = outsideEvents.find((one) => one.code === code);
+    const event = externalEvents.find((one) => one.code === code);
     if (event === undefined) return;
     caused.push(event);
     const control = new Control(sandbox);
@@ -56,7 +56,7 @@ export async function openBrowser(
       .cause({ control, email: person.email, setOffline: (is) => context.setOffline(is) })
       .catch((error: unknown) => console.error(`${event.name}: ${error}`));
   });
-  await context.addInitScript(catchKeys, [outsideEvents.map(({ code }) => code), told] as const);
+  await context.addInitScript(catchKeys, [externalEvents.map(({ code }) => code), told] as const);
   await signInAtProvider(context, person);
   keepSignedIn(context, sandbox, person);
   return {

@@ -7,8 +7,8 @@ import { sentences } from "../properties/sentences.ts";
 import { type Broken, Watch } from "../properties/watch.ts";
 import { carry } from "./carry.ts";
 import { propertyName } from "./entry.ts";
+import { externalEvents } from "./external-events.ts";
 import { observationName } from "./observation-name.ts";
-import { outsideEvents } from "./outside-events.ts";
 import type { Done } from "./replay.ts";
 
 interface Entry {
@@ -103,6 +103,6 @@ export function describeAction(action: unknown): string {
     const print = given.fingerprint as Record<string, string | undefined>;
     return `${kind} "${print.accessible_name ?? print.text_content ?? print.input_type ?? print.tag}"`;
   }
-  const outside = kind === "PressKey" && outsideEvents.find(({ code }) => code === given.code);
-  return outside ? `outside: ${outside.name}` : `${kind} ${Object.values(given)[0]}`;
+  const external = kind === "PressKey" && externalEvents.find(({ code }) => code === given.code);
+  return external ? `external: ${external.name}` : `${kind} ${Object.values(given)[0]}`;
 }

@@ -1,16 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { compareScreens, screensOf } from "../../flows/atlas/screens.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource } from "../../flows/charts/source.ts";
 import { compare } from "../../flows/difference/compare.ts";
-import { flowsAt } from "../../flows/difference/revision.ts";
+import { flowsAt, inText } from "../../flows/difference/revision.ts";
 import { machinesFolder } from "../../flows/places.ts";
 
 const file = "payments/delete-card.machine.ts";
 const text = readFileSync(join(machinesFolder, file), "utf8");
 const before = flowOf(readSource(file, text));
+
+/** The object without files, which every repository has. */
+const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 function changed(replace: (source: string) => string) {
   const source = replace(text);
@@ -48,8 +51,20 @@ describe("the difference between two versions", () => {
     expect(compare([before], [])[0]?.states["deleteCard.choosing"]).toBe("removed");
   });
 
-  test("says in one sentence that git knows no such commit", () => {
-    expect(() => flowsAt("no-such-commit")).toThrow("git has no charts at no-such-commit.");
+  test("says in git's own words that it knows no such commit", () => {
+    expect(() => flowsAt("no-such-commit")).toThrow(/^fatal: Not a valid object name no-such-commit$/);
+  });
+
+  test("says why git could not run", () => {
+    vi.stubEnv("PATH", "/nowhere");
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    expect(() => flowsAt("HEAD")).toThrow("spawnSync git ENOENT");
+  });
+
+  test("says in one sentence that a commit has no charts", () => {
+    expect(() => flowsAt(emptyTree)).toThrow(`git has no charts at ${emptyTree}.`);
   });
 });
 
@@ -85,6 +100,18 @@ describe("the written screens", () => {
       "removed top-up/paying",
     ]);
     expect(found[0]?.lines).toEqual(['- button "Top Up"', '+ button "Pay"']);
+  });
+
+  test.each([
+    [12, undefined],
+    [13, "  and 1 more line"],
+    [14, "  and 2 more lines"],
+  ])("of %i lines that differ are printed as twelve and the number of the others", (count, last) => {
+    const lines = Array.from({ length: count }, (_, at) => `+ line ${at + 1}`);
+    const screens = [{ name: "top-up/paying", change: "changed" as const, lines }];
+    const printed = inText({ revision: "main", charts: [], screens }).split("\n");
+    const twelve = lines.slice(0, 12).map((line) => `  ${line}`);
+    expect(printed).toEqual(["screen top-up/paying (changed)", ...twelve, ...(last ? [last] : [])]);
   });
 
   test("are not different from themselves", () => {

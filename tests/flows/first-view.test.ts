@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drawingsOf, readFlows } from "../../flows/atlas/gather.ts";
 import type { Box } from "../../flows/drawing/layout.ts";
-import { firstView, type Size, type View } from "../../flows/page/view.ts";
+import { firstView, type Size, type View, viewOf } from "../../flows/page/view.ts";
 
 /** The drawing's frame beside the list of charts, and on a phone. */
 const frames: readonly Size[] = [
@@ -34,5 +34,22 @@ describe.each(readFlows().map((flow) => ({ flow, id: flow.id })))("the first vie
             );
       }
     }
+  });
+});
+
+describe("the view of a state that is in sight already", async () => {
+  const [flow] = readFlows();
+  if (flow === undefined) throw new Error("There is no chart.");
+  const { en: drawing } = await drawingsOf(flow);
+  const box = { ...drawing.boxes[0], x: 0, y: 0, width: 100, height: 100 } as Box;
+  const size = { width: 900, height: 640 };
+
+  test.each([0.6, 0.85, 2])("stays as the reader chose it, at a scale of %d", (scale) => {
+    const before = { x: 10, y: 10, scale };
+    expect(viewOf(before, drawing, size, box)).toBe(before);
+  });
+
+  test("is made larger where the drawing is smaller than that, until it can be read", () => {
+    expect(viewOf({ x: 10, y: 10, scale: 0.59 }, drawing, size, box).scale).toBe(readable);
   });
 });

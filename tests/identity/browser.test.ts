@@ -75,7 +75,7 @@ const isAuthenticated = () => page.evaluate(() => keycloak.authenticated);
 const force = () => page.evaluate(() => keycloak.updateToken(-1));
 
 describe("an unchanged keycloak-js", () => {
-  it("finds nobody signed in on the first visit", async () => {
+  it("finds no session on the first visit", async () => {
     expect(await openApp()).toBe("signed out");
   });
 

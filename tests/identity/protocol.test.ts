@@ -54,7 +54,7 @@ describe("an authorization request", () => {
     }
   });
 
-  it("with prompt=none answers login_required while nobody is signed in, and a code afterwards", async () => {
+  it("with prompt=none answers login_required while no one is signed in, and a code afterwards", async () => {
     const visitor = new Visitor(stage);
     const silent = () => visitor.send(authorization(stage, { prompt: "none" }).url);
     const before = await silent();
@@ -142,7 +142,7 @@ describe("wrong passwords", () => {
 });
 
 describe("a registration", () => {
-  it("takes no name with characters that nobody sees", async () => {
+  it("takes no name with characters that cannot be seen", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const form = {
@@ -476,7 +476,7 @@ describe("signing out", () => {
     expect(visitor.cookie("KEYCLOAK_SESSION")).toBeUndefined();
   });
 
-  it("goes straight back when nobody is signed in", async () => {
+  it("goes straight back when no one is signed in", async () => {
     const page = await new Visitor(stage).walk(
       logout({ client_id: "nupay-web", post_logout_redirect_uri: `${stage.app}/`, state: "s" }),
     );

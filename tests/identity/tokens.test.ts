@@ -204,7 +204,7 @@ describe("sessions", () => {
     await refreshed(others.refresh_token);
   });
 
-  it("all end with a reset, and an old cookie signs nobody in", async () => {
+  it("all end with a reset, and an old cookie signs no one in", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     await stage.identity.reset();

@@ -30,10 +30,10 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => collector.forget());
 
-test.describe("somebody who has no objection to motion", () => {
+test.describe("a visitor who has no objection to motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person", async ({
+  test("a new person registers, is set up, adds a card, tops up, pays a payee, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person", async ({
     page,
     context,
     guard,

@@ -22,7 +22,7 @@ const alignmentOf = (field: Locator) =>
     return edges[textAlign] ?? textAlign.replace("-webkit-", "");
   });
 
-test.describe("somebody whose account is pending", () => {
+test.describe("a holder whose account is pending", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
   test("changes the language during the setup without a reload, and keeps what was typed", async ({
@@ -66,7 +66,7 @@ test.describe("somebody whose account is pending", () => {
   });
 });
 
-test.describe("somebody with money and cards", () => {
+test.describe("a holder with money and cards", () => {
   test.use({
     personDetails: {
       account: {

@@ -77,7 +77,7 @@ test("without cards the panel and the top-up say so; a first card is added after
   });
 });
 
-test.describe("somebody with five cards", () => {
+test.describe("a holder with five cards", () => {
   const last4s = ["4242", "1111", "2222", "3333", "4444"];
   test.use({
     personDetails: {
@@ -115,7 +115,7 @@ test.describe("somebody with five cards", () => {
   });
 });
 
-test.describe("somebody with an expired card, and its newer one", () => {
+test.describe("a holder with an expired card, and its newer one", () => {
   test.use({
     personDetails: {
       account: {

@@ -400,7 +400,7 @@ test.describe("the identity provider", () => {
   });
 });
 
-/** The same token with another nonce; nobody in the browser checks the signature. */
+/** The same token with another nonce; nothing in the browser checks the signature. */
 function withNonce(token: string, nonce: string): string {
   const [head = "", payload = "", signature = ""] = token.split(".");
   const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());

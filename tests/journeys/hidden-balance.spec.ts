@@ -17,8 +17,8 @@ test("a hidden balance is said to be hidden, stays so after a reload, and never 
   await hide(page).click();
   await expect(hide(page)).toBeChecked();
   await expect(wallet(page).getByText("Hidden", { exact: true })).toBeVisible();
-  const spoken = await wallet(page).ariaSnapshot();
-  for (const figure of figures) expect(spoken).not.toMatch(figure);
+  const announced = await wallet(page).ariaSnapshot();
+  for (const figure of figures) expect(announced).not.toMatch(figure);
 
   // Each frame, from the first one on.
   await page.addInitScript(() => {

@@ -261,7 +261,7 @@ test("a bank account is renamed and removed by keyboard alone", async ({ page, p
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test.describe("somebody who prefers no motion", () => {
+test.describe("a visitor who prefers no motion", () => {
   test("sees no carousel motion on the landing page until Play is pressed", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");

@@ -97,7 +97,7 @@ test("a withdrawal that was pending and comes back is told at once and in the li
   await withdraw(page);
   await expect(page.getByText(/^Withdrawal accepted/)).toBeVisible();
   await control.payouts("return", person.email);
-  // Nobody presses anything: the wallet is asked again while a withdrawal is on its way.
+  // No one presses anything: the wallet is asked again while a withdrawal is on its way.
   const told = page
     .getByRole("alert")
     .filter({ hasText: "A withdrawal failed. The money is back in your wallet." });

@@ -83,7 +83,7 @@ test("without a name the greeting is a plain welcome", async ({ page, person }) 
   await expect(page.getByRole("heading", { level: 1, name: "Welcome Back!" })).toBeVisible();
 });
 
-test.describe("somebody with six transactions", () => {
+test.describe("a holder with six transactions", () => {
   test.use({ personDetails: { account: { status: "A", balance: 6_000, transactions: six } } });
 
   test("the transactions stand in a table of six columns, six a page, with six filters and Export", async ({
@@ -172,42 +172,57 @@ test("bank accounts outlive a reload, for the person who changed them and until 
   await expect(accounts).toHaveCount(2);
 });
 
-test("the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it", async ({
-  page,
-  person,
-  guard,
-}) => {
+const openBankDialog = async (page: Page) => {
+  await page.getByRole("button", { name: "Add Bank Account" }).click();
+  return dialog(page, "Enter Bank Account Details");
+};
+
+test("the bank account's dialog loads its script again on request", async ({ page, person, guard }) => {
   guard.expect(/stripe\/v3\.js/);
   await page.route("**/stripe/v3.js", (route) => route.abort(), { times: 1 });
   await signIn(page, person, "/bank-accounts");
-  await page.getByRole("button", { name: "Add Bank Account" }).click();
-  const add = dialog(page, "Enter Bank Account Details");
+  const add = await openBankDialog(page);
   await expect(add.getByRole("alert")).toContainText("Failed to load Stripe.js");
   await add.getByRole("button", { name: "Try again" }).click();
+  await expect(add.frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=bsb]")).toBeVisible();
+});
 
-  await expect(add).toHaveAttribute("id", "add_bank_account_modal");
+test("a bank account is added once it has a nickname, a BSB and a number", async ({ page, person }) => {
+  await signIn(page, person, "/bank-accounts");
+  const add = await openBankDialog(page);
   const name = add.getByRole("textbox", { name: "Bank Account Nick Name" });
-  await expect(name).toHaveAttribute("placeholder", "Enter card holder name");
   const submit = add.getByRole("button", { name: "Add Bank Account" });
   const frame = add.frameLocator("iframe[name^='__privateStripeFrame']");
-  await expect(frame.locator("[name=bsb]")).toHaveCSS("font-size", "18px");
-  await expect(frame.locator("[name=postal]")).toHaveCount(0);
-  await frame.locator("[name=bsb]").fill("000-000");
-  await frame.locator("[name=accountNumber]").fill("000123456");
-  await expect(submit).toBeDisabled();
-  await name.fill("Rent");
-  await expect(submit).toBeEnabled();
-  await add.getByRole("button", { name: "Close" }).click();
-  await expect(add).toBeHidden();
-  await page.getByRole("button", { name: "Add Bank Account" }).click();
-  await expect(name).toHaveValue("");
-  await expect(frame.locator("[name=bsb]")).toHaveValue("");
-  await name.fill("Rent");
-  await expect(submit).toBeDisabled();
-
-  await test.step("adding shows that it is busy", async () => {
+  const fillNumbers = async () => {
     await frame.locator("[name=bsb]").fill("000-000");
     await frame.locator("[name=accountNumber]").fill("000123456");
+  };
+
+  await test.step("the dialog has the specification's id, placeholder and type size, and no postal code", async () => {
+    await expect(add).toHaveAttribute("id", "add_bank_account_modal");
+    await expect(name).toHaveAttribute("placeholder", "Enter card holder name");
+    await expect(frame.locator("[name=bsb]")).toHaveCSS("font-size", "18px");
+    await expect(frame.locator("[name=postal]")).toHaveCount(0);
+  });
+  await test.step("the numbers alone are not enough, with a nickname they are", async () => {
+    await fillNumbers();
+    await expect(submit).toBeDisabled();
+    await name.fill("Rent");
+    await expect(submit).toBeEnabled();
+  });
+  await test.step("closing clears what was typed", async () => {
+    await add.getByRole("button", { name: "Close" }).click();
+    await expect(add).toBeHidden();
+    await openBankDialog(page);
+    await expect(name).toHaveValue("");
+    await expect(frame.locator("[name=bsb]")).toHaveValue("");
+  });
+  await test.step("a nickname alone is not enough", async () => {
+    await name.fill("Rent");
+    await expect(submit).toBeDisabled();
+  });
+  await test.step("adding shows that it is busy, then the account", async () => {
+    await fillNumbers();
     let release: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -224,7 +239,7 @@ test("the bank account's dialog loads its script again, has its id, its placehol
   });
 });
 
-test.describe("somebody whose account is pending", () => {
+test.describe("a holder whose account is pending", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
   test("in production there is no 'Fill Test Data', and the list of bank accounts begins empty", async ({
@@ -288,7 +303,7 @@ test.describe("a long list of transactions", () => {
   });
 });
 
-test.describe("somebody with a card", () => {
+test.describe("a holder with a card", () => {
   const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
   test.use({ personDetails: { account: { status: "A", balance: 125_000, cards: [card] } } });
 

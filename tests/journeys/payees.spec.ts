@@ -69,7 +69,7 @@ test("a payee who was paid is chosen again with one press: the number is searche
   expect(await control.requests("/api/v1/wallet/transfer", person.email)).toHaveLength(1);
 });
 
-test("a refused payment makes nobody a payee", async ({ page, person, control, guard, makePerson }) => {
+test("a refused payment adds no payee", async ({ page, person, control, guard, makePerson }) => {
   guard.expect(/wallet\/transfer/);
   const payee = await makePerson({ firstName: "Priya" });
   await openDashboard(page, person);

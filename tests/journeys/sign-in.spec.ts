@@ -2,7 +2,7 @@ import { configure } from "../support/configure.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { enterCredentials, signIn, signInButton } from "./steps.ts";
 
-test.describe("somebody who has no objection to motion", () => {
+test.describe("a visitor who has no objection to motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
   test("a visitor sees the landing page with its title, one button and three pictures that advance in 300 ms", async ({
@@ -111,7 +111,7 @@ test("a visitor is led to the landing page, from an unknown path and with a forg
   });
 });
 
-test("somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers", async ({
+test("a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers", async ({
   page,
   person,
 }) => {

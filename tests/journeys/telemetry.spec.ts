@@ -1,6 +1,7 @@
 import type { Request } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
+import { telemetryScripts } from "../support/telemetry-code.ts";
 import { openDashboard } from "./steps.ts";
 
 const isApiCall = (request: Request) => /\/api\/v1\//.test(request.url()) && request.method() !== "OPTIONS";
@@ -11,10 +12,11 @@ test("without an endpoint nothing is loaded, reported or traced", async ({ page,
   await openDashboard(page, person);
   await pagesLoaded(page);
   await page.waitForLoadState("networkidle");
-  const urls = requests.map((request) => request.url());
-  expect(urls.filter((url) => /\/v1\/(?:logs|metrics|traces)|health\.json|assets\/start-/.test(url))).toEqual(
-    [],
-  );
+  const scripts = await telemetryScripts();
+  const paths = requests.map((request) => new URL(request.url()).pathname);
+  const isOfTelemetry = (path: string) =>
+    scripts.includes(path) || /\/v1\/(?:logs|metrics|traces)|health\.json/.test(path);
+  expect(paths.filter(isOfTelemetry)).toEqual([]);
   const calls = requests.filter(isApiCall);
   expect(calls.length).toBeGreaterThan(2);
   const traced = await Promise.all(calls.map((call) => call.headerValue("traceparent")));

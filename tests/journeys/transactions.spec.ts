@@ -1,4 +1,4 @@
-/** A transaction is somebody and something: in the history, the list, the statement and their files. */
+/** A transaction names a person and a purpose: in the history, the list, the statement and their files. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";

@@ -21,7 +21,7 @@ export async function submitPasskey(page: Page, name?: string): Promise<void> {
   await create(page).click();
 }
 
-/** Somebody whose device has a passkey of theirs, on the dashboard. */
+/** A person whose device has a passkey of theirs, on the dashboard. */
 export async function openWithPasskey(
   page: Page,
   person: Person,

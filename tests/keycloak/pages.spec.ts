@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { address, background, html, looks, realm } from "./sign-in-pages.ts";
 
 for (const { dark, locale, dir, colour, title, theme } of looks) {
-  test(`the pages are ${theme} and speak ${locale} where the app does, also after a fault and on the way to the registration`, async ({
+  test(`the pages are ${theme} and in ${locale} where the app is, also after a fault and on the way to the registration`, async ({
     page,
     baseURL,
   }) => {

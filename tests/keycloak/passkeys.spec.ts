@@ -42,7 +42,7 @@ test("a person creates a passkey, signs out, and is signed in by it from the e-m
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a device that refuses is said on the form, signs in once it is unlocked, and keeps nobody from the password", async ({
+test("a device that refuses is said on the form, signs in once it is unlocked, and leaves the password open", async ({
   page,
   person,
   baseURL,
@@ -173,7 +173,7 @@ test("a device has one passkey of a person's; another device's needs a name of i
   await submitPasskey(page, "My phone");
   await expect(page.getByRole("alert")).toContainText("Give it a name that none of your passkeys has");
   await expect
-    .poll(() => device.passkeys(), "the device is told that nobody knows the refused one")
+    .poll(() => device.passkeys(), "the device is told that the refused one is unknown")
     .toEqual([]);
   await page.getByRole("button", { name: "Try again" }).click();
   await submitPasskey(page, "My laptop");
@@ -190,7 +190,7 @@ test("a device has one passkey of a person's; another device's needs a name of i
   expect(await admin().passkeys(person.id)).toEqual([laptop]);
 });
 
-test("an account that wrong passwords have locked is open to its passkey, which nobody can guess", async ({
+test("an account that wrong passwords have locked is open to its passkey, which cannot be guessed", async ({
   page,
   person,
   baseURL,

@@ -145,7 +145,7 @@ async function running(): Promise<App> {
   return app;
 }
 
-/** Somebody is signed in, and the code behind the sign-in is on its way. */
+/** A person is signed in, and the code behind the sign-in is on its way. */
 async function arriving(): Promise<App> {
   const app = await running();
   await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
@@ -242,7 +242,7 @@ describe("startup", () => {
     expect(app.auth.signIn.asked).toHaveLength(1);
   });
 
-  test("without a click signs nobody in", async () => {
+  test("without a click signs no one in", async () => {
     const app = await running();
     await app.auth.checkSession.answer({ outcome: "signedOut" });
     expect(app.running()).toEqual({ absent: "visitor" });
@@ -272,7 +272,7 @@ describe("startup", () => {
 });
 
 describe("a session", () => {
-  test("is there while somebody is signed in, for that person", async () => {
+  test("is there while a person is signed in, for that person", async () => {
     const app = await signedIn();
     expect(app.region("session")).toBe("present");
     expect(app.snapshot().context.personId).toBe("sub-dana");
@@ -289,7 +289,7 @@ describe("a session", () => {
     );
   });
 
-  test("may begin after nobody was found", async () => {
+  test("may begin after no session was found", async () => {
     const app = await running();
     await app.auth.checkSession.fail(offline);
     expect(app.running()).toEqual({ absent: "visitor" });
@@ -352,7 +352,7 @@ describe("a session", () => {
     expect(app.region("payments")).toEqual({ open: "free" });
   });
 
-  test("whose refresh is refused takes its payments coordinator with it where nobody is found", async () => {
+  test("whose refresh is refused takes its payments coordinator with it where no session is found", async () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedOut" });
     await app.auth.forgetSession.answer();
@@ -361,7 +361,7 @@ describe("a session", () => {
     expect(app.snapshot().context.personId).toBe("");
   });
 
-  test("whose refresh is refused takes its payments coordinator with it where somebody else is found", async () => {
+  test("whose refresh is refused takes its payments coordinator with it where another person is found", async () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-priya" });
     expect(app.region("payments")).toBe("closed");
@@ -532,7 +532,7 @@ describe("the way to the creation of a passkey", () => {
     expect(passed(app)).toEqual([]);
   });
 
-  test("is taken where the holder confirms it, and nobody is signed out", async () => {
+  test("is taken where the holder confirms it, and the holder stays signed in", async () => {
     const app = await paying();
     app.send({ type: "passkey.requested", appearance: dark });
     app.send({ type: "departure.confirmed", appearance: dark });
@@ -552,7 +552,7 @@ describe("the way to the creation of a passkey", () => {
 });
 
 describe("the screens behind the sign-in", () => {
-  test("are loaded once somebody is signed in, not before", async () => {
+  test("are loaded once a person is signed in, not before", async () => {
     const app = await running();
     expect(app.loadScreens.asked).toHaveLength(0);
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
@@ -564,7 +564,7 @@ describe("the screens behind the sign-in", () => {
     expect(app.person()?.children.session).toBeDefined();
   });
 
-  test("are fetched ahead where somebody is probably signed in, once", async () => {
+  test("are fetched ahead where a person is probably signed in, once", async () => {
     const app = await running();
     app.prefetch.say({ type: "signIn.expected" });
     expect(app.loadScreens.asked).toHaveLength(1);

@@ -63,7 +63,7 @@ async function signedIn() {
 }
 
 describe("the first check", () => {
-  test("finds somebody: the session opens for them", async () => {
+  test("finds a session and opens it for its person", async () => {
     const auth = beginAuth();
     expect(auth.value()).toEqual({ checking: "patient" });
     expect(auth.snapshot().hasTag("deciding")).toBe(true);
@@ -74,7 +74,7 @@ describe("the first check", () => {
     expect(auth.watchSession.runs).toBe(1);
   });
 
-  test("finds nobody: the landing page", async () => {
+  test("finds no session and shows the landing page", async () => {
     const auth = beginAuth();
     await auth.checkSession.answer(nobody);
     expect(auth.value()).toBe("unauthenticated");
@@ -131,7 +131,7 @@ describe("the first check", () => {
 });
 
 describe("a click on the sign-in button before the check is done", () => {
-  test("is kept and takes effect once nobody is found", async () => {
+  test("is kept and takes effect once no session is found", async () => {
     const auth = beginAuth();
     auth.actor.send({ type: "signIn.requested", appearance: dark });
     expect(auth.value()).toEqual({ checking: "wanted" });
@@ -164,7 +164,7 @@ describe("a click on the sign-in button before the check is done", () => {
     expect(auth.checkByRedirect.asked).toHaveLength(0);
   });
 
-  test("is not needed where somebody is found", async () => {
+  test("is not needed where a session is found", async () => {
     const auth = beginAuth();
     auth.actor.send({ type: "signIn.requested", appearance: dark });
     await auth.checkSession.answer(dana);

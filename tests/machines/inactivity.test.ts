@@ -29,7 +29,7 @@ async function inUse(minutes = 30) {
   return { ...begun, readLimit, awaitPayments, readAppearance, activity, state, pass };
 }
 
-describe("a session that nobody uses", () => {
+describe("an unused session", () => {
   test("is warned exactly a minute before its limit, and ends at the limit", async () => {
     const { clock, pass, state, awaitPayments, readAppearance, heard } = await inUse();
     clock.increment(29 * minute - 1);

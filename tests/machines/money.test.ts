@@ -126,7 +126,7 @@ describe("a text in dollars", () => {
     }
   });
 
-  /** Everything that somebody could mean by an amount, and much that nobody could. */
+  /** Everything that a person could mean by an amount, and much that no one could. */
   const anyText = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom(..."0123456789.,eE+-$ \u0660\u0665\u06F5\u066B\u066C\u2212abN/'") }),

@@ -11,7 +11,7 @@ describe("whom or what a transaction was with", () => {
     expect(partyOf({})).toBeUndefined();
   });
 
-  test("loses what turns text around or is seen by nobody, and keeps every script's letters", () => {
+  test("loses what turns text around or cannot be seen, and keeps every script's letters", () => {
     expect(counterpartyOf({ counterparty: "\u202EPri\u2066ya\u200F\n P." })).toBe("Priya P.");
     expect(counterpartyOf({ counterparty: "می\u200Cخواهم 👩\u200D👧" })).toBe("می\u200Cخواهم 👩\u200D👧");
   });

@@ -52,7 +52,7 @@ describe("whom this browser paid", () => {
     expect(wasPaid(memory, "acct-A")).toBe(true);
   });
 
-  test("nobody by a transfer that is still pending, by a top-up or by a withdrawal", () => {
+  test("no one by a transfer that is still pending, by a top-up or by a withdrawal", () => {
     const memory = memoryAfter([
       paid(transfer("A"), false),
       paid({ operation: "topUp", cents: 1, currency: "AUD", paymentMethodId: "pm" }),
@@ -62,7 +62,7 @@ describe("whom this browser paid", () => {
     expect(wasPaid(memory, "acct-A")).toBe(false);
   });
 
-  test("a transfer from the journal makes nobody known, and a payee who is known the last paid", () => {
+  test("a transfer from the journal makes no one known, and a payee who is known the last paid", () => {
     expect(memoryAfter([paid(transfer("A", ""))])).toEqual(noMemory);
     const memory = memoryAfter([paid(transfer("A")), paid(transfer("B")), paid(transfer("A", ""))]);
     expect(names(recentPayees(memory))).toEqual(["A", "B"]);
@@ -93,7 +93,7 @@ describe("whom the holder saved", () => {
     const [payee] = savedPayees(memory);
     const removed = remembered(memory, { kind: "removed", accountId: "acct-A" }, at(9));
     expect(names(removed.payees)).toEqual(["B"]);
-    if (payee === undefined) throw new Error("Nobody is saved");
+    if (payee === undefined) throw new Error("No payee is saved");
     const restored = remembered(removed, { kind: "restored", payee }, at(10));
     expect(savedPayees(restored)).toEqual(savedPayees(memory));
   });
@@ -161,7 +161,7 @@ describe("a transfer whose other side the wallet does not name", () => {
   });
 
   test.each([
-    ["where the wallet names somebody", memory, { ...transfer, counterparty: "Priya P." }],
+    ["where the wallet names a person", memory, { ...transfer, counterparty: "Priya P." }],
     ["of an account that is not known here", memory, { ...transfer, toAccountId: "acct-omar" }],
     ["without an account", memory, { ...transfer, toAccountId: undefined }],
     ["before the memory is read", undefined, transfer],

@@ -26,7 +26,7 @@ test.each([
   ["port", port("one")],
   ["listener", listener("one")],
   ["chart", chart("one")],
-])("a %s that nobody provided is marked by its name, for who looks for those", (_, logic) => {
+])("a %s that was not provided is marked by its name", (_, logic) => {
   expect(Reflect.get(logic, unbound)).toBe("one");
   expect(Symbol.keyFor(unbound)).toBe("nupay.port.unbound");
 });

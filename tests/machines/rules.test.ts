@@ -59,7 +59,7 @@ describe("personal details", () => {
     },
   );
 
-  test("names have no characters that nobody sees", () => {
+  test("names have no characters that cannot be seen", () => {
     for (const field of ["firstName", "lastName"] as const) {
       for (const name of ["No\u200bur", "\u202eNour", "Nour\u{e0041}"])
         expect(faultOf(field, name)).toBe("invisible");
@@ -107,13 +107,13 @@ describe("personal details", () => {
     for (const text of ["N.S.W", "California"]) expect(faultOf("state", text)).toBe("state");
   });
 
-  test("somebody is old enough on the day they turn 18, and not the day before", () => {
+  test("a person is old enough on the day they turn 18, and not the day before", () => {
     expect(faultOf("dateOfBirth", "2008-11-20")).toBeUndefined();
     expect(faultOf("dateOfBirth", "2008-11-21")).toBe("age");
     expect(faultOf("dateOfBirth", "2026-11-20")).toBe("age");
   });
 
-  test("somebody born on a 29 February turns 18 on 1 March of a common year", () => {
+  test("a person born on a 29 February turns 18 on 1 March of a common year", () => {
     const born = { ...personal, dateOfBirth: "2008-02-29" };
     expect(personalFaults(born, "2026-02-28")).toEqual({ dateOfBirth: "age" });
     expect(personalFaults(born, "2026-03-01")).toEqual({});

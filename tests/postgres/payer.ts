@@ -19,7 +19,7 @@ export interface Payer {
   readonly ask: Ask;
 }
 
-/** Somebody new with an active account of $100.00, signed in at the sandbox process with this address. */
+/** A new person with an active account of $100.00, signed in at the sandbox process with this address. */
 export async function addPayer(address: string): Promise<Payer> {
   const email = `payer-${randomUUID()}@nupay.test`;
   const account = { status: "A" as const, balance: 10_000 };

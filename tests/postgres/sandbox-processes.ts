@@ -30,7 +30,7 @@ export function startSandboxProcess(url: string): Promise<string> {
   });
 }
 
-/** SIGKILL: it says good-bye to nobody. */
+/** SIGKILL: it closes nothing. */
 export async function killSandboxProcess(address: string): Promise<void> {
   const child = byAddress.get(address);
   if (child) await kill(child);

@@ -93,7 +93,7 @@ export interface Wire {
   readonly presses: number;
   /** Those of a button that submits. */
   readonly submits: number;
-  /** Everything that came from outside: presses, clicks of a program, news from other tabs. */
+  /** Every external event: presses, clicks of a program, news from other tabs. */
   readonly acts: number;
   /** Requests to the wallet's API. */
   readonly requests: number;

@@ -28,7 +28,7 @@ interface Named {
   readonly email: string;
 }
 
-/** @param person nobody on pages without one */
+/** @param person undefined on pages without one */
 export function factsOf(person: Named | undefined): Facts {
   return {
     successes: [english, arabic].flatMap(({ topUp, transfer, payout }) => [topUp, transfer, payout]),

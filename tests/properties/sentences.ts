@@ -58,7 +58,7 @@ const whileItStays = (judge: (before: Seen, now: Seen) => string | undefined) =>
     isSeen(before) && isSeen(now) && before.life === now.life ? judge(before, now) : undefined,
   );
 
-/** Of two in a row with no press and no news from outside between them. */
+/** Of two in a row with no press and no other external event between them. */
 const untouched = (judge: (before: Seen, now: Seen) => string | undefined) =>
   whileItStays((before, now) => (before.wire.acts === now.wire.acts ? judge(before, now) : undefined));
 

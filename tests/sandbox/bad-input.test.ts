@@ -1,7 +1,19 @@
-/** Everything that somebody who means no good may put into a body: refused with a code, and nothing is changed by it. */
+/** What an attacker may put into a body: refused with a code, and nothing is changed by it. */
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { readContract } from "../../sandbox/wallet/contract.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+
+interface Document {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { requestBody?: { content: Record<string, unknown> } }>>>
+  >;
+}
+
+const document: Document = parse(readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"));
+const contract = readContract();
 
 let sandbox: LiveSandbox;
 let holder: Holder;
@@ -42,20 +54,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const calls = [
-  "POST /fiat/accounts",
-  "PUT /fiat/accounts",
-  "PUT /fiat/accounts/individual",
-  "PUT /fiat/accounts/bank-account",
-  "POST /cards/list",
-  "POST /cards/save",
-  "POST /cards/remove",
-  "POST /wallet/balance",
-  "POST /wallet/top-up",
-  "POST /wallet/transfer",
-  "POST /wallet/payout",
-  "POST /wallet/list",
-] as const;
+/** Every call of the contract with a JSON body, as `POST /cards/list`. */
+const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([, { requestBody }]) => requestBody?.content["application/json"])
+    .map(([method]) => `${method.toUpperCase()} ${path}`),
+);
 
 /** Everything that a refused call might have moved. */
 async function state() {
@@ -70,11 +74,20 @@ const json = { "Content-Type": "application/json" };
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 
 describe.each(calls)("%s", (call) => {
-  const body = () => good[call] ?? {};
+  const body = () => {
+    const own = good[call];
+    if (own === undefined) throw new Error(`There is no good body for ${call}.`);
+    return own;
+  };
   const refused = async (raw: string, headers: Record<string, string> = json) => {
     const answer = await holder.ask(call, { raw, headers });
     return { status: answer.status, code: answer.body.code };
   };
+
+  test("has a good body, which the tests below change", () => {
+    const [method = "", path = ""] = call.split(" ");
+    expect(() => contract.operationsAt(path)?.get(method)?.checkBody(body())).not.toThrow();
+  });
 
   test("rejects a body that is not an object, too deep, too large or truncated, and changes nothing", async () => {
     const before = await state();
@@ -109,7 +122,7 @@ describe.each(calls)("%s", (call) => {
     expect(Reflect.get({}, "admin")).toBeUndefined();
   });
 
-  test("rejects each of its fields with a value of another type", async () => {
+  test("rejects each of its fields with a value that the contract does not allow", async () => {
     const before = await state();
     const kinds = [null, true, -1, 1e21, 0.5, "\u0000", "\ud800", "x".repeat(5_000), [], {}, [[]], { a: 1 }];
     for (const field of Object.keys(body())) {
@@ -145,26 +158,35 @@ describe.each(calls)("%s", (call) => {
 });
 
 describe("what belongs to another person", () => {
-  test("is not read, charged, saved or removed by its id, and keys are kept per person", async () => {
+  test.each([
+    ["charged", "POST /wallet/top-up", { currency: "AUD", amount: "100", platformFee: 0 }],
+    ["saved", "POST /cards/save", {}],
+    ["removed", "POST /cards/remove", {}],
+  ] as const)("another person's card is not %s by its id", async (_, call, body) => {
     const theirs = await cardOf(other);
     const before = await state();
-    const key = `"${randomUUID()}"`;
-    await other.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" }, key });
-    const mine = await holder.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" }, key });
-    expect(mine.headers.get("Idempotency-Replayed")).toBe("false");
-    for (const [call, body] of [
-      ["POST /wallet/top-up", { paymentMethodId: theirs, currency: "AUD", amount: "100", platformFee: 0 }],
-      ["POST /cards/save", { paymentMethodId: theirs }],
-      ["POST /cards/remove", { paymentMethodId: theirs }],
-    ] as const) {
-      const answer = await holder.ask(call, { body });
-      expect([call, answer.status, answer.body.code]).toEqual([call, 404, "card_not_found"]);
-    }
-    const claimed = await holder.ask("POST /fiat/accounts", {
+    const answer = await holder.ask(call, { body: { ...body, paymentMethodId: theirs } });
+    expect([answer.status, answer.body.code]).toEqual([404, "card_not_found"]);
+    expect(await state()).toEqual(before);
+    expect(await cardOf(other)).toBe(theirs);
+  });
+
+  test("no account is created for another person", async () => {
+    const before = await state();
+    const answer = await holder.ask("POST /fiat/accounts", {
       body: { email: other.email, country: "AU", keycloakId: other.id },
     });
-    expect([claimed.status, claimed.body.code]).toEqual([403, "forbidden"]);
-    expect(await cardOf(other)).toBe(theirs);
+    expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+    expect(await state()).toEqual(before);
+  });
+
+  test("a key that another person has used is a new key, and each of the two payouts is made", async () => {
+    const before = await state();
+    const asking = { body: { amount: "100", currency: "AUD" }, key: `"${randomUUID()}"` };
+    for (const person of [other, holder]) {
+      const { status, headers } = await person.ask("POST /wallet/payout", asking);
+      expect([status, headers.get("Idempotency-Replayed")]).toEqual([200, "false"]);
+    }
     const after = await state();
     expect(after.mine.map(({ balance }) => balance)).toEqual(before.mine.map(({ balance }) => balance - 100));
   });

@@ -153,7 +153,7 @@ describe("the control calls", () => {
     expect(rebound).toBe(403);
   });
 
-  test("ending a person's sessions makes the next refresh 400, and nobody else's", async () => {
+  test("ending a person's sessions makes the next refresh 400, and no one else's", async () => {
     const holder = await sandbox.addHolder();
     const other = await sandbox.addHolder();
     const refresh = async (refreshToken: string) =>

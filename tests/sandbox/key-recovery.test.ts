@@ -209,3 +209,21 @@ test("cancelling waits for a live run, and settles what a crashed one left behin
   expect(await other.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "succeeded" } } });
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
+
+test("a process that cannot read the table of people answers with a server error and does nothing", async () => {
+  const key = randomUUID();
+  let broken = true;
+  const failing = await stage.startProcess({
+    database: {
+      query: async (text, values) => {
+        if (broken && text.includes("from people")) throw new Error("The connection is lost.");
+        return await stage.database.query(text, values);
+      },
+    },
+  });
+  expect(await failing.topUp(key)).toMatchObject({ status: 500, replayed: null });
+  expect(await other.status(key)).toEqual({ state: "unseen" });
+  broken = false;
+  expect(await failing.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
+  expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
+});

@@ -26,7 +26,7 @@ export const ledgerCommands = (atMost: number, atLeast = 0) =>
 
 let names = 0;
 
-/** An active account of somebody who has no more than that; amounts in cents. */
+/** An active account of a holder who has no more than that; amounts in cents. */
 export async function openAccount(database: Database, cents = 0): Promise<string> {
   names += 1;
   const firstName = "Lee";

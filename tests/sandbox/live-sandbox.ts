@@ -98,7 +98,7 @@ export async function openLiveSandbox(
     };
   }
 
-  /** Somebody of the test's own; an active account with $100.00 unless it says otherwise. */
+  /** A holder of the test's own; an active account with $100.00 unless it says otherwise. */
   async function addHolder(
     account: Partial<NewAccount> | null = {},
     person: Partial<NewPerson> = {},

@@ -79,7 +79,7 @@ describe("who may call", () => {
     expect((await sandbox.ask(token, "GET /users/me")).status).toBe(200);
   });
 
-  test("somebody else's card can be neither charged, saved nor removed", async () => {
+  test("another person's card can be neither charged, saved nor removed", async () => {
     const owner = await sandbox.addHolder({ cards: [oneCard] });
     const other = await sandbox.addHolder();
     const paymentMethodId = await cardOf(owner);
@@ -259,7 +259,7 @@ describe("setting up an account", () => {
     ["a zero-width space", "No\u200bra"],
     ["a tag", "Nora\u{e0041}"],
     ["a soft hyphen", "No\u00adra"],
-  ])("no name has %s, which nobody sees", async (_, name) => {
+  ])("no name has %s, which cannot be seen", async (_, name) => {
     const holder = await sandbox.addHolder({ status: "P" });
     for (const field of ["firstName", "lastName"]) {
       const body = { ...individual, phone: holder.mobile, [field]: name };

@@ -13,7 +13,7 @@ import { oneCard } from "./live-sandbox.ts";
 
 const addresses = { sandbox: "http://localhost:0", apps: [] };
 const contract = readContract();
-/** Everybody's token is their id. */
+/** A person's token is their id. */
 const identity: Identity = {
   handle: () => {},
   verifyAccessToken: async (token) => ({ sub: token, exp: 0 }),
@@ -45,8 +45,9 @@ export interface Process {
 }
 
 /**
- * The wallet API on a database of its own, as several processes would run it: they share the tables and nothing else. The
- * holder has $100.00 and one card. Parts may be replaced in one process, so that it crashes where a test wants it to.
+ * The wallet API on a database of its own, as several processes would run it: they share the tables and the payment
+ * provider, nothing else. The holder has $100.00 and one card. Parts may be replaced in one process, so that it crashes
+ * where a test wants it to; a replaced `database` is all that the process has, the provider keeps its own.
  */
 export async function openWalletStage() {
   const database = await openDatabase("memory");
@@ -80,7 +81,7 @@ export async function openWalletStage() {
       log: createLog(),
       metrics: createMetrics(),
       payments: { ...provider, ...parts.payments },
-      people: createPeople(database),
+      people: createPeople(own),
     });
     const server = createServer((request, response) => api.handle(request, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -62,19 +62,19 @@ test("two tabs whose provider is down ask it again at different times", async ()
   expect([await pauseOf(0), await pauseOf(0.5), await pauseOf(1)]).toEqual([2_500, 3_750, 5_000]);
 });
 
-/** What a page says that finds nobody signed in. */
+/** What a page says that finds no session. */
 async function noticesAt(now: number): Promise<unknown[]> {
   const { heard } = openPage({ check: async () => ({ outcome: "signedOut" }) }, undefined, () => now);
   await settle();
   return ofType(heard, "toast.raised").map(({ message }) => message.key);
 }
 
-test("each tab of a session that nobody used says why it ended, whichever of them asks first", async () => {
+test("each tab of an unused session says why it ended, whichever of them asks first", async () => {
   stores.unusedEnd.write(100_000);
   for (const now of [101_000, 102_000]) expect(await noticesAt(now)).toEqual(["errors.signedOutUnused"]);
 });
 
-test("a session that nobody used is no reason a minute later, nor where the clock was set back", async () => {
+test("an unused session is no reason a minute later, nor where the clock was set back", async () => {
   stores.unusedEnd.write(100_000);
   for (const now of [160_000, 40_000]) expect(await noticesAt(now)).toEqual([]);
 });

@@ -22,7 +22,7 @@ let sandbox: Sandbox;
 let control: Control;
 let server: { close(): Promise<void> };
 let browser: Browser;
-/** The provider's cookies of somebody who is signed in there. */
+/** The provider's cookies of a person who is signed in there. */
 let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
 let context: BrowserContext;
 let page: Page;
@@ -79,7 +79,7 @@ async function open(opened: Page, path = "/dashboard", site = app): Promise<void
   await opened.waitForFunction(() => document.title === "ready");
 }
 
-/** A page of a person whom the provider knows, or of nobody. */
+/** A page of a person whom the provider knows, or of a visitor. */
 async function visit(who: "dana" | "nobody", { clock = false } = {}): Promise<void> {
   context = await browser.newContext(who === "dana" ? { storageState: signedIn } : {});
   page = await context.newPage();
@@ -121,7 +121,7 @@ async function hold(pattern: string): Promise<{ held(): number; release(): Promi
 }
 
 describe("signing in", () => {
-  test("nobody is found on the first visit, and that is remembered", async () => {
+  test("no session is found on the first visit, and that is remembered", async () => {
     await visit("nobody");
     expect(await check()).toEqual({ outcome: "signedOut" });
     expect(await stored()).toEqual({
@@ -308,7 +308,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
 
-  test("tabs refresh one after another, each once, and nobody is signed out", async () => {
+  test("tabs refresh one after another, each once, and the person stays signed in", async () => {
     await visitSignedIn();
     const second = await context.newPage();
     await open(second);
@@ -433,7 +433,7 @@ describe("staying signed in", () => {
 
   test("a sign-out or another person in another tab is noticed at once", async () => {
     await visitSignedIn();
-    // Watching begins when somebody is signed in.
+    // Watching begins when a person is signed in.
     await page.evaluate(() => {
       bench.identity.watch({ tokenExpired: () => {}, sessionEnded: () => bench.told.push("ended") });
     });

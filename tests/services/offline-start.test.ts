@@ -45,7 +45,7 @@ test("without a network the code that shows the last balance is loaded", async (
   expect(loaded).toHaveBeenCalledOnce();
 });
 
-test("somebody who signed out loads nothing more without a network", async () => {
+test("a person who signed out loads nothing more without a network", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   authStore(() => window.localStorage).clear();
   await startAsVisitor();

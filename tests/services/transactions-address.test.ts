@@ -35,6 +35,6 @@ test.each([
   "?size=x",
   "?sort=newest",
   "?sort=toString",
-])("what the address %s says and nobody knows is no filter", (query) => {
+])("an unknown value in the address %s is no filter", (query) => {
   expect(viewOf(query)).toEqual({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 });
 });

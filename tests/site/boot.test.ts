@@ -101,7 +101,7 @@ describe("a browser that is too old", () => {
 });
 
 describe("before the first paint", () => {
-  test("a saved Arabic choice is right to left, whatever the browser speaks", () => {
+  test("a saved Arabic choice is right to left, whatever the browser's language is", () => {
     const { page } = boot({ stored: choice({ language: "ar", theme: "nupay-dark" }), language: "en-AU" });
     expect(page).toEqual({ lang: "ar", dir: "rtl", dataset: { theme: "nupay-dark" } });
   });
@@ -121,7 +121,7 @@ describe("before the first paint", () => {
     ["fr-FR", "en", "ltr"],
     ["", "en", "ltr"],
     ["arn", "en", "ltr"],
-  ])("without a choice a browser that speaks '%s' gets %s", (language, lang, dir) => {
+  ])("without a choice a browser whose language is '%s' gets %s", (language, lang, dir) => {
     expect(boot({ language }).page).toEqual({ lang, dir, dataset: { theme: "nupay-light" } });
   });
 

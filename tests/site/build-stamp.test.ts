@@ -48,7 +48,7 @@ test("a source that changes during the build does not count as built", async () 
   expect(await isBuilt(places())).toBe(false);
 });
 
-test("a build that was compressed fast is built again for who wants the smallest files, and for nobody else", async () => {
+test("a build that was compressed fast is built again for a build that asks for the smallest files, and for no other", async () => {
   await (await stampOf(places(), "fast")).write();
   expect(await isBuilt(places())).toBe(true);
   expect(await isBuilt(places(), "best")).toBe(false);

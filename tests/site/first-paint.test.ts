@@ -138,7 +138,7 @@ test("the configuration is fetched once, by its preload, and the page violates n
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   page.on("console", (message) => warned.push(message.text()));
   await page.goto(site.address);
-  // Chromium complains of a preload that nobody has used a few seconds after load.
+  // Chromium complains of a preload that was not used a few seconds after load.
   await page.waitForTimeout(4_000);
   expect(asked.filter((path) => path === "/config.json")).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith("/assets/landing-"))).toHaveLength(1);

@@ -128,7 +128,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(client, 'set("dark"', 'set("dim"'),
     change(client, 'set("locale"', 'set("language"'),
   ],
-  "/ leads somebody who is signed in to /dashboard": [
+  "/ leads a person who is signed in to /dashboard": [
     change("src/ui/pages.tsx", '<Redirect to="/dashboard" replace />', '<Redirect to="/help" replace />'),
   ],
   "/dashboard is a spinner while the account loads": [

@@ -69,7 +69,7 @@ test("a change is tried in memory, and left to vitest where the test reads the f
   try {
     expect(await memory.redOf(attempt)).toContain("is tried three times more");
     const boot = change("public/boot.js", '"rtl" : "ltr"', '"ltr" : "ltr"');
-    const title = "a saved Arabic choice is right to left, whatever the browser speaks";
+    const title = "a saved Arabic choice is right to left, whatever the browser's language is";
     expect(await memory.redOf({ ...attempt, test: { file: "site/boot.test.ts", title }, change: boot })).toBe(
       undefined,
     );

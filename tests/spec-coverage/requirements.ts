@@ -49,7 +49,7 @@ export const requirements: readonly Requirement[] = [
     Dialogs: /^The five dialogs/,
     "Loading spinner": /^A spinner fills/,
     Notifications: /^The bell/,
-    Routes: /^\/ leads somebody/,
+    Routes: /^\/ leads a person who is signed in/,
     "Statement as PDF": /^Download PDF/,
     "Statements page": /^(Statements:|Generating|A statement:)/,
     Toasts: /^(Toasts:|A toast)/,

@@ -60,7 +60,7 @@ export const sentences: readonly Sentence[] = [
     1,
     "English is default and fallback, Arabic runs right to left",
     "site/boot.test.ts",
-    "without a choice a browser that speaks '*' gets *",
+    "without a choice a browser whose language is '*' gets *",
   ),
   held(
     1,
@@ -83,9 +83,9 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     2,
-    "/ leads somebody who is signed in to /dashboard",
+    "/ leads a person who is signed in to /dashboard",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     2,
@@ -193,7 +193,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "Logout passes dark and locale",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     2,
@@ -317,19 +317,19 @@ export const sentences: readonly Sentence[] = [
     2,
     "Bank dialog: title, id, nick name with its placeholder, bank element, ✕, 'Add Bank Account'",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     2,
     "Bank dialog: 'Adding Bank Account...' while busy",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     2,
     "Bank dialog: 18px font in the element, without a postal code",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     2,
@@ -341,7 +341,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "'Fill Test Data' on personal and payout",
     whole,
-    "a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
+    "a new person registers, is set up, adds a card, tops up, pays a payee, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
   ),
   held(
     2,
@@ -398,13 +398,13 @@ export const sentences: readonly Sentence[] = [
     4,
     "The first check is silent; then authenticated or not",
     "machines/auth.test.ts",
-    "finds nobody: the landing page",
+    "finds no session and shows the landing page",
   ),
   held(
     4,
     "Logout clears user, token and flag",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     4,
@@ -488,7 +488,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "Closing the bank dialog clears nick name, flag and element",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     4,
@@ -566,7 +566,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "Bank dialog: name and a complete element",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "a bank account is added once it has a nickname, a BSB and a number",
   ),
   held(
     5,
@@ -657,7 +657,7 @@ export const sentences: readonly Sentence[] = [
     6,
     "People who are signed in are sent from / to /dashboard",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     6,
@@ -769,7 +769,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "Logout carries the id token's hint",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
+    "a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     7,
@@ -831,13 +831,13 @@ export const sentences: readonly Sentence[] = [
     8,
     "'Failed to load Stripe.js' in the bank dialog",
     pages,
-    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
+    "the bank account's dialog loads its script again on request",
   ),
   held(
     8,
     "'Transfer successful', 'Topup successful', 'Withdraw successful'",
     whole,
-    "a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
+    "a new person registers, is set up, adds a card, tops up, pays a payee, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
   ),
   held(
     8,
@@ -916,13 +916,13 @@ export const sentences: readonly Sentence[] = [
     9,
     "The browser's language where it is supported, else English",
     "site/boot.test.ts",
-    "without a choice a browser that speaks '*' gets *",
+    "without a choice a browser whose language is '*' gets *",
   ),
   held(
     9,
     "The saved language comes first",
     "site/boot.test.ts",
-    "a saved Arabic choice is right to left, whatever the browser speaks",
+    "a saved Arabic choice is right to left, whatever the browser's language is",
   ),
   held(
     9,

@@ -167,7 +167,7 @@ export class Control {
   }
 }
 
-/** Somebody whom no other test knows, as the sandbox is asked to make them. */
+/** A person whom no other test knows, as the sandbox is asked to make them. */
 export function newPerson({ password }: Pick<Control, "password">, mobile: string) {
   const name = randomUUID();
   return {

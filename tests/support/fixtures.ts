@@ -21,7 +21,7 @@ export interface Person {
 
 export interface Fixtures {
   readonly control: Control;
-  /** Somebody whom no other test knows, with what `personDetails` asks for. */
+  /** A person whom no other test knows, with what `personDetails` asks for. */
   readonly person: Person;
   /** What `person` is made with, by `test.use`; an active account with 100.00 unless it says otherwise. */
   readonly personDetails: Partial<NewPerson>;
@@ -45,7 +45,7 @@ function required(variable: string): string {
 
 let made = 0;
 
-/** Nobody else's in this run: the worker's number, then a count. Every number that begins with 041 is a mobile. */
+/** No one else's in this run: the worker's number, then a count. Every number that begins with 041 is a mobile. */
 function ownMobile(workerIndex: number): string {
   made += 1;
   return `041${String(workerIndex).padStart(3, "0")}${String(made).padStart(4, "0")}`;

@@ -56,7 +56,7 @@ export class KeycloakAdmin {
     const query = new URLSearchParams({ email, exact: "true" });
     const found: { id: string }[] = await (await this.#send("GET", `/users?${query}`)).json();
     const [user] = found;
-    if (user === undefined) throw new Error(`Keycloak knows nobody called ${email}`);
+    if (user === undefined) throw new Error(`Keycloak knows no one called ${email}`);
     return user.id;
   }
 

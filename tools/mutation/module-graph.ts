@@ -19,6 +19,13 @@ interface Unit {
   readonly imports: readonly string[];
 }
 
+/** Styles belong to a file, as the build's plugin has it, and are not drawn. */
+const withScope = (file: string, code: string): string => `"use strict";
+require("@vanilla-extract/css/disableRuntimeStyles");
+const fileScope = require("@vanilla-extract/css/fileScope");
+fileScope.setFileScope(${JSON.stringify(file)});
+try {${code}} finally { fileScope.endFileScope(); }`;
+
 const importPattern = /\brequire\("([^"]+)"\)/g;
 
 function compile(file: string, source: string): Unit {
@@ -31,9 +38,10 @@ function compile(file: string, source: string): Unit {
       esModuleInterop: true,
     },
   });
-  const code = outputText
+  const script = outputText
     .replaceAll("import.meta.url", "metaUrl")
     .replaceAll("import.meta.env", '({ DEV: true, MODE: "test" })');
+  const code = file.endsWith(".css.ts") ? withScope(file, script) : script;
   const imports = [...code.matchAll(importPattern)].map(([, specifier = ""]) => specifier);
   const body: Body = runInThisContext(`(function (exports, require, module, metaUrl) {${code}\n})`, {
     filename: file,

@@ -3,8 +3,6 @@ import { runTests, type TestsTask } from "./tests/run-file.ts";
 import { coveredBy, noticed } from "./try-mutant.ts";
 import type { Task, Verdict } from "./workers.ts";
 
-// Nobody reads the stacks of the failures that are tried.
-Error.stackTraceLimit = 0;
 process.on("disconnect", () => process.exit());
 console.warn = () => {};
 console.error = () => {};
@@ -17,7 +15,7 @@ function settle(verdict: Verdict): void {
   reply?.(verdict);
 }
 
-// XState throws what nobody handles from a timer; in the tests that is red, too.
+// XState throws an unhandled error from a timer; in the tests that is red, too.
 for (const kind of ["uncaughtException", "unhandledRejection"] as const)
   process.on(kind, (error: unknown) => {
     settle({ by: `thrown out of every hand: ${error instanceof Error ? error.message : String(error)}` });

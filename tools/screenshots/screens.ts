@@ -14,7 +14,7 @@ const texts = {
 
 export interface Screen {
   readonly name: string;
-  /** Whose wallet it is; nobody's on the landing page. */
+  /** Whose wallet it is; no one's on the landing page. */
   readonly email?: string;
   readonly reach: (page: Page, language: LanguageCode) => Promise<void>;
 }

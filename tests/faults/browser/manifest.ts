@@ -170,7 +170,7 @@ export const held: readonly Held[] = [
     fault: "Stripe.js blocked",
     call: "add a bank account",
     file: "pages.spec.ts",
-    title: "the bank account's dialog loads its script again",
+    title: "the bank account's dialog loads its script again on request",
   },
   {
     fault: "identity provider down",

@@ -1,4 +1,4 @@
-/** The identity provider that says nothing, and what somebody else wrote into the storage. */
+/** The identity provider that says nothing, and what another person wrote into the storage. */
 
 import { openDashboard, signInButton } from "../../journeys/steps.ts";
 import { expect, test } from "../../support/fixtures.ts";

@@ -57,7 +57,7 @@ export const keyedCalls: readonly KeyedCall[] = [
         make: async () => {
           secret = await press({ operation: "linkCard" });
         },
-        // A secret that was never heard of binds nobody; the one that was must be the key's own.
+        // A secret that was never heard of binds no one; the one that was must be the key's own.
         count: async () => {
           if (secret === undefined) return 0;
           const key = client.sent.findLast(({ path }) => path.endsWith("/cards/link"))?.key;

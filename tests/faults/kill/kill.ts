@@ -125,7 +125,7 @@ async function loadAndKill(
 
 /** The first thing that is not as it must be; undefined where all is well. */
 async function judge(control: Control, rounds: readonly Round[], payee: Payer): Promise<string | undefined> {
-  if (rounds.every(({ attempts }) => attempts.length === 0)) return "nobody paid anything";
+  if (rounds.every(({ attempts }) => attempts.length === 0)) return "no payer paid anything";
   if (!(await control.ledger()).balanced) return "the ledger does not balance after the start";
   for (const round of rounds) {
     const complaint = round.refusals[0] ?? (await judgeRound(round, payee));

@@ -31,7 +31,7 @@ interface Answer {
   readonly body: any;
 }
 
-/** Somebody who pays and pays, each time with a key of its own, over plain HTTP. */
+/** A payer who pays and pays, each time with a key of its own, over plain HTTP. */
 export class Payer {
   readonly email: string;
   accountId = "";

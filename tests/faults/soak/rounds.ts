@@ -1,4 +1,4 @@
-/** What somebody does all day: pays, looks around, changes the language, and never loads the page again. */
+/** What a holder does all day: pays, looks around, changes the language, and never loads the page again. */
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { Person } from "../../support/fixtures.ts";

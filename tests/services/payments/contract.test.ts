@@ -115,47 +115,86 @@ test("the message is optional in the answer of a read, not in that of a keyed ca
   expect([reads.isAccountAnswer(silent), guards.isAccountAnswer(silent)]).toEqual([true, false]);
 });
 
-describe("the guard agrees with a JSON schema validator", () => {
-  test.each(answers)("of %s, whatever field is changed or missing", (name) => {
-    const validate = ajv.compile({ $ref: `contract#/components/schemas/${name}` });
+type Schema = Readonly<Record<string, unknown>>;
+type Fields = Record<string, unknown>;
+
+/** A field that the contract names: the object that has it (a list stands for its first item), its name, its schema. */
+interface Place {
+  readonly path: readonly string[];
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+function resolved(schema: Schema): Schema {
+  const { $ref, ...own } = schema;
+  return typeof $ref === "string"
+    ? { ...resolved(contract.components.schemas[$ref.split("/").at(-1) ?? ""]), ...own }
+    : schema;
+}
+
+function placesIn(schema: Schema, path: readonly string[] = []): readonly Place[] {
+  const { properties = {}, items } = resolved(schema);
+  if (items !== undefined) return placesIn(items as Schema, [...path, "0"]);
+  return Object.entries(properties as Record<string, Schema>).flatMap(([name, property]) => [
+    { path, name, schema: resolved(property) },
+    ...placesIn(property, [...path, name]),
+  ]);
+}
+
+/** Values on both sides of the schema's limits. */
+function valuesAround({ enum: list = [], const: only = null, minimum, maximum }: Schema): unknown[] {
+  const limits = [minimum, maximum].filter((limit) => typeof limit === "number");
+  return [only, ...(list as unknown[]), ...limits.flatMap((limit) => [limit - 1, limit, limit + 1])];
+}
+
+/** The guards take codes of a later contract, and no number that is not exact. */
+const isTakenOtherwise = (field: string, value: unknown): boolean =>
+  (field === "code" && typeof value === "string") ||
+  (typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER);
+
+describe.each(answers)("the guard of %s", (name) => {
+  const validate = ajv.compile({ $ref: `contract#/components/schemas/${name}` });
+
+  function changed({ path }: Place, change: (fields: Fields) => void): unknown {
+    const copy: Fields = structuredClone(good[name]);
+    change(path.reduce((fields, at) => fields[at] as Fields, copy));
+    return copy;
+  }
+
+  test("agrees with a JSON schema validator, whichever field of the contract is changed or missing", () => {
     expect([checks[name](good[name]), validate(good[name])]).toEqual([true, true]);
-    const value = fc.oneof(
-      fc.constantFrom(null, "", "OK", 0, -1, 1.5, 200, 299, 300, 400, 599, 600, true, [], {}),
-      fc.constantFrom("SUCCEEDED", "succeeded", "AUD", "aud", "payout", "PAYOUT", "card_limit"),
-      fc.jsonValue(),
+    const places = placesIn({ $ref: name }).filter(
+      (place) => !(readNames.has(name) && place.path.length === 0 && place.name === "message"),
     );
-    const field = fc.constantFrom("status", "message", "data", "code", "state", "operation", "amount");
-    const more = fc.constantFrom(
-      "currency",
-      "transactionId",
-      "type",
-      "toAccountId",
-      "createdAt",
-      "pagination",
-    );
-    const read = fc.constantFrom("balance", "pendingBalance", "accountId", "firstName", "cardNumberLast4");
-    const change = fc.record({
-      inData: fc.boolean(),
-      name: fc.oneof(field, more, read),
-      removed: fc.boolean(),
-      value,
-    });
-    fc.assert(
-      fc.property(change, (edit) => {
-        const copy: Record<string, unknown> = structuredClone(good[name]);
-        const [data] = [copy.data].flat() as [Record<string, unknown> | null];
-        const target = edit.inData && data !== null ? data : copy;
-        const isAdded = !(edit.name in target);
-        if (edit.removed) delete target[edit.name];
-        else target[edit.name] = edit.value;
-        // The guards take codes and fields of a later contract.
-        const isLater = isAdded || (edit.name === "code" && typeof edit.value === "string");
-        const isUnsafe = typeof edit.value === "number" && Math.abs(edit.value) > Number.MAX_SAFE_INTEGER;
-        fc.pre(!isUnsafe && (edit.removed || !isLater));
-        fc.pre(!(readNames.has(name) && edit.name === "message"));
-        expect(checks[name](copy)).toBe(validate(copy));
-      }),
-      { numRuns: 2_000 },
-    );
+    for (const place of places) {
+      const { path, name: field, schema } = place;
+      const where = [...path, field].join(".");
+      const without = changed(place, (fields) => delete fields[field]);
+      expect([where, "missing", checks[name](without)]).toEqual([where, "missing", validate(without)]);
+      const value = fc.oneof(
+        fc.constantFrom(...valuesAround(schema)),
+        fc.constantFrom<unknown>("", "OK", "4242", "AUD", "aud", 0, -1, 1.5, true, [], {}),
+        fc.jsonValue(),
+      );
+      fc.assert(
+        fc.property(value, (other) => {
+          fc.pre(!isTakenOtherwise(field, other));
+          const answer = changed(place, (fields) => {
+            fields[field] = other;
+          });
+          expect([where, checks[name](answer)]).toEqual([where, validate(answer)]);
+        }),
+        { numRuns: 200 },
+      );
+    }
+  });
+
+  test("takes a field of a later contract wherever the contract has fields", () => {
+    for (const place of placesIn({ $ref: name })) {
+      const later = changed(place, (fields) => {
+        fields.later = true;
+      });
+      expect([place.path, checks[name](later)]).toEqual([place.path, true]);
+    }
   });
 });

@@ -3,7 +3,7 @@ import { journalRows } from "./journal-entries.ts";
 import type { Run } from "./run-seed.ts";
 import type { Action } from "./scenario.ts";
 
-/** Somebody else's code writes into the journal of this device. */
+/** Foreign code writes into the journal of this device. */
 export function tamper(run: Run, device: Device, action: Action, note: (text: string) => void): void {
   const rows = journalRows(device);
   if (!rows) return;

@@ -1,4 +1,4 @@
-/** Somebody who signs in to the bench's back end; all that is known of them stands in the name of their session. */
+/** A holder who signs in to the bench's back end; all that is known of them stands in the name of their session. */
 export interface Holder {
   readonly id: string;
   readonly firstName: string;

@@ -5,7 +5,7 @@ import { answerWallet } from "./wallet.ts";
 
 const contract = readContract();
 const holder = holderOf("active-10001");
-if (holder === undefined) throw new Error("This is nobody.");
+if (holder === undefined) throw new Error("The session names no holder.");
 const list = (page: number) => ({ page, size: 500, orderBy: "DESC", sortBy: "CREATED_AT" });
 
 const calls = [
@@ -37,7 +37,7 @@ describe("the back end that answers at once", () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it("knows nobody but those whose session says how long their history is", () => {
+  it("knows only those whose session says how long their history is", () => {
     expect(holderOf("pending-0")).toMatchObject({ status: "P", transactions: 0 });
     expect(holderOf("somebody")).toBeUndefined();
   });

@@ -25,7 +25,7 @@ export async function timed(page: Page, press: () => Promise<unknown>, awaited?:
   return seenAt - start;
 }
 
-/** Between two keys of somebody who types fast, milliseconds. */
+/** Between two keys of a person who types fast, milliseconds. */
 const typing = 150;
 
 /** Types it, and gives for each key the milliseconds until its next paint. */

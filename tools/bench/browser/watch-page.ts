@@ -8,7 +8,7 @@ export interface Seen {
   shift: number;
   /** What moved, with by how much. */
   shifts: string[];
-  /** The silent check said that nobody is signed in. */
+  /** The silent check said that no one is signed in. */
   signedOut: number | undefined;
   /** The app itself answered a press of the sign-in button that was made as early as could be. */
   acted: number | undefined;

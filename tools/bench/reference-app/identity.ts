@@ -22,7 +22,7 @@ async function connect(): Promise<Keycloak> {
   return keycloak;
 }
 
-/** Resolves once it is known whether somebody is signed in; where it is known stands in the storage, as the product has it. */
+/** Resolves once it is known whether a person is signed in; where it is known stands in the storage, as the product has it. */
 export async function check(): Promise<void> {
   client = connect();
   await client;

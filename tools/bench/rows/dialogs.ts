@@ -8,7 +8,7 @@ import { rounds } from "./rounds.ts";
 
 const dialogs = ["Top Up", "Withdraw", "Transfer"];
 const later = 3;
-/** How long somebody points at a button before they press it, milliseconds. */
+/** How long a person points at a button before they press it, milliseconds. */
 const pointing = 200;
 
 async function open(page: Page, name: string): Promise<number> {

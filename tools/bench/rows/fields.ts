@@ -1,4 +1,4 @@
-/** Every text field that somebody who is signed in can reach: each place, and how they get there. */
+/** Every text field that a person who is signed in can reach: each place, and how they get there. */
 import type { Locator, Page } from "@playwright/test";
 
 export interface Place {
@@ -34,7 +34,7 @@ function dialogOf(region: string, button: string): Place["reach"] {
   };
 }
 
-/** Of somebody whose account is active. */
+/** Of a holder whose account is active. */
 export const places: readonly Place[] = [
   { name: "top-up", reach: dialogOf("Wallet", "Top Up"), fields: 1 },
   { name: "withdrawal", reach: dialogOf("Wallet", "Withdraw"), fields: 1 },
@@ -86,7 +86,7 @@ const picture = Buffer.from(
   "base64",
 );
 
-/** Of somebody who has the setup before them, in its order. */
+/** Of a person who has the setup before them, in its order. */
 export const setupPlaces: readonly Place[] = [
   {
     name: "personal details",
@@ -143,7 +143,7 @@ export async function fieldsIn(
 const digits = "1234567";
 const letters = "nupayab";
 
-/** What somebody types there. */
+/** What a person types there. */
 export async function keysFor(field: Locator): Promise<string> {
   const kind = await field.evaluate((input) => {
     const { inputMode, type } = input as HTMLInputElement;

@@ -32,7 +32,7 @@ async function typeInSetup({ browser, sites, smoke }: Bench, times: Typed): Prom
   });
 }
 
-/** Until somebody has found the language in the menu, milliseconds. */
+/** Until a person has found the language in the menu, milliseconds. */
 const reading = 400;
 
 async function switchTheme(page: Page): Promise<number> {

@@ -71,7 +71,7 @@ function multiply(folder: string): number {
     const imports = copies.map(
       (copy) => `import { ${exported} as ${exported}${copy} } from "${path}${basename(copyOf(copy))}";`,
     );
-    // What nobody could reach would be left out of the build.
+    // What cannot be reached would be left out of the build.
     const keep = `Reflect.set(globalThis, "__tenTimes ${file}", [${copies.map((copy) => `${exported}${copy}`).join(", ")}]);`;
     writeFileSync(owner, `${imports.join("\n")}\n${owning}\n${keep}\n`);
   }

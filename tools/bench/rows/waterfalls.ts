@@ -39,7 +39,7 @@ export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonl
     const once = await dashboard(
       look,
       sites.app,
-      "The dashboard of somebody who is signed in, nothing cached",
+      "The dashboard of a person who is signed in, nothing cached",
     );
     await quiet(look.page, 2_000);
     await look.page.close();

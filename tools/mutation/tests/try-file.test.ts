@@ -27,6 +27,12 @@ test("a test that can fail is red with a mutant of what it runs; one that cannot
   for (const { tried } of tests.slice(1)) expect(tried).toBeGreaterThan(3);
 }, 120_000);
 
+test("a file of tests that draws components with React and styles is loaded, and green", async () => {
+  const { fault, tested } = await workers.trying.try({ tests: "tests/ui/landing.test.tsx" }, 60_000);
+  expect([fault, tested?.red]).toEqual([undefined, []]);
+  expect(tested?.green.length).toBeGreaterThan(3);
+}, 120_000);
+
 test("a mutant cannot write into the project", async () => {
   const written = projectFile("written-by-a-mutant");
   const text = `process.getBuiltinModule("node:fs").writeFileSync(${JSON.stringify(written)}, "");`;

@@ -1,4 +1,4 @@
-/** Sources in which each mutant stands behind a switch that nobody turns: they tell which mutants a test runs. */
+/** Sources in which each mutant stands behind a switch that is never turned: they tell which mutants a test runs. */
 import { readFileSync } from "node:fs";
 import { projectFile } from "../module-graph.ts";
 import type { Mutant } from "../mutant.ts";

@@ -43,7 +43,7 @@ async function addCard(page: Page, number: string): Promise<Element> {
 
 export const journeys: readonly Journey[] = [
   {
-    title: "somebody whose setup is not complete is led from the dashboard to the setup",
+    title: "a holder whose setup is not complete is led from the dashboard to the setup",
     account: { status: "P", balance: 0 },
     walk: async (stage) => {
       await signIn(stage, "/dashboard");

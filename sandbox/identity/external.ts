@@ -5,7 +5,7 @@ import { type Identity, IdentityUnavailable, type Person, SessionsElsewhere } fr
 import { audience } from "./tokens.ts";
 
 /** What the realm's client makes of its tokens (`deploy/keycloak/nupay-realm.json`). */
-export interface OutsideProfile {
+export interface ExternalProfile {
   /** The token's `sub`. */
   readonly id: string;
   readonly email: string;
@@ -28,9 +28,9 @@ const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
  * The wallet API's side of a Keycloak realm that runs by itself: tokens are checked by the realm's published keys (RFC 9068),
  * and each person with a good token is made known to the wallet by `admit`. The sandbox then shows no sign-in pages.
  */
-export function createOutsideIdentity(
+export function createExternalIdentity(
   { issuer, keysAddress }: Realm,
-  admit: (profile: OutsideProfile) => Promise<Person>,
+  admit: (profile: ExternalProfile) => Promise<Person>,
 ): Identity {
   const keys = createRemoteJWKSet(keysAddress);
   return {
@@ -89,7 +89,7 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-function profileOf({ sub, ...claims }: JWTPayload): OutsideProfile {
+function profileOf({ sub, ...claims }: JWTPayload): ExternalProfile {
   const email = textOf(claims.email);
   if (sub === undefined || email === undefined)
     throw new Error("The access token names no person or e-mail.");

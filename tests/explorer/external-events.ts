@@ -1,6 +1,6 @@
 /**
- * What happens outside the page, each under a function key: so the explorer chooses it like any other action, and a trace
- * replays it. The page never hears of these keys.
+ * What happens outside the page, each event under a function key: so the explorer chooses it like any other action, and a
+ * trace replays it. The page never hears of these keys.
  */
 import type { Control, NewFault } from "../support/control.ts";
 
@@ -10,7 +10,7 @@ interface World {
   readonly setOffline: (isOffline: boolean) => Promise<void>;
 }
 
-export interface OutsideEvent {
+export interface ExternalEvent {
   /** The key's code, as Bombadil writes it. */
   readonly code: number;
   readonly name: string;
@@ -23,7 +23,7 @@ const read = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: Worl
   world.control.fault({ method: "GET", path: "/api/v1/*", email: world.email, ...fault });
 const offlineFor = 6_000;
 
-export const outsideEvents: readonly OutsideEvent[] = [
+export const externalEvents: readonly ExternalEvent[] = [
   { code: 112, name: "the next payment's answer is lost", cause: post({ kind: "lose" }) },
   { code: 113, name: "the next payment's connection is refused", cause: post({ kind: "refuse" }) },
   { code: 114, name: "the next payment takes 4 s", cause: post({ kind: "delay", delayMs: 4_000 }) },

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { builtSite } from "./stack.ts";
+
+/** Where the exporters send to, below the collector's address. */
+const exported = "v1/metrics";
+
+/** The paths of the built scripts that report to a collector, whatever their names. @throws where the build has none */
+export async function telemetryScripts(): Promise<readonly string[]> {
+  const folder = join(await builtSite(), "assets");
+  const scripts = readdirSync(folder)
+    .filter((name) => name.endsWith(".js") && readFileSync(join(folder, name), "utf8").includes(exported))
+    .map((name) => `/assets/${name}`);
+  if (scripts.length === 0) throw new Error(`No script of the build sends to ${exported}.`);
+  return scripts;
+}
