@@ -9,12 +9,12 @@ const path = "/api/v1/fiat/accounts/bank-account";
 const numbers = { account: "71 924-6143", bsb: "062 719" };
 const rule = { bankDetails: true, maxAge: 0 };
 
-const box = (page: Page) => dialog(page, "Change payout account");
-const change = (page: Page) => page.getByRole("button", { name: "Change payout account" });
+const box = (page: Page) => dialog(page, "Change withdrawal account");
+const change = (page: Page) => page.getByRole("button", { name: "Change withdrawal account" });
 const accountNumber = (page: Page) => box(page).getByLabel("Account Number");
 const save = (page: Page) => box(page).getByRole("button", { name: "Save account" });
 const question = (page: Page) => box(page).getByText("Sign in again to confirm");
-const done = (page: Page) => page.getByText("Your payout account was changed");
+const done = (page: Page) => page.getByText("Your withdrawal account was changed");
 
 async function openProfile(page: Page, person: Person): Promise<void> {
   await openDashboard(page, person);

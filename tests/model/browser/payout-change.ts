@@ -9,8 +9,8 @@ import type { Stage, TestParam } from "./test-param.ts";
 const path = "/fiat/accounts/bank-account";
 const labels = { accountNumber: "Account Number", routingNumber: "Routing Number" } as const;
 
-const box = ({ page }: Stage) => dialog(page, "Change payout account");
-const open = ({ page }: Stage) => page.getByRole("button", { name: "Change payout account" });
+const box = ({ page }: Stage) => dialog(page, "Change withdrawal account");
+const open = ({ page }: Stage) => page.getByRole("button", { name: "Change withdrawal account" });
 const field = (stage: Stage, name: string) => box(stage).getByLabel(labels[name as keyof typeof labels]);
 
 const stepUp = "tests/journeys/payout-change.spec.ts signs in again";
@@ -51,7 +51,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.updateBankAccount": (stage, { output }) =>
       change(stage).pass(stage, output.kind === "done" ? undefined : refusing(400, "invalid_request")),
     "xstate.done.actor.keepPayoutAccount": async ({ page }) => {
-      await expect(page.getByText("Your payout account was changed")).toBeVisible();
+      await expect(page.getByText("Your withdrawal account was changed")).toBeVisible();
     },
     dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
   },

@@ -39,7 +39,7 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     touched.length,
   ],
   labels: {
-    "change.opened": "the holder presses Change payout account",
+    "change.opened": "the holder presses Change withdrawal account",
     "field.changed": "a field is changed",
     "field.blurred": "the focus leaves a field",
     submitted: "the holder presses Save account",

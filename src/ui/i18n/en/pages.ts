@@ -40,15 +40,15 @@ export const profile = {
   transferLimit: "Transfer",
   transferLimitText: "Up to what is available; arrives at once",
   payoutChange: {
-    open: "Change payout account",
-    title: "Change payout account",
+    open: "Change withdrawal account",
+    title: "Change withdrawal account",
     text: "Where your withdrawals go from now on. One that is on its way keeps its account.",
     save: "Save account",
     saving: "Saving...",
     rejected: "Your bank account was not changed",
     undecided: "We do not know whether your bank account was changed",
     undecidedText: "Save it again as it is: it is not changed twice.",
-    done: "Your payout account was changed",
+    done: "Your withdrawal account was changed",
     locked: "Wait until your payment is decided.",
   },
   passkey: {

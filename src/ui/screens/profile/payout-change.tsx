@@ -28,6 +28,7 @@ export function PayoutChange({ account: { firstName, lastName } }: { readonly ac
     <div className={css.manage}>
       <ExplainedButton
         side="below"
+        frameClassName={css.ownWidth}
         missing={locked ? t("profile.payoutChange.locked") : undefined}
         busy={deciding}
         disabled={locked}

@@ -29,3 +29,5 @@ export const manage = style({
 export const note = style([noteText, { display: "block" }]);
 /** A number never breaks in two. */
 export const number = style({ whiteSpace: "nowrap" });
+/** A button as wide as its words. */
+export const ownWidth = style({ justifyContent: "start", justifyItems: "start" });
