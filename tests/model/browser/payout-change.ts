@@ -30,6 +30,7 @@ export const testParam: TestParam = {
       ],
     },
   },
+  canCause: ({ type }, snapshot) => type !== "dismissed" || !snapshot.matches("keeping"),
   open: async (stage) => {
     stage.guard.expect(/bank-account/);
     change.begin(stage, await Gate.before(stage.page, path));
