@@ -9,12 +9,19 @@ const answerLimit = 60_000;
 
 /** Waits until the page has written that down, and gives its time in milliseconds since the navigation. */
 export async function momentOf(page: Page, what: "signedOut" | "acted" | "shown"): Promise<number> {
-  const handle = await page.waitForFunction(
-    (name) => (Reflect.get(window, "__bench") as Seen | undefined)?.[name],
-    what,
-    { timeout: answerLimit },
-  );
-  return Number(await handle.jsonValue());
+  try {
+    const handle = await page.waitForFunction(
+      (name) => (Reflect.get(window, "__bench") as Seen | undefined)?.[name],
+      what,
+      { timeout: answerLimit },
+    );
+    return Number(await handle.jsonValue());
+  } catch (cause) {
+    const shown = await page.evaluate(() => document.body.innerText).catch(String);
+    throw new Error(`${what} was not seen at ${page.url()}, which shows ${JSON.stringify(shown)}.`, {
+      cause,
+    });
+  }
 }
 
 /** Until the page is loaded, and then so many milliseconds more. */
