@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { bufferRequest } from "../http/buffered-request.ts";
+import { bufferResponse } from "../http/buffered-response.ts";
 import { allowOrigin } from "../http/cors.ts";
-import { holdAnswer } from "../http/held-answer.ts";
 import type { Handler } from "../ports.ts";
 import type { Fault, FaultPlan } from "./faults.ts";
 
@@ -33,7 +33,7 @@ export async function answerFaulty(
     return;
   }
 
-  const answer = holdAnswer(response);
+  const answer = bufferResponse(response);
   await handler(request, response);
   await answer.ended;
   await waits;
@@ -74,7 +74,7 @@ async function sendActed(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const answer = holdAnswer(response);
+  const answer = bufferResponse(response);
   await handler(request, response);
   await answer.ended;
   answer.release();

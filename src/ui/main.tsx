@@ -7,7 +7,7 @@ import { App } from "./app.tsx";
 import { takeEarlySignIn } from "./early-click.ts";
 import { type LanguageCode, languages } from "./i18n/languages.ts";
 import { loadDashboardTexts, loadLandingTexts } from "./i18n/load-language.ts";
-import { speakBeyondDashboard, switchLanguage } from "./i18n/switch-language.ts";
+import { addPageTranslations, switchLanguage } from "./i18n/switch-language.ts";
 import { createTranslations } from "./i18n/translations.ts";
 import type { LoadedScreens } from "./loaded-screens.ts";
 import { Mounted } from "./mounted.tsx";
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
       const [pages, charts] = await Promise.all([
         import("./pages.tsx"),
         import("../services/provide-pages.ts"),
-        speakBeyondDashboard(translations),
+        addPageTranslations(translations),
       ]);
       screens.pages = pages;
       return charts;
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
       const [{ SetupWizard }, charts] = await Promise.all([
         import("./screens/setup/setup-wizard.tsx"),
         import("../services/provide-setup.ts"),
-        speakBeyondDashboard(translations),
+        addPageTranslations(translations),
       ]);
       screens.SetupWizard = SetupWizard;
       return charts;

@@ -76,7 +76,7 @@ export const appMachine = setup({
     retryScreens: sendTo("screens", { type: "retried" }),
     passRefreshRejected: sendTo("personSession", { type: "session.refreshRejected" }),
     passReturned: sendTo("personSession", { type: "person.returned" }),
-    passNotice: sendTo("toasts", (_, params: Notice) => params),
+    forwardNotice: sendTo("toasts", (_, params: Notice) => params),
   },
   guards: {
     isAnotherPerson: ({ context }, params: { personId: string }) => params.personId !== context.personId,
@@ -95,8 +95,8 @@ export const appMachine = setup({
   ],
   initial: "starting",
   on: {
-    "toast.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
-    "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
+    "toast.raised": { actions: { type: "forwardNotice", params: ({ event }) => event } },
+    "failure.raised": { actions: { type: "forwardNotice", params: ({ event }) => event } },
   },
   states: {
     starting: {

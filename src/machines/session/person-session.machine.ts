@@ -42,7 +42,7 @@ export const personSessionMachine = setup({
     keepAccount: assign({ accountId: (_, params: { accountId: string }) => params.accountId }),
     countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),
     showBroken: sendParent({ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }),
-    passNotice: sendParent((_, params: Notice) => params),
+    forwardToParent: sendParent((_, params: Notice) => params),
     passPasskey: sendTo("session", (_, params: { appearance: Appearance }) => ({
       type: "passkey.confirmed" as const,
       appearance: params.appearance,
@@ -71,8 +71,8 @@ export const personSessionMachine = setup({
   meta: { spec: "§6 Roles" },
   context: ({ input }) => ({ ...input, accountId: "", breaks: 0 }),
   on: {
-    "toast.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
-    "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
+    "toast.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
+    "failure.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
     "signOut.requested": {
       actions: { type: "passSignOut", params: ({ event }) => event },
       description: "No payment is on its way.",

@@ -12,7 +12,7 @@ import { dialogsMachine } from "./dialogs.machine.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
 import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
 
-type Passed = Notice | { type: "signOut.requested"; appearance: Appearance };
+type Forwarded = Notice | { type: "signOut.requested"; appearance: Appearance };
 
 export type SessionEvent =
   | QueryReport
@@ -20,7 +20,7 @@ export type SessionEvent =
   | PagesReport
   | RefetchReport
   | DialogsReport
-  | Passed
+  | Forwarded
   | { type: "account.known"; account: Account }
   /** The account was made or approved, or is asked for again: reads that failed are repeated. */
   | { type: "account.ready" }
@@ -91,7 +91,7 @@ export const sessionMachine = setup({
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
-    limitDialogs: sendTo("dialogs", (_, params: { data: unknown }) => ({
+    forwardBalance: sendTo("dialogs", (_, params: { data: unknown }) => ({
       type: "balance.changed" as const,
       balance: params.data as Balance,
     })),
@@ -99,7 +99,7 @@ export const sessionMachine = setup({
       type: "account.known",
       accountId: params.account.accountId,
     })),
-    passNotice: sendParent((_, params: Passed) => params),
+    forwardToParent: sendParent((_, params: Forwarded) => params),
   },
   guards: {
     isAnotherCoordinator: ({ context }, params: { payments: PaymentsRef }) =>
@@ -173,7 +173,7 @@ export const sessionMachine = setup({
       },
       {
         guard: { type: "isBalance", params: ({ event }) => event },
-        actions: { type: "limitDialogs", params: ({ event }) => event },
+        actions: { type: "forwardBalance", params: ({ event }) => event },
       },
       { actions: { type: "passToPages", params: ({ event }) => event } },
     ],
@@ -211,9 +211,9 @@ export const sessionMachine = setup({
       actions: ["requestAccount", "requestPanels", { type: "passToDialogs", params: ({ event }) => event }],
     },
     "network.returned": { actions: ["requestAccount", "requestPanels"] },
-    "toast.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
-    "signOut.requested": { actions: { type: "passNotice", params: ({ event }) => event } },
-    "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
+    "toast.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
+    "signOut.requested": { actions: { type: "forwardToParent", params: ({ event }) => event } },
+    "failure.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
   },
   initial: "unpayable",
   states: {

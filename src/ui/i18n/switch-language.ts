@@ -43,7 +43,7 @@ export async function switchLanguage(
 }
 
 /** Loads the texts of the pages beside the dashboard in the language that the page speaks, now and from now on. */
-export async function speakBeyondDashboard(translations: Translations): Promise<void> {
+export async function addPageTranslations(translations: Translations): Promise<void> {
   translations.update({ beyondDashboard: true });
   let language: LanguageCode;
   do {

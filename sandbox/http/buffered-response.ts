@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { headersIn } from "./observed-head.ts";
 
-export interface HeldAnswer {
+export interface BufferedResponse {
   /** Resolves when the handler has ended its answer, or the client has gone. */
   readonly ended: Promise<void>;
   /** The answer's body so far. */
@@ -13,7 +13,7 @@ export interface HeldAnswer {
 const held = ["writeHead", "write", "end", "flushHeaders"] as const;
 
 /** Keeps back what a handler answers, until it is decided what the client sees of it. */
-export function holdAnswer(response: ServerResponse): HeldAnswer {
+export function bufferResponse(response: ServerResponse): BufferedResponse {
   const before = held.map((name) => [name, Object.getOwnPropertyDescriptor(response, name)] as const);
   const chunks: Buffer[] = [];
   const keep = (chunk: unknown, encoding: unknown) => {
