@@ -127,41 +127,29 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
     watch(accountId, events) {
       const locks = manager();
       const ended = new AbortController();
-      let isTaken = false;
-      let isTakenAgain = false;
-      let isWaiting = false;
+      /** The latest wait; each news of a holder begins another in its place. */
+      let wait: AbortController | undefined;
 
       function take(key: string | undefined): void {
-        isTaken = true;
-        isTakenAgain = true;
+        wait?.abort();
+        wait = new AbortController();
         events.taken(key);
-        void awaitRelease();
-      }
-
-      function release(): void {
-        if (ended.signal.aborted || !isTaken) return;
-        isTaken = false;
-        events.released();
+        void awaitRelease(wait.signal);
       }
 
       /** A shared request is granted once the holder has given the lock back, or has crashed. By then a third tab may hold it. */
-      async function awaitRelease(): Promise<void> {
-        if (isWaiting) return;
-        isWaiting = true;
+      async function awaitRelease(signal: AbortSignal): Promise<void> {
         try {
-          do {
-            isTakenAgain = false;
-            await locks.request(nameOf(accountId), { mode: "shared", signal: ended.signal }, () => {});
-          } while ((await isHeldElsewhere(accountId)) || isTakenAgain);
+          do await locks.request(nameOf(accountId), { mode: "shared", signal }, () => {});
+          while (await isHeldElsewhere(accountId));
         } catch {
           // Ended, or the browser cannot tell: a press then finds out by itself.
         }
-        isWaiting = false;
-        release();
+        if (!signal.aborted) events.released();
       }
 
       async function start(): Promise<void> {
-        if (!(await isHeldElsewhere(accountId)) || ended.signal.aborted || isTaken) return;
+        if (!(await isHeldElsewhere(accountId)) || ended.signal.aborted || wait !== undefined) return;
         take(undefined);
         channel.post({ type: "lock.requested", accountId });
       }
@@ -173,6 +161,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
       start().catch(() => {});
       return () => {
         ended.abort();
+        wait?.abort();
         unsubscribe();
       };
     },

@@ -21,12 +21,17 @@ function openTab(device: FakeDevice) {
     },
     /** Watches other tabs; `events` is what was reported. */
     async watch(accountId = "acc_1") {
+      const watched = this.beginWatch(accountId);
+      await settled();
+      return watched;
+    },
+    /** The same, before anything is answered. */
+    beginWatch(accountId = "acc_1") {
       const events: string[] = [];
       const end = lock.watch(accountId, {
         taken: (key) => events.push(`taken ${key}`),
         released: () => events.push("released"),
       });
-      await settled();
       return { events, end };
     },
   };
@@ -171,6 +176,40 @@ describe("watching the lock", () => {
     third.crash();
     await settled();
     expect(events.at(-1)).toBe("released");
+  });
+
+  test("waits for a third tab, too, that took the lock without a word", async () => {
+    const device = fakeDevice();
+    const [one, other, third] = [openTab(device), openTab(device), device.openTab()];
+    const held = await one.hold("key-1");
+    const { events } = await other.watch();
+    void third.browser.locks()?.request("nupay-payment-acc_1", () => new Promise(() => {}));
+    held.release();
+    await settled();
+    expect(events).toEqual(["taken undefined", "taken key-1"]);
+    third.crash();
+    await settled();
+    expect(events).toEqual(["taken undefined", "taken key-1", "released"]);
+  });
+
+  test("keeps the key of a tab that tells it before the first answer", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    await one.hold("key-1");
+    const { events } = other.beginWatch();
+    one.lock.tellKey("acc_1", "key-2");
+    await settled();
+    expect(events).toEqual(["taken key-2"]);
+  });
+
+  test("ends before the first answer, and reports nothing then", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    await one.hold("key-1");
+    const { events, end } = other.beginWatch();
+    end();
+    await settled();
+    expect(events).toEqual([]);
   });
 
   test("ignores a late message about a lock that is free again", async () => {
