@@ -1,11 +1,10 @@
 /** What became of a plan's paths at level 1. */
 import type { AnyEventObject } from "xstate";
 import { type ChartEdge, nameOf, nodesOf } from "./chart.ts";
-import type { Observation } from "./definition.ts";
 import { namesOf } from "./expected-transitions.ts";
 import type { Path, Plan } from "./plan.ts";
 import { textOf } from "./subject.ts";
-import { Walk, WalkFailure } from "./walk.ts";
+import { momentsOf, Walk, WalkFailure } from "./walk.ts";
 
 export interface Failed {
   /** How many of the path's steps were taken before. */
@@ -48,7 +47,7 @@ class Came {
   readonly edges = new Set<string>();
   readonly pairs = new Set<string>();
   readonly states = new Set<string>();
-  readonly observed = new Set<Observation<unknown> | string>();
+  readonly observed = new Set<string>();
   readonly observedIn = new Set<string>();
 
   add({ edges, pairs, states, observed, observedIn }: Walk): void {
@@ -62,10 +61,8 @@ class Came {
 
 function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly string[] {
   const { observations, transitions = {} } = paths;
-  return [
-    ...namesOf(transitions).filter((name) => !observed.has(name)),
-    ...observations.filter((one) => !observed.has(one)).map(({ description }) => `sees ${description}`),
-  ];
+  const wanted = [...namesOf(transitions), ...observations.flatMap((one) => momentsOf(one))];
+  return wanted.filter((name) => !observed.has(name));
 }
 
 async function walkPath(path: Path, came: Came): Promise<PathResult> {

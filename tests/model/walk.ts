@@ -73,8 +73,8 @@ export class Walk {
   #takenBefore: ReadonlySet<string> = new Set();
   /** The states that it stood in. */
   readonly states = new Set<string>();
-  /** What of the path file was looked at: its observations, and its leads by name. */
-  readonly observed = new Set<Observation<unknown> | string>();
+  /** What of the path file was looked at, by name: its observations' moments, and its transitions. */
+  readonly observed = new Set<string>();
   /** The states in which an observation of their own was made. */
   readonly observedIn = new Set<string>();
   #expected: Step;
@@ -231,7 +231,7 @@ export class Walk {
     this.#follow(expected, before, seen);
     for (const observation of this.subject.paths.observations) {
       if (!observe(observation, seen)) continue;
-      this.observed.add(observation);
+      for (const moment of momentsOf(observation, seen)) this.observed.add(moment);
       if (observation.in !== undefined)
         for (const state of placesOf(observation, snapshot)) this.observedIn.add(state);
     }
@@ -306,6 +306,23 @@ function placesOf({ in: places }: Observation<unknown>, snapshot: AnyMachineSnap
 }
 
 /** Whether it was made; throws where it does not hold. */
+const listOf = (names: string | readonly string[] | undefined): readonly string[] =>
+  names === undefined ? [] : typeof names === "string" ? [names] : names;
+
+/** When an observation is made: after each event and in each state that it names; with `seen`, those of this step alone. */
+export function momentsOf(
+  { when, in: places, description }: Observation<unknown>,
+  seen?: Pick<Seen<unknown>, "event" | "is">,
+): readonly string[] {
+  const events = listOf(when).filter((type) => seen === undefined || seen.event.type === type);
+  const states = listOf(places).filter((state) => seen === undefined || seen.is(state));
+  return [
+    `sees ${description}`,
+    ...events.map((type) => `sees ${description} after ${type}`),
+    ...states.map((state) => `sees ${description} in ${state}`),
+  ];
+}
+
 function observe(
   { in: places, when, description, check }: Observation<unknown>,
   seen: Seen<unknown>,

@@ -12,7 +12,7 @@ const reports = [
   "payments.opened",
 ];
 /** Kept until the code is there. */
-const early = ["payment.pending", "query.answered", "account.known", "payments.opened"];
+const early = ["query.answered", "account.known", "payments.opened"];
 /** Two reports that wait for the code are enough to try. */
 function unlessFull<Payload>(payloads: readonly Payload[]) {
   return ({ reports }: ContextFrom<typeof pagesMachine>): readonly Payload[] =>
@@ -159,7 +159,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
       when: early,
       in: ["waiting", "loading", "loadFailed"],
       description: "what the session reports kept for the charts",
-      check: ({ event, context }) => event.type === "payment.pending" || context.reports.at(-1) === event,
+      check: ({ event, context }) => context.reports.at(-1) === event,
     },
     {
       when: "toast.raised",

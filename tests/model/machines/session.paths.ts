@@ -191,13 +191,19 @@ export const paths = pathsOf<typeof sessionMachine>()({
           sent.every(({ to, event: { type } }) => to === "pages" || type === "refetch.requested")),
     },
     {
-      when: [...moving, "payment.declined", "payment.cancelled", "payment.unknown", "payment.dismissed"],
-      description: "the pages told of what went through, as it is, and of nothing else",
+      when: [...moving, "payment.declined"],
+      description: "the pages told of what went through, as it is, and of no other payment",
       check: ({ was, sent, event }) => {
         const passed = sent.filter(({ to }) => to === "pages").map((one) => JSON.stringify(one.event));
         const wentThrough = event.type === "payment.succeeded" || event.type === "payment.pending";
         return passed.join() === (wentThrough && !was("unpayable") ? JSON.stringify(event) : "");
       },
+    },
+    {
+      description: "nothing passed on of a payment that was cancelled, dismissed or not known",
+      check: ({ sent, event }) =>
+        !["payment.cancelled", "payment.unknown", "payment.dismissed"].includes(event.type) ||
+        sent.length === 0,
     },
     {
       when: "refetch.due",
