@@ -213,9 +213,6 @@ const flagsOutsideCharts: Readonly<Record<string, string>> = {
   "src/services/payments/payment-lock.ts forbidden":
     "whether the browser refuses locks, as its first answer tells",
   "src/services/payments/payment-lock.ts ended": "a lock that is granted after its holder has gone",
-  "src/services/payments/payment-lock.ts isTaken": "the lock of other tabs, as the browser tells it",
-  "src/services/payments/payment-lock.ts isTakenAgain": "the lock of other tabs, as the browser tells it",
-  "src/services/payments/payment-lock.ts isWaiting": "the lock of other tabs, as the browser tells it",
 };
 
 describe("only charts hold flow", () => {

@@ -21,21 +21,30 @@ const stripe = new Set(
   ).split(" "),
 );
 
+/** Names that hold fields of their own, and no value. */
+const groups: ReadonlySet<string> = new Set(["address", "au_becs_debit", "billing_details", "card"]);
+
 export function knownFieldsOf(contract: Contract): KnownFields {
   return ({ method, path }, body) => {
-    if (path.startsWith("/realms/")) return named(realm, body) ?? null;
-    if (path.startsWith("/stripe/")) return named(stripe, body) ?? null;
+    if (path.startsWith("/realms/")) return named(realm, body);
+    if (path.startsWith("/stripe/")) return named(stripe, body);
     if (!path.startsWith(`${apiPrefix}/`)) return null;
     const operation = contract.operationsAt(path.slice(apiPrefix.length))?.get(method);
     return operation?.knownPart(body) ?? null;
   };
 }
 
-function named(names: ReadonlySet<string>, value: unknown): unknown {
-  if (Array.isArray(value)) return undefined;
-  if (typeof value !== "object" || value === null) return value;
-  const known = Object.entries(value).filter(([name]) => names.has(name));
-  return Object.fromEntries(
-    known.map(([name, one]) => [name, named(names, one)]).filter(([, one]) => one !== undefined),
+/** Null of a body that has no fields. */
+function named(names: ReadonlySet<string>, body: unknown): unknown {
+  if (!isGroup(body)) return null;
+  const known = Object.entries(body).filter(
+    ([name, value]) => names.has(name) && groups.has(name) === isGroup(value) && !Array.isArray(value),
   );
+  return Object.fromEntries(
+    known.map(([name, value]) => [name, isGroup(value) ? named(names, value) : value]),
+  );
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -10,7 +10,7 @@ export interface StepUpRule {
   readonly payoutAbove?: number;
   /** Of the first transfer to an account. */
   readonly firstTransfer?: boolean;
-  /** Of bank details for an account that is active: the setup's own come before that. */
+  /** Of other bank details, also while the account is suspended; the setup's own, of an account that is P, need none. */
   readonly bankDetails?: boolean;
   readonly maxAge: number;
 }
@@ -83,7 +83,7 @@ async function isConcerned(sql: Sql, rule: StepUpRule, { operation, personId, bo
     }
     case "updateBankAccount": {
       const account = rule.bankDetails === true ? await findAccount(sql, personId) : undefined;
-      return account?.status === "A";
+      return account !== undefined && account.status !== "P";
     }
     default:
       return false;

@@ -141,8 +141,9 @@ test.describe("the tokens", () => {
     person,
   }) => {
     const tokens = await signIn(appOf(baseURL), person);
-    expect(tokens.expires_in).toBe(300);
-    expect(tokens.refresh_expires_in).toBe(1_800);
+    // A second may begin between the token and the answer.
+    expect([300, 299]).toContain(tokens.expires_in);
+    expect([1_800, 1_799]).toContain(tokens.refresh_expires_in);
     const claims = claimsOf(tokens.access_token);
     expect([claims.aud].flat()).toContain("urn:nupay:wallet");
     expect(claims).toMatchObject({

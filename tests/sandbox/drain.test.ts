@@ -96,3 +96,19 @@ test("a call that does not end is cut off at the limit", async () => {
   expect(performance.now() - began).toBeGreaterThan(290);
   expect(performance.now() - began).toBeLessThan(3_000);
 });
+
+test("a call that comes on an open connection meanwhile is refused with 503, and the connection closed", async () => {
+  const sandbox = await openLiveSandbox("memory");
+  const { token } = await sandbox.addHolder();
+  const call = await beginCall(sandbox.address, token);
+  const { hostname, host, port } = new URL(sandbox.address);
+  const late = connect(Number(port), hostname);
+  await once(late, "connect");
+  const ended = sandbox.close(5_000);
+  late.write(`GET /api/v1/users/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  const [answer] = await once(late, "data");
+  expect(String(answer)).toContain("HTTP/1.1 503 Service Unavailable");
+  expect(String(answer)).toMatch(/^connection: close/im);
+  expect(await call.finish()).toContain("HTTP/1.1 200 OK");
+  await ended;
+});

@@ -110,6 +110,21 @@ test("a new person is created once at the first call, also with two parallel cal
   expect(found.body.data).toMatchObject([{ firstName: "Rana" }]);
 });
 
+test("characters of a name that cannot be seen are left out", async () => {
+  const nora = {
+    sub: "6a1d0b63-6a4d-4e63-8b2a-7a1c5a704b22",
+    email: "nora@nupay.test",
+    given_name: "No\u200bra\u202e",
+    family_name: "New\u00adman",
+  };
+  const opened = await ask(await tokenOf(nora), "/fiat/accounts", {
+    email: nora.email,
+    country: "AU",
+    keycloakId: nora.sub,
+  });
+  expect(opened.body.data).toMatchObject({ firstName: "Nora", lastName: "Newman" });
+});
+
 test("a token for another audience, of another issuer, of another kind or without an e-mail is refused", async () => {
   for (const token of [
     await tokenOf(rana, { audience: "account" }),

@@ -426,6 +426,20 @@ describe("the journal of requests", () => {
     ]);
   });
 
+  test.each([
+    ["a text", '"s3cret-a"', "s3cret-a"],
+    ["no JSON", '{"password": "s3cret-b"', "s3cret-b"],
+    ["a card that is a text", '{"card": "s3cret-c"}', "s3cret-c"],
+    ["a list of names", '{"name": ["s3cret-d"]}', "s3cret-d"],
+  ])("keeps nothing that the identity or payment provider is sent as %s", async (_, body, secret) => {
+    const headers = { "Content-Type": "application/json" };
+    for (const path of ["/realms/nupay/protocol/openid-connect/token", "/stripe/v1/payment_methods"]) {
+      await fetch(sandbox.address + path, { method: "POST", headers, body });
+    }
+    const text = await (await fetch(`${sandbox.address}/sandbox/requests`)).text();
+    expect(text).not.toContain(secret);
+  });
+
   test("is no larger than it may be: the oldest requests go", async () => {
     const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
     const journal = new Journal(new Callers({} as People), 10_000);

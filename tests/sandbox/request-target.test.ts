@@ -23,8 +23,12 @@ async function send(target: string, method = "GET"): Promise<string> {
   return answer;
 }
 
-async function ask(path: string, host: string): Promise<{ status: number | undefined; body: string }> {
-  const request = get(`${sandbox.address}${path}`, { headers: { host } });
+async function ask(
+  path: string,
+  host: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number | undefined; body: string }> {
+  const request = get(`${sandbox.address}${path}`, { headers: { ...headers, host } });
   const [response] = await once(request, "response");
   let body = "";
   for await (const chunk of response) body += chunk;
@@ -64,10 +68,15 @@ describe("the identity provider", () => {
     }
   });
 
-  test("names its own addresses, by whatever name of this machine it is asked", async () => {
+  test("names its own addresses, by whatever name of this machine it is asked, and whatever a proxy claims", async () => {
     const { port } = new URL(sandbox.address);
+    const claims = {
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      forwarded: "host=evil.example;proto=https",
+    };
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
-      const { status, body } = await ask(discovery, host);
+      const { status, body } = await ask(discovery, host, claims);
       expect(status).toBe(200);
       const addresses = Object.values(JSON.parse(body)).filter((one) => String(one).startsWith("http"));
       expect(addresses.length).toBeGreaterThan(5);

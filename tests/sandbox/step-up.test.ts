@@ -99,7 +99,7 @@ describe("with a rule", () => {
     expect((await transfer(payee, holder.accountId)).status).toBe(401);
   });
 
-  test("other bank details of an active account need one, those of the setup do not", async () => {
+  test("other bank details need one, also of a suspended account; those of the setup do not", async () => {
     const details = {
       country: "AU",
       currency: "aud",
@@ -109,10 +109,13 @@ describe("with a rule", () => {
       accountHolderType: "individual",
     };
     const holder = await sandbox.addHolder();
+    const suspended = await sandbox.addHolder({ status: "S" });
     const starter = await sandbox.addHolder({ status: "P", balance: 0 });
-    for (const { email } of [holder, starter]) await sandbox.control.stepUp(rule, email);
+    for (const { email } of [holder, suspended, starter]) await sandbox.control.stepUp(rule, email);
     const put = (one: Holder) => one.ask("PUT /fiat/accounts/bank-account", { body: details });
-    expect((await put(holder)).body.code).toBe("insufficient_user_authentication");
+    for (const one of [holder, suspended]) {
+      expect((await put(one)).body.code).toBe("insufficient_user_authentication");
+    }
     expect((await put(starter)).status).toBe(200);
   });
 

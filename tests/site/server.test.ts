@@ -235,7 +235,7 @@ describe("what does not exist", () => {
     expect((await ask("/%E0%A4%A")).status).toBe(400);
   });
 
-  test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
+  test.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])(
     "%s is a 405 that names what is allowed",
     async (method) => {
       const { status, headers } = await ask("/", {}, method);

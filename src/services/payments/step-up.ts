@@ -16,7 +16,6 @@ interface Leaving {
   readonly appearance: Appearance | undefined;
 }
 
-/** What the charts ask of a fresh sign-in. The clock is the browser's, in milliseconds. */
 /** What is kept of an order: nothing of bank details, and of a payee what was typed. */
 function kept(order: PaymentOrder | undefined) {
   if (order === undefined) return { operation: "bankDetails", cents: 0 } as const;
@@ -30,6 +29,7 @@ function kept(order: PaymentOrder | undefined) {
   };
 }
 
+/** What the charts ask of a fresh sign-in. The clock is the browser's, in milliseconds. */
 export function stepUpServices(
   { identity }: Pick<Connections, "identity">,
   form: Stored<PaymentForm>,
