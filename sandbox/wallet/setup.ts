@@ -67,6 +67,7 @@ export const uploadIdentityDocument = operation("uploadIdentityDocument", {
 export const updateBankAccount = operation("updateBankAccount", {
   async act(sql, { person, body }) {
     const account = await requireAccount(sql, person.id);
+    checkVisible("/accountHolderName", body.accountHolderName);
     if (!/\d/.test(body.accountNumber)) {
       throw new Refusal("invalid_request", "The request is not valid: /accountNumber has no digits");
     }

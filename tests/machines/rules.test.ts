@@ -188,6 +188,11 @@ describe("payout details", () => {
     expect(faultOf("accountHolderName", "x".repeat(200))).toBeUndefined();
     expect(faultOf("accountHolderName", "x".repeat(201))).toBe("tooLong");
   });
+
+  test("a name has no characters that cannot be seen", () => {
+    expect(faultOf("accountHolderName", "Priya\u202e")).toBe("invisible");
+    expect(faultOf("accountHolderName", "Pri\u200bya")).toBe("invisible");
+  });
 });
 
 describe("a mobile number", () => {

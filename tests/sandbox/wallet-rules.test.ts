@@ -267,6 +267,11 @@ describe("setting up an account", () => {
       expect([answer.status, answer.body.code]).toEqual([400, "invalid_request"]);
       expect(answer.body.message).toContain(`/${field}`);
     }
+    const answer = await holder.ask("PUT /fiat/accounts/bank-account", {
+      body: { ...bank, accountHolderName: name },
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "invalid_request"]);
+    expect(answer.body.message).toContain("/accountHolderName");
   });
 
   test("the holder is 18 or older, on a day that the calendar has", async () => {

@@ -11,7 +11,7 @@ export const payoutFields = [
 
 export type PayoutField = (typeof payoutFields)[number];
 export type PayoutDetails = Readonly<Record<PayoutField, string>>;
-export type PayoutFault = "required" | "accountNumber" | "routingNumber" | "tooLong";
+export type PayoutFault = "required" | "accountNumber" | "routingNumber" | "tooLong" | "invisible";
 export type PayoutFaults = Readonly<Partial<Record<PayoutField, PayoutFault>>>;
 
 export const emptyPayout: PayoutDetails = {
@@ -31,8 +31,11 @@ function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
       return /^\d{3}[\s-]?\d{3}$/.test(text) ? undefined : "routingNumber";
     case "accountNumber":
       return /^\d{4,10}$/.test(text.replace(/[\s-]/g, "")) ? undefined : "accountNumber";
+    case "accountHolderName":
+      if (text.length > 200) return "tooLong";
+      return /\p{Cf}/u.test(text) ? "invisible" : undefined;
     default:
-      return text.length > 200 ? "tooLong" : undefined;
+      return undefined;
   }
 }
 
