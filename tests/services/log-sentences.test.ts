@@ -5,6 +5,7 @@ import { bindSetup } from "../../src/services/bind/setup.ts";
 import { bindTransfer } from "../../src/services/bind/transfer.ts";
 import type { Connections } from "../../src/services/connect.ts";
 import type { LogLine } from "../../src/services/log.ts";
+import { permitted } from "../../src/services/telemetry/allow-list.ts";
 
 const failure = {
   kind: "rejected",
@@ -16,13 +17,13 @@ const unused = () => {
   throw new Error("Nothing is connected here");
 };
 
-function linesOf(machine: AnyStateMachine, lines: readonly LogLine[], context: object): readonly LogLine[] {
+function logFailureOf(machine: AnyStateMachine, context: object): void {
   const write = machine.implementations.actions.logFailure as unknown as (args: { context: object }) => void;
   write({ context });
-  return lines;
 }
 
-test("each failure of a chart is one log line, with a code and without the server's message", () => {
+/** One line of each chart's failure. */
+function failureLines(): readonly LogLine[] {
   const lines: LogLine[] = [];
   const connected = () => ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
   const { addCard } = bindCards(connected, unused);
@@ -30,14 +31,24 @@ test("each failure of a chart is one log line, with a code and without the serve
   const setup = bindSetup(connected, unused, nowhere, () => nowhere);
   const prepareCard = addCard.implementations.actors.prepareCard as unknown as AnyStateMachine;
   const submitSetup = setup.implementations.actors.submitSetup as unknown as AnyStateMachine;
-  linesOf(addCard, lines, { failure });
-  linesOf(prepareCard, lines, { failure: { kind: "network" } });
-  linesOf(submitSetup, lines, { failed: { call: "bank", failure } });
-  linesOf(bindTransfer(connected), lines, { failure: undefined });
-  expect(lines).toEqual([
+  logFailureOf(addCard, { failure });
+  logFailureOf(prepareCard, { failure: { kind: "network" } });
+  logFailureOf(submitSetup, { failed: { call: "bank", failure } });
+  logFailureOf(bindTransfer(connected), { failure: undefined });
+  return lines;
+}
+
+test("each failure of a chart is one log line, with a code and without the server's message", () => {
+  expect(failureLines()).toEqual([
     { message: "Card setup failed", code: "card_declined", status: 402 },
     { message: "Card setup failed", code: "network" },
     { message: "Setup submission failed at bank", code: "card_declined", status: 402 },
     { message: "Payee phone number is required" },
   ]);
+});
+
+test("telemetry may send the sentence of each of them", () => {
+  for (const { message } of failureLines()) {
+    expect(permitted({ "nupay.log.sentence": message })).toEqual({ "nupay.log.sentence": message });
+  }
 });

@@ -25,6 +25,7 @@ describe("the allow-list", () => {
     ["http.response.status_code", 503],
     ["exception.stacktrace", "/assets/first-Ab_1.js:1:20\n/assets/worker/worker-x.js:3:4"],
     ["nupay.log.sentence", "Card setup failed"],
+    ["nupay.log.sentence", "Setup submission failed at bank"],
     ["nupay.vital.value", 0.02],
   ])("lets %s %s through", (name, value) => {
     expect(permitted({ [name]: value })).toEqual({ [name]: value });

@@ -1,3 +1,4 @@
+import type { SetupCall } from "../../machines/setup/rules/setup.ts";
 import type { components } from "../api/schema.d.ts";
 
 type ErrorCode = components["schemas"]["ErrorCode"];
@@ -57,12 +58,15 @@ const ownCodes = [
   "unreadable",
 ];
 
+const setupCalls: Record<SetupCall, true> = { individual: true, document: true, bank: true, status: true };
+
 /** What the app itself writes to the log. */
 const sentences = [
   "Keycloak login failed",
   "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.",
   "Card setup failed",
   "Payee phone number is required",
+  ...Object.keys(setupCalls).map((call) => `Setup submission failed at ${call}`),
 ];
 
 const oneOf = (...values: readonly string[]) => {
