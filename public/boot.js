@@ -36,13 +36,17 @@
   const language = [choice.language, preferred, "en", languages[0]].find((code) => languages.includes(code));
   page.lang = language;
   page.dir = language === "ar" ? "rtl" : "ltr";
+
+  /** @param {Partial<HTMLLinkElement>} attributes */
+  const ask = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
+
   // Written by the build; none in development.
-  for (const href of (page.getAttribute(`data-texts-${language}`) || "").match(/\S+/g) || []) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
+  for (const href of (page.getAttribute(`data-texts-${language}`) || "").match(/\S+/g) || [])
+    ask({ rel: "modulepreload", href });
+  // The page carries these styles itself, so they apply nowhere: the page after the sign-in finds them in the cache.
+  const href = page.getAttribute("data-styles");
+  if (href)
+    addEventListener("load", () => ask({ rel: "stylesheet", href, media: "not all", crossOrigin: "" }));
   page.dataset.theme = [choice.theme, "nupay-light", themes[0]].find((name) => themes.includes(name));
   if (stored("balance-display").hidden === true) page.dataset.balance = "hidden";
   const signIn = stored("auth-store");

@@ -9,20 +9,18 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { type InlineConfig, mergeConfig, type Rolldown, build as vite } from "vite";
-import { parseConfig } from "../src/services/config/index.ts";
 import { optionsOf } from "../tools/command-line.ts";
 import { stampOf } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { compress, type Effort } from "./compress.ts";
-import { configuredPage } from "./configured-page.ts";
 import { writeDeltas } from "./deltas.ts";
-import { importMapFirst } from "./import-map.ts";
-import { refuseInline } from "./inline.ts";
+import { writePages } from "./pages.ts";
 import { healthPath, serviceWorkerPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
 import { buildServiceWorker, filesToStart } from "./service-worker/build.ts";
+import { checks, common } from "./vite-settings.ts";
 
 /** Written after the scripts, whose names stand in them. */
 const pages = new Set(["index.html", "shell.html", healthPath.slice(1), serviceWorkerPath.slice(1)]);
@@ -61,13 +59,14 @@ export async function buildSite(
   try {
     const withMaps = maps === undefined ? scripts : mergeConfig(scripts, { build: { sourcemap: "hidden" } });
     const client = await buildClient(fresh, withMaps);
-    const boot = await buildBootScript(fresh);
+    // It stands in the pages.
+    await rm(join(fresh, "boot.js"));
     // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.
     await Promise.all([
       compress(fresh, effort, (name) => !pages.has(name)),
-      buildPrerenderer(prerenderer).then((prerendered) => writePages(fresh, prerendered, client, boot)),
+      writePages(fresh, client, prerenderer),
     ]);
-    await buildServiceWorker(fresh, [boot, ...filesToStart(client)]);
+    await buildServiceWorker(fresh, filesToStart(client));
     const build = await writeHealth(fresh);
     if (maps !== undefined) await moveSourceMaps(fresh, join(maps, build));
     await compress(fresh, effort, (name) => pages.has(name));
@@ -81,118 +80,9 @@ export async function buildSite(
   return { folder, milliseconds: performance.now() - started };
 }
 
-const common = { root: project, mode: "production", logLevel: "warn" } as const;
-/** How long each plugin takes is nobody's business who starts the app. */
-const checks = { pluginTimings: false } as const;
-
 async function buildClient(outDir: string, scripts: InlineConfig): Promise<readonly Rolldown.OutputChunk[]> {
   const usual = { ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } };
   return builtChunks(await vite(mergeConfig(usual, scripts)));
-}
-
-/** The files that carry what the landing page says, beyond the first script: the boot script asks for its language's ahead. */
-function textsOf(language: string, client: readonly Rolldown.OutputChunk[]): readonly string[] {
-  const module = join(project, `src/ui/i18n/${language}/landing.ts`);
-  const texts = client.find(({ moduleIds }) => moduleIds.includes(module));
-  if (texts === undefined) throw new Error(`No script carries ${module}.`);
-  const first = client.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-  return [texts.fileName, ...texts.imports.filter((name) => !first.includes(name))].map((name) => `/${name}`);
-}
-
-/**
- * Its name carries its hash like every asset's, so a repeat visit fetches it from no server.
- * @returns its path
- */
-async function buildBootScript(outDir: string): Promise<string> {
-  await rm(join(outDir, "boot.js"));
-  await vite({
-    ...common,
-    configFile: false,
-    publicDir: false,
-    build: {
-      outDir,
-      emptyOutDir: false,
-      // A browser that is too old for the app has to read the line that says so.
-      target: "es2015",
-      modulePreload: false,
-      reportCompressedSize: false,
-      rolldownOptions: {
-        checks,
-        input: join(project, "public/boot.js"),
-        output: { format: "iife", entryFileNames: "assets/boot-[hash].js" },
-      },
-    },
-  });
-  const name = (await readdir(join(outDir, "assets"))).find((one) => /^boot-.+\.js$/.test(one));
-  if (name === undefined) throw new Error("The boot script was not built.");
-  return `/assets/${name}`;
-}
-
-interface Prerenderer {
-  readonly languages: readonly string[];
-  readonly landingMarkup: (language: string) => string;
-  readonly waitingMarkup: (language: string) => string;
-}
-
-/** The app's own screens as markup, by `src/ui/prerender.tsx`. */
-async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
-  await vite({
-    ...common,
-    publicDir: false,
-    build: {
-      outDir,
-      emptyOutDir: true,
-      ssr: join(project, "src/ui/prerender.tsx"),
-      rolldownOptions: { checks, output: { entryFileNames: "prerender.mjs" } },
-    },
-  });
-  // The clock in the address: a second build in one process must not meet the first one's module.
-  return import(`${pathToFileURL(join(outDir, "prerender.mjs")).href}?${Date.now()}`);
-}
-
-async function writePages(
-  folder: string,
-  prerenderer: Prerenderer,
-  client: readonly Rolldown.OutputChunk[],
-  boot: string,
-): Promise<void> {
-  const { languages, landingMarkup, waitingMarkup } = prerenderer;
-  // The default of a deployment that has no other: each server makes the pages anew for its own.
-  const config = parseConfig(JSON.parse(await readFile(join(folder, "config.json"), "utf8")));
-  const inEach = (markup: (language: string) => string, id: (language: string) => string) =>
-    languages
-      .map((language) => {
-        const dir = language === "ar" ? "rtl" : "ltr";
-        return `<div${id(language)} lang="${language}" dir="${dir}">${markup(language)}</div>`;
-      })
-      .join("\n    ");
-  const template = importMapFirst(await readFile(join(folder, "index.html"), "utf8"));
-  await rm(join(folder, "importmap.json"));
-  const texts = languages.map(
-    (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
-  );
-  const shell = replaceOnce(
-    replaceOnce(
-      replaceOnce(template, "/boot.js", boot),
-      ' data-theme="nupay-light"',
-      ` data-theme="nupay-light"${texts.join("")}`,
-    ),
-    '<div id="waiting"></div>',
-    `<div id="waiting">${inEach(waitingMarkup, () => "")}</div>`,
-  );
-  const index = replaceOnce(
-    shell,
-    '<div id="root"></div>',
-    inEach(landingMarkup, (language) => ` id="root-${language}"`),
-  );
-  for (const [name, html] of [
-    ["shell.html", shell],
-    ["index.html", index],
-  ] as const) {
-    const page = configuredPage(html, config);
-    refuseInline(name, page);
-    await writeFile(join(folder, name), page);
-  }
 }
 
 /** What a monitor asks for: that the files are there, and which build they are (the pages name every other file by its hash). */
@@ -212,12 +102,6 @@ async function moveSourceMaps(folder: string, to: string): Promise<void> {
     await copyFile(join(folder, name), join(to, name));
     await rm(join(folder, name));
   }
-}
-
-function replaceOnce(text: string, part: string, replacement: string): string {
-  const pieces = text.split(part);
-  if (pieces.length !== 2) throw new Error(`index.html has to contain ${part} exactly once.`);
-  return pieces.join(replacement);
 }
 
 async function replace(folder: string, fresh: string): Promise<void> {

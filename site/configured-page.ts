@@ -1,7 +1,7 @@
 /** What the pages carry of the run-time configuration: the boot script needs it before the first paint, when no answer has come yet. */
 import type { Config } from "../src/services/config/index.ts";
 
-const importMapOrText = /(<script type="importmap">[^<]*<)|>[^<]+</g;
+const codeOrText = /(<(script|style)\b[^>]*>[\s\S]*?<\/\2>)|>[^<]+</g;
 
 export type PageConfig = Pick<Config, "product" | "themes" | "languages">;
 
@@ -18,7 +18,7 @@ export function configuredPage(html: string, { product, themes, languages }: Pag
     .replace(/ data-product="[^"]*"/, () => ` data-product="${name}"`)
     .replace(/ data-themes="[^"]*"/, ` data-themes="${themes.join(" ")}"`)
     .replace(/ data-languages="[^"]*"/, ` data-languages="${languages.join(" ")}"`)
-    .replace(importMapOrText, (text, map) => (map === undefined ? text.replaceAll(built, () => name) : text));
+    .replace(codeOrText, (text, code) => (code === undefined ? text.replaceAll(built, () => name) : text));
 }
 
 const escaped = (text: string): string =>

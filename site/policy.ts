@@ -3,6 +3,7 @@
  * The development server sends the same policy, report-only: vite's own client breaks it.
  */
 import type { Config } from "../src/services/config/index.ts";
+import { type InlineSources, noInlineSources } from "./inline-code.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 export type Enforcement = "enforced" | "report-only";
@@ -95,16 +96,20 @@ const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Referrer-Po
  *
  * Trusted Types are enforced beside a fake; Stripe's own script does not keep to them, so with it they
  * only report.
- * @param importMap the hash of the page's import map (`importMapSources`), the only inline code that may run; empty in development
+ * @param inline the hashes of the code that stands in the pages (`inlineSources`), the only inline code that may run; none in development
  */
 export function pageHeaders(
   config: Config | undefined,
   enforcement: Enforcement,
-  importMap: readonly string[] = [],
+  inline: InlineSources = noInlineSources,
 ): Headers {
   const reporting = reportDirectives(config);
   const directives = config === undefined ? closedPage : pageDirectives(config);
-  const page = { ...directives, "script-src": [...(directives["script-src"] ?? []), ...importMap] };
+  const page = {
+    ...directives,
+    "script-src": [...(directives["script-src"] ?? []), ...inline.script],
+    "style-src": [...(directives["style-src"] ?? []), ...inline.style],
+  };
   const reportTypes = config !== undefined && paymentSources(config.payments).own;
   const policies: Record<string, string> =
     enforcement === "report-only"

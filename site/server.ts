@@ -11,7 +11,7 @@ import { readSiteConfig } from "./config.ts";
 import { configuredPage, type PageConfig } from "./configured-page.ts";
 import { deltaPath, deltasFolder, dictionaryFor } from "./dictionaries.ts";
 import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.ts";
-import { importMapSources } from "./import-map.ts";
+import { inlineSources } from "./inline-code.ts";
 import { listenLocally } from "./listen.ts";
 import { chooseEncoding, isUnchanged } from "./negotiate.ts";
 import {
@@ -86,7 +86,8 @@ export async function startSite(options: {
     options.atlas === undefined || config?.environment !== "sandbox"
       ? undefined
       : await readAtlas(config, options.atlas);
-  const page = pageHeaders(config, "enforced", importMapSources(builtShell.plain.body.toString()));
+  const pages = [builtIndex, builtShell].map(({ plain }) => plain.body.toString());
+  const page = pageHeaders(config, "enforced", inlineSources(...pages));
   const configFile: SiteFile = {
     type: "application/json",
     plain: variantOf(Buffer.from(body)),

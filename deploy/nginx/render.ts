@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compress } from "../../site/compress.ts";
 import { configuredPage } from "../../site/configured-page.ts";
-import { importMapSources } from "../../site/import-map.ts";
+import { inlineSources } from "../../site/inline-code.ts";
 import { type Config, parseConfig, parseStepUp } from "../../src/services/config/index.ts";
 import { siteConfiguration } from "./site.ts";
 
@@ -19,6 +19,8 @@ const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--site FOLDER
             nginx serves the build's own, which know those of the build
   --brotli  nginx has brotli_static (Debian: libnginx-mod-http-brotli-static)
   --api     where the wallet API answers, if it is to stand on the site's own origin`;
+
+const pageNames = ["index.html", "shell.html"];
 
 /** What `proxy_pass` takes, and nothing that would end its line. */
 const upstream = /^https?:\/\/[^\s;{}"'\\$]+$/;
@@ -33,17 +35,19 @@ function readJson(file: string): unknown {
 }
 
 /** @throws one sentence where the folder has no build */
-function builtShell(site: string): string {
+function builtPages(site: string): readonly string[] {
   try {
-    return readFileSync(join(site, "shell.html"), "utf8");
+    return pageNames.map((name) => readFileSync(join(site, name), "utf8"));
   } catch {
-    throw new Error(`--site ${site} holds no built app: the policy has the hash of its pages' import map.`);
+    throw new Error(
+      `--site ${site} holds no built app: the policy has the hashes of what stands in its pages.`,
+    );
   }
 }
 
 async function writePages(site: string, pages: string, config: Config): Promise<void> {
   mkdirSync(pages, { recursive: true });
-  for (const name of ["index.html", "shell.html"]) {
+  for (const name of pageNames) {
     writeFileSync(join(pages, name), configuredPage(readFileSync(join(site, name), "utf8"), config));
   }
   await compress(pages);
@@ -74,7 +78,7 @@ async function render(): Promise<void> {
   parseStepUp(config);
   const text = siteConfiguration(config, {
     site: values.site,
-    importMap: importMapSources(builtShell(values.site)),
+    inline: inlineSources(...builtPages(values.site)),
     configFile,
     brotli: values.brotli,
     ...(values.pages !== undefined && { pages: resolve(values.pages) }),

@@ -1,6 +1,7 @@
 /** nginx's configuration of the site, made from the run-time configuration by the very rules `npm start` serves by. */
 import { deltasFolder } from "../../site/dictionaries.ts";
 import { types } from "../../site/files.ts";
+import type { InlineSources } from "../../site/inline-code.ts";
 import {
   cacheRules,
   healthPath,
@@ -28,8 +29,8 @@ export interface SitePlaces {
   readonly brotli: boolean;
   /** The folder with the two pages as `writePages` made them for this configuration; the build's own where it is left out. */
   readonly pages?: string;
-  /** The policy's source for the import map of the build's pages (`importMapSources`). */
-  readonly importMap: readonly string[];
+  /** The policy's sources for the code that stands in the build's pages (`inlineSources`). */
+  readonly inline: InlineSources;
   /** Where the wallet API answers, for one that is to stand on the site's own origin; absent, it stands elsewhere. */
   readonly apiUpstream?: string;
 }
@@ -42,7 +43,7 @@ const packedAlone = `location ${packed} { return 404; }`;
 
 /** What stands inside a `server { … }`. */
 export function siteConfiguration(config: Config, places: SitePlaces): string {
-  const page = pageHeaders(config, "enforced", places.importMap);
+  const page = pageHeaders(config, "enforced", places.inline);
   const { prefix } = config.api;
   const secured = (given: Headers): Headers => ({ ...given, ...transportHeaders(config) });
   const blocks = [

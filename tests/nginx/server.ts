@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { siteConfiguration } from "../../deploy/nginx/site.ts";
-import { importMapSources } from "../../site/import-map.ts";
+import { inlineSources } from "../../site/inline-code.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
 import type { Nginx } from "./binary.ts";
 
@@ -30,7 +30,9 @@ export async function startNginx(
     site,
     configFile,
     brotli: nginx.brotli,
-    importMap: importMapSources(await readFile(join(site, "shell.html"), "utf8")),
+    inline: inlineSources(
+      ...(await Promise.all(["index.html", "shell.html"].map((name) => readFile(join(site, name), "utf8")))),
+    ),
     ...(apiUpstream !== undefined && { apiUpstream }),
   };
   await writeFile(join(folder, "site.conf"), siteConfiguration(parseConfig(JSON.parse(config)), places));

@@ -49,6 +49,7 @@ function boot({
   const dataset: Record<string, string> = {};
   const page = { lang: "", dir: "", dataset };
   const links: { rel?: string; href?: string }[] = [];
+  const whenLoaded: (() => void)[] = [];
   const root = Object.assign(page, { getAttribute: (name: string) => attributes[name] ?? null });
   const listeners = new Set<(event: { target: unknown }) => void>();
   const early: { __nupayEarly?: { signIn: boolean; stop: () => void } } = Object.create(
@@ -70,6 +71,7 @@ function boot({
       removeEventListener: (_type: string, listener: (event: { target: unknown }) => void) =>
         listeners.delete(listener),
     },
+    addEventListener: (type: string, listener: () => void) => type === "load" && whenLoaded.push(listener),
     localStorage,
     location: { hash, replace: (address: string) => left.push(address) },
     Promise: lacks === "Promise.withResolvers" ? {} : { withResolvers() {} },
@@ -81,8 +83,11 @@ function boot({
   const click = (target: unknown) => {
     for (const listener of listeners) listener({ target });
   };
+  const load = () => {
+    for (const listener of whenLoaded) listener();
+  };
   const { lang, dir } = page;
-  return { page: { lang, dir, dataset }, links, click, early, left };
+  return { page: { lang, dir, dataset }, links, click, load, early, left };
 }
 
 const choice = (value: object) => ({ "ui-store": JSON.stringify({ version: 1, ...value }) });
@@ -218,7 +223,18 @@ describe("what the app will request", () => {
   });
 
   test("is nothing without a build", () => {
-    expect(boot({}).links).toEqual([]);
+    const { links, load } = boot({});
+    load();
+    expect(links).toEqual([]);
+  });
+
+  test("is the file of the page's styles once the page has loaded, applied nowhere", () => {
+    const { links, load } = boot({ attributes: { "data-styles": "/assets/first.css" } });
+    expect(links).toEqual([]);
+    load();
+    expect(links).toEqual([
+      { rel: "stylesheet", href: "/assets/first.css", media: "not all", crossOrigin: "" },
+    ]);
   });
 
   test.each([

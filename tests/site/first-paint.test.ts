@@ -43,10 +43,12 @@ async function arrive({ locale = "en-AU", stored = {}, path = "/", heard }: Visi
   await page.route(/\/assets\/index-[\w-]+\.js$/, () => undefined);
   await page.goto(site.address + path, { waitUntil: "commit" });
   await page.locator("#waiting").waitFor({ state: "attached" });
-  // Nothing is painted before the stylesheets are there, but a locator sees the elements already.
+  // Nothing is painted before the styles are there, but a locator sees the elements already.
   await page.waitForFunction(() => {
-    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-    return links.length > 0 && links.every(({ sheet }) => sheet !== null);
+    const styles = [
+      ...document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('link[rel="stylesheet"], style'),
+    ];
+    return styles.length > 0 && styles.every(({ sheet }) => sheet !== null);
   });
   return page;
 }
@@ -128,7 +130,7 @@ describe("while the app's script loads", () => {
   });
 });
 
-test("the configuration is fetched once, by its preload, and the page violates no policy", async () => {
+test("the configuration and the stylesheet are fetched once, the styles apply once, and the page violates no policy", async () => {
   context = await browser.newContext({ locale: "en-AU" });
   const guard = new Guard();
   await guard.watch(context);
@@ -142,6 +144,12 @@ test("the configuration is fetched once, by its preload, and the page violates n
   await page.waitForTimeout(4_000);
   expect(asked.filter((path) => path === "/config.json")).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith("/assets/landing-"))).toHaveLength(1);
+  // The page has its styles; the file is for the page after the sign-in.
+  expect(asked.filter((path) => path.endsWith(".css"))).toHaveLength(1);
+  expect(await page.evaluate(() => [...document.styleSheets].map(({ media }) => media.mediaText))).toEqual([
+    "",
+    "not all",
+  ]);
   expect(warned.filter((text) => text.includes("preload"))).toEqual([]);
   expect(guard.complaints().filter((complaint) => complaint.startsWith("policy"))).toEqual([]);
 });

@@ -18,8 +18,11 @@ const production = {
   auth: { ...served.auth, url: "https://id.nupay.example" },
   payments: { provider: "stripe", publishableKey: "pk_live_1" },
 };
-const importMap = ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"];
-const places = { site: "/srv/nupay/site", configFile: "/etc/nupay/config.json", brotli: true, importMap };
+const inline = {
+  script: ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+  style: ["'sha256-4Su6mBWzEIFnH4pAGMOuaeBrstwJN4Z3pq/s1Kn4/KQ='"],
+};
+const places = { site: "/srv/nupay/site", configFile: "/etc/nupay/config.json", brotli: true, inline };
 
 let folder: string;
 beforeAll(async () => {
@@ -41,7 +44,7 @@ test.each([
   const parsed = parseConfig(config);
   const text = siteConfiguration(parsed, places);
   for (const location of ["= /", "/"]) {
-    expect(headersOf(text, location)).toEqual(pageHeaders(parsed, "enforced", importMap));
+    expect(headersOf(text, location)).toEqual(pageHeaders(parsed, "enforced", inline));
   }
   expect(headersOf(text, "= /silent-check-sso.html")).toEqual({
     ...silentCheckHeaders,
@@ -66,7 +69,7 @@ test("a folder without a build is one sentence, and nothing is written", async (
   await writeFile(file, JSON.stringify(production));
   const args = ["--import", "tsx", "deploy/nginx/render.ts", "--config", file, "--site", folder];
   const run = promisify(execFile)(process.execPath, args, { cwd: project });
-  const stderr = `--site ${folder} holds no built app: the policy has the hash of its pages' import map.\n`;
+  const stderr = `--site ${folder} holds no built app: the policy has the hashes of what stands in its pages.\n`;
   await expect(run).rejects.toMatchObject({ code: 1, stderr, stdout: "" });
 });
 

@@ -88,11 +88,16 @@ describe("what the browser may load", () => {
     }
   });
 
-  test("the import map's hash is the only inline code that runs, with any configuration", () => {
-    const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+  test("the pages' own code is the only inline code that is allowed, by its hashes, with any configuration", () => {
+    const script = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+    const style = "'sha256-4Su6mBWzEIFnH4pAGMOuaeBrstwJN4Z3pq/s1Kn4/KQ='";
     for (const config of [undefined, sandbox, production]) {
-      const [usual = "", mapped] = [[], [hash]].map((map) => pageHeaders(config, "enforced", map)[csp]);
-      expect(mapped).toBe(usual.replace(/script-src [^;]*/, (sources) => `${sources} ${hash}`));
+      const usual = pageHeaders(config, "enforced")[csp] ?? "";
+      expect(pageHeaders(config, "enforced", { script: [script], style: [style] })[csp]).toBe(
+        usual
+          .replace(/script-src [^;]*/, (sources) => `${sources} ${script}`)
+          .replace(/style-src [^;]*/, (sources) => `${sources} ${style}`),
+      );
       expect(usual).not.toContain("sha256");
     }
   });

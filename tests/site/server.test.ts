@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSite } from "../../site/build.ts";
-import { importMapSources, withoutImportMap } from "../../site/import-map.ts";
+import { inlineSources, withoutInlineCode } from "../../site/inline-code.ts";
 import { type Site, startSite } from "../../site/server.ts";
 
 let folder: string;
@@ -52,7 +52,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 async function assetPath(pattern: RegExp): Promise<string> {
-  const match = pattern.exec(withoutImportMap((await ask("/")).body.toString()));
+  const match = pattern.exec(withoutInlineCode((await ask("/")).body.toString()));
   if (match === null) throw new Error(`the page names no ${pattern}`);
   return match[0];
 }
@@ -69,23 +69,37 @@ describe("the pages", () => {
 
   test("UTF-8 is declared first, and the boot script runs before everything else, after the import map alone", async () => {
     const html = (await ask("/")).body.toString();
-    expect(html).toMatch(/<meta charset="utf-8" \/>\s*<script type="importmap">/);
-    expect(withoutImportMap(html)).toMatch(
-      /<head>\s*<meta charset="utf-8" \/>\s*<script src="\/assets\/boot-[\w-]+\.js"><\/script>/,
+    expect(html).toMatch(
+      /<head>\s*<meta charset="utf-8" \/>\s*<script type="importmap">[^<]*<\/script>\s*<script>\(function\(\)/,
     );
     expect(html).toContain(
       '<link rel="preload" href="/config.json" as="fetch" fetchpriority="low" crossorigin',
     );
   });
 
-  test.each(["/", "/dashboard"])(
-    "%s has no inline script but the import map, and no inline style",
-    async (path) => {
-      const html = withoutImportMap((await ask(path)).body.toString());
-      for (const [script] of html.matchAll(/<script[^>]*>/g)) expect(script).toContain(" src=");
-      expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  test.each([
+    ["/", 1],
+    ["/dashboard", 0],
+  ])(
+    "%s has no inline code but the import map, the boot script and the landing page's styles",
+    async (path, styles) => {
+      const html = (await ask(path)).body.toString();
+      const inline = inlineSources(html);
+      expect([inline.script.length, inline.style.length]).toEqual([2, styles]);
+      expect(html).toContain('<script type="importmap">{"imports":');
+      expect(withoutInlineCode(html)).not.toMatch(/<style|\sstyle=|\son\w+=/);
     },
   );
+
+  test("the landing page paints with the styles that it carries, and names their file for the boot script", async () => {
+    const [, link = ""] =
+      /(<link rel="stylesheet"[^>]*>)/.exec((await ask("/dashboard")).body.toString()) ?? [];
+    const [, path = ""] = /href="([^"]+)"/.exec(link) ?? [];
+    const html = (await ask("/")).body.toString();
+    expect(html).toContain(`<style>${(await ask(path)).body.toString().trim()}</style>`);
+    expect(html).toContain(` data-styles="${path}"`);
+    expect(html).not.toMatch(/<link rel="stylesheet"/);
+  });
 
   test.each(["/dashboard", "/cards", "/account-statements", "/no/such/screen", "/dashboard?x=1.js"])(
     "%s is the empty shell under the page's policy",
@@ -114,17 +128,20 @@ describe("the pages", () => {
     expect((await ask("/?utm=1")).body.toString()).toContain("root-en");
   });
 
-  test("the policy has the hash of the import map that both pages carry", async () => {
+  test("the policy has the hashes of the code that the pages carry, and the pages' scripts are the same", async () => {
     const [landing, shell] = await Promise.all(
       ["/", "/dashboard"].map(async (path) => {
         const response = await fetch(`${site.address}${path}`);
         return { html: await response.text(), policy: response.headers.get("content-security-policy") ?? "" };
       }),
     );
-    const sources = importMapSources(landing?.html ?? "");
-    expect(sources).toHaveLength(1);
-    expect(importMapSources(shell?.html ?? "")).toEqual(sources);
-    for (const page of [landing, shell]) expect(page?.policy).toContain(` ${sources[0]};`);
+    const { script, style } = inlineSources(landing?.html ?? "");
+    expect([script.length, style.length]).toEqual([2, 1]);
+    expect(inlineSources(shell?.html ?? "").script).toEqual(script);
+    for (const page of [landing, shell]) {
+      expect(page?.policy).toContain(` ${script.join(" ")};`);
+      expect(page?.policy).toContain(` ${style.join(" ")};`);
+    }
   });
 
   test("the silent check is its own page with its own policy, never the app's page", async () => {
@@ -163,9 +180,9 @@ describe("the installed app", () => {
     expect(kept).toContain("/icon.svg");
     for (const path of kept) expect([path, (await ask(path)).status]).toEqual([path, 200]);
     for (const page of ["/", "/dashboard"]) {
-      const html = withoutImportMap((await ask(page)).body.toString());
+      const html = withoutInlineCode((await ask(page)).body.toString());
       const named = [...html.matchAll(/"(\/assets\/[\w.-]+|\/icon\.svg)"/g)].map(([, path]) => path ?? "");
-      expect(named.length).toBeGreaterThan(3);
+      expect(named.length).toBeGreaterThan(2);
       expect(named.filter((path) => !kept.includes(path))).toEqual([]);
     }
   });
@@ -319,7 +336,7 @@ describe("compression and caching", () => {
   });
 
   test("hashed assets are cached for ever, other files for an hour, pages are revalidated", async () => {
-    const script = await ask(await assetPath(/\/assets\/boot-[\w-]+\.js/));
+    const script = await ask(await assetPath(/\/assets\/index-[\w-]+\.js/));
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await ask("/icon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
     expect((await ask("/")).headers["cache-control"]).toBe("no-cache");

@@ -1,21 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { lowerBoundPage } from "./lower-bound-page.ts";
 
-const served = `<html><head><script src="/assets/boot-1.js"></script><link rel="preload" href="/config.json">
+const served = `<html><head><script>boot()</script><link rel="preload" href="/config.json">
 <script type="module" crossorigin src="/assets/index-1.js"></script>
-<link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>
+<style>h1 > b { top: 0 }</style></head>
 <body><div id="root-en" lang="en"><link rel="preload" as="image" href="/a.svg"/><div><h1>nupay</h1><img src="/a.svg"></div></div>
     <div id="root-ar" lang="ar"><div><h1>عربي</h1></div></div></body></html>`;
 
 describe("the limit page", () => {
-  it("is what is seen of the landing page in English, with its stylesheet, and nothing else", () => {
+  it("is what is seen of the landing page in English, with its styles and boot script, and nothing else", () => {
     const page = lowerBoundPage(served);
     expect(page).toContain('<div id="root"><div><h1>nupay</h1><img src="/a.svg"></div></div>');
-    expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/index-1.css">');
-    expect(page).not.toMatch(/script|preload|عربي/);
+    expect(page).toContain("<style>h1 > b { top: 0 }</style>");
+    expect(page.match(/<script.*?script>/g)).toEqual(["<script>boot()</script>"]);
+    expect(page).not.toMatch(/preload|عربي/);
   });
 
   it("is refused where the built page is not what it was made for", () => {
     expect(() => lowerBoundPage("<html></html>")).toThrow("no English markup");
+    expect(() => lowerBoundPage(served.replace(/<style.*style>/, ""))).toThrow("no styles");
+    expect(() => lowerBoundPage(served.replace("<h1>", "<script>x()</script><h1>"))).toThrow(
+      "another script",
+    );
   });
 });

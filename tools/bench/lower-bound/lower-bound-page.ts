@@ -1,4 +1,4 @@
-/** The limit: the landing page as plain HTML with its pictures, in one language, without any script. */
+/** The limit: the landing page as plain HTML with its pictures, in one language, its styles and boot script in it, without any other script. */
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compress } from "../../../site/compress.ts";
@@ -6,22 +6,25 @@ import { compress } from "../../../site/compress.ts";
 const head = '<meta name="viewport" content="width=device-width, initial-scale=1" />';
 
 /**
- * Only what is seen is left of the served page: the English markup and its stylesheets.
+ * Of the served page only the English markup, its styles and the boot script are left.
  * @param index the built `index.html`
- * @throws where the page has no English markup, or a script were left
+ * @throws where the page lacks one of them, or another script were left
  */
 export function lowerBoundPage(index: string): string {
-  const styles = index.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  const [styles] = /<style>[\s\S]*?<\/style>/.exec(index) ?? [];
+  const [boot] = /<script>[\s\S]*?<\/script>/.exec(index) ?? [];
   const [, english] = /<div id="root-en"[^>]*>([\s\S]*?)<\/div>\s*<div id="root-ar"/.exec(index) ?? [];
-  if (english === undefined || styles.length === 0) throw new Error("The built page has no English markup.");
+  if (english === undefined) throw new Error("The built page has no English markup.");
+  if (styles === undefined || boot === undefined)
+    throw new Error("The built page carries no styles or no boot script.");
   const markup = english.replaceAll(/<link\b[^>]*>/g, "");
   const page = `<!doctype html>
 <html lang="en" dir="ltr" data-theme="nupay-light" data-product="nupay">
-<head><meta charset="utf-8" />${head}<title>limit</title>${styles.join("")}</head>
+<head><meta charset="utf-8" />${boot}${head}<title>limit</title>${styles}</head>
 <body><div id="root">${markup}</div></body>
 </html>
 `;
-  if (/<script/i.test(page)) throw new Error("The limit page has a script.");
+  if (page.split("<script").length !== 2) throw new Error("The limit page has another script.");
   return page;
 }
 

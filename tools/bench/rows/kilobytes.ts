@@ -14,7 +14,6 @@ const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
 
 /** By the beginning of a file's path; the first that fits. */
 const purposes: readonly (readonly [string, string])[] = [
-  ["/assets/boot-", "language, direction and theme before the first paint; keeps a click that comes early"],
   ["/assets/keycloak-", "the sign-in: keycloak-js and what the product asks of it"],
   ["/assets/early-", "texts that may have to be said before the others are there"],
   ["/assets/landing-", "texts of the landing page"],
@@ -26,10 +25,13 @@ const purposes: readonly (readonly [string, string])[] = [
 ];
 
 function purposeOf(path: string): string {
-  if (path === "/") return "the page itself, in English and Arabic";
+  if (path === "/")
+    return "the page itself, in English and Arabic, with its styles and what runs before the first paint";
   const known = purposes.find(([beginning]) => path.startsWith(beginning));
   if (known !== undefined) return known[1];
-  return path.endsWith(".css") ? "styles of the first paint" : "the app: see below";
+  return path.endsWith(".css")
+    ? "the page's styles again, for the pages after the sign-in"
+    : "the app: see below";
 }
 
 /** Paths of the app's own files in the order in which the landing page asks for them, until it is quiet. */

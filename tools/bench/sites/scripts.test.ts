@@ -9,9 +9,8 @@ mkdirSync(join(dist, "assets"));
 const write = (name: string, text: string) => writeFileSync(join(dist, name), text);
 write(
   "index.html",
-  '<script type="importmap">{"imports":{"/assets/shared-0.js":"/assets/shared-1.js"}}</script><script src="/assets/boot-1.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="modulepreload" crossorigin href="/assets/likely-1.js"><link rel="stylesheet" href="/assets/index-1.css">',
+  '<script type="importmap">{"imports":{"/assets/shared-0.js":"/assets/shared-1.js"}}</script><script>location.replace("/old.js")</script><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="modulepreload" crossorigin href="/assets/likely-1.js"><link rel="stylesheet" href="/assets/index-1.css">',
 );
-write("assets/boot-1.js", "(()=>{})()");
 write(
   "assets/index-1.js",
   'import{a}from"./shared-0.js";import"./effect-1.js";const b=()=>import("./later-1.js");',
@@ -27,7 +26,7 @@ afterAll(() => rmSync(dist, { recursive: true }));
 describe("the built site's scripts", () => {
   it("at first are those that the page names and all that they import, none that waits, by the import map's names", () => {
     expect([...firstScripts(dist)].sort()).toEqual(
-      ["boot", "deep", "effect", "index", "likely", "shared"].map((name) => `/assets/${name}-1.js`),
+      ["deep", "effect", "index", "likely", "shared"].map((name) => `/assets/${name}-1.js`),
     );
   });
 
@@ -39,7 +38,7 @@ describe("the built site's scripts", () => {
 
   it("are as large as they are sent", () => {
     expect(sentBytes(dist, "/assets/later-1.js")).toBe(2);
-    expect(sentBytes(dist, "/assets/boot-1.js")).toBe(10);
+    expect(sentBytes(dist, "/assets/deep-1.js")).toBe(16);
     expect(() => sentBytes(dist, "/assets/gone.js")).toThrow("not of the built site");
   });
 });

@@ -1,7 +1,8 @@
 /** The built site's scripts: how large they are as sent, and which ones a page names. */
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { importMapOf, withoutImportMap } from "../../../site/import-map.ts";
+import { importMapOf } from "../../../site/import-map.ts";
+import { withoutInlineCode } from "../../../site/inline-code.ts";
 
 const size = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
@@ -26,7 +27,7 @@ export function firstScripts(dist: string, page = "index.html"): readonly string
     importMapOf(html) ?? "{}",
   );
   const named = [
-    ...withoutImportMap(html).matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g),
+    ...withoutInlineCode(html).matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g),
   ].flatMap(([, path]) => path ?? []);
   const found = new Set(named);
   for (const path of found) {

@@ -1,0 +1,46 @@
+/** Code that stands in a page: the import map, the boot script, the landing page's styles. The policy allows each by its hash. */
+import { createHash } from "node:crypto";
+
+const element = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
+
+const blocked =
+  /<script\b(?![^>]*\ssrc=)[^>]*>|<style\b[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>|\b(?:href|src)="javascript:/i;
+
+/** What a policy has for this very code and no other (CSP 3, section 2.3.1): `'sha256-…'`. */
+export interface InlineSources {
+  /** Of `script-src`. */
+  readonly script: readonly string[];
+  /** Of `style-src`. */
+  readonly style: readonly string[];
+}
+
+export const noInlineSources: InlineSources = { script: [], style: [] };
+
+/** Of the code that stands in these pages, each source once. */
+export function inlineSources(...pages: readonly string[]): InlineSources {
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, tag, code = ""] of pages.flatMap((html) => [...html.matchAll(element)])) {
+    found[tag as keyof InlineSources].add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  return { script: [...found.script], style: [...found.style] };
+}
+
+/** The page without it. */
+export const withoutInlineCode = (html: string): string => html.replace(element, "");
+
+/**
+ * Refuses a page with what its policy blocks: hydration does not repair a blocked style attribute.
+ * @param name the page's file, for the message
+ * @param allowed the code that the build itself put into the page, each once
+ */
+export function refuseInline(name: string, html: string, allowed: readonly string[]): void {
+  const own = [...allowed];
+  const rest = html.replace(element, (whole, _tag, code: string) => {
+    const at = own.indexOf(code);
+    if (at < 0) return whole;
+    own.splice(at, 1);
+    return "";
+  });
+  const found = blocked.exec(rest);
+  if (found !== null) throw new Error(`${name} carries what its policy blocks: ${found[0].slice(0, 120)}`);
+}

@@ -1,0 +1,139 @@
+/** The two pages of a build: `index.html`, the landing page prerendered, and `shell.html`, empty, for every other path. */
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Rolldown, build as vite } from "vite";
+import { parseConfig } from "../src/services/config/index.ts";
+import { builtChunks } from "./built-chunks.ts";
+import { configuredPage } from "./configured-page.ts";
+import { importMapFirst, importMapOf } from "./import-map.ts";
+import { refuseInline } from "./inline-code.ts";
+import { project } from "./places.ts";
+import { checks, common } from "./vite-settings.ts";
+
+/**
+ * Both carry the boot script, so that nothing is fetched before the first paint; the landing page carries its styles, too.
+ * @param folder of the build, with vite's own `index.html`
+ * @param prerenderer a folder for the prerenderer's build
+ * @throws one sentence where a page would break its policy
+ */
+export async function writePages(
+  folder: string,
+  client: readonly Rolldown.OutputChunk[],
+  prerenderer: string,
+): Promise<void> {
+  const [{ languages, landingMarkup, waitingMarkup }, boot, styles] = await Promise.all([
+    buildPrerenderer(prerenderer),
+    buildBootScript(),
+    stylesOf(folder, client),
+  ]);
+  // The default of a deployment that has no other: each server makes the pages anew for its own.
+  const config = parseConfig(JSON.parse(await readFile(join(folder, "config.json"), "utf8")));
+  const inEach = (markup: (language: string) => string, id: (language: string) => string) =>
+    languages
+      .map((language) => {
+        const dir = language === "ar" ? "rtl" : "ltr";
+        return `<div${id(language)} lang="${language}" dir="${dir}">${markup(language)}</div>`;
+      })
+      .join("\n    ");
+  const template = importMapFirst(await readFile(join(folder, "index.html"), "utf8"));
+  await rm(join(folder, "importmap.json"));
+  const texts = languages.map(
+    (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
+  );
+  const shell = replaced(template, [
+    ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
+    [' data-theme="nupay-light"', ` data-theme="nupay-light"${texts.join("")}`],
+    ['<div id="waiting"></div>', `<div id="waiting">${inEach(waitingMarkup, () => "")}</div>`],
+  ]);
+  const link = `<link rel="stylesheet" crossorigin href="${styles.path}">`;
+  const index = replaced(shell, [
+    ['<div id="root"></div>', inEach(landingMarkup, (language) => ` id="root-${language}"`)],
+    [link, `<style>${styles.text}</style>`],
+    // Fetched late and applied nowhere: the shell finds it in the cache.
+    [" data-product=", ` data-styles="${styles.path}" data-product=`],
+  ]);
+  const map = importMapOf(template) ?? "";
+  for (const [name, html, inline] of [
+    ["shell.html", shell, [map, boot]],
+    ["index.html", index, [map, boot, styles.text]],
+  ] as const) {
+    const page = configuredPage(html, config);
+    refuseInline(name, page, inline);
+    await writeFile(join(folder, name), page);
+  }
+}
+
+interface Prerenderer {
+  readonly languages: readonly string[];
+  readonly landingMarkup: (language: string) => string;
+  readonly waitingMarkup: (language: string) => string;
+}
+
+/** The app's own screens as markup, by `src/ui/prerender.tsx`. */
+async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
+  await vite({
+    ...common,
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: join(project, "src/ui/prerender.tsx"),
+      rolldownOptions: { checks, output: { entryFileNames: "prerender.mjs" } },
+    },
+  });
+  // The clock in the address: a second build in one process must not meet the first one's module.
+  return import(`${pathToFileURL(join(outDir, "prerender.mjs")).href}?${Date.now()}`);
+}
+
+/** The boot script's code. */
+async function buildBootScript(): Promise<string> {
+  const [boot] = builtChunks(
+    await vite({
+      ...common,
+      configFile: false,
+      publicDir: false,
+      build: {
+        write: false,
+        // A browser that is too old for the app has to read the line that says so.
+        target: "es2015",
+        modulePreload: false,
+        reportCompressedSize: false,
+        rolldownOptions: { checks, input: join(project, "public/boot.js"), output: { format: "iife" } },
+      },
+    }),
+  );
+  if (boot === undefined) throw new Error("The boot script was not built.");
+  return boot.code.trim();
+}
+
+/** The first script's own styles. */
+async function stylesOf(
+  folder: string,
+  client: readonly Rolldown.OutputChunk[],
+): Promise<{ readonly path: string; readonly text: string }> {
+  const [name, ...others] = client
+    .filter(({ isEntry }) => isEntry)
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  if (name === undefined || others.length > 0)
+    throw new Error("The first script has to have one stylesheet.");
+  return { path: `/${name}`, text: (await readFile(join(folder, name), "utf8")).trim() };
+}
+
+/** The files that carry what the landing page says, beyond the first script: the boot script asks for its language's ahead. */
+function textsOf(language: string, client: readonly Rolldown.OutputChunk[]): readonly string[] {
+  const module = join(project, `src/ui/i18n/${language}/landing.ts`);
+  const texts = client.find(({ moduleIds }) => moduleIds.includes(module));
+  if (texts === undefined) throw new Error(`No script carries ${module}.`);
+  const first = client.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  return [texts.fileName, ...texts.imports.filter((name) => !first.includes(name))].map((name) => `/${name}`);
+}
+
+/** Each part stands once in the text. */
+function replaced(text: string, parts: readonly (readonly [string, string])[]): string {
+  return parts.reduce((before, [part, replacement]) => {
+    const pieces = before.split(part);
+    if (pieces.length !== 2) throw new Error(`index.html has to contain ${part} exactly once.`);
+    return pieces.join(replacement);
+  }, text);
+}
