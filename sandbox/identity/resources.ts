@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import type { ResourceAddress } from "./pages/document.ts";
 import { engraving } from "./pages/drawings.ts";
 
@@ -17,11 +17,20 @@ export interface Resources {
   send(path: string, response: ServerResponse): void;
 }
 
+const own = new URL("resources/", import.meta.url);
+
+/** What Keycloak's pages have, too. */
+const theme = new URL("../../deploy/keycloak/theme/nupay/login/resources/", import.meta.url);
+const shared = ["css/page.css", "js/form.js", "img/icon.svg"];
+
 /** The pages' style, scripts and drawings. Their addresses carry a version, so they are kept for ever. */
 export function loadResources(): Resources {
-  const folder = new URL("resources/", import.meta.url);
+  const paths = [
+    ...readdirSync(own).map((name) => new URL(name, own)),
+    ...shared.map((name) => new URL(name, theme)),
+  ];
   const files = new Map<string, string>(
-    readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), "utf8")]),
+    paths.map((path) => [basename(path.pathname), readFileSync(path, "utf8")]),
   );
   files.set("engraving.svg", engraving());
   const version = createHash("sha256")

@@ -5,7 +5,6 @@ import { engraving } from "../../sandbox/identity/pages/drawings.ts";
 import { messagesIn } from "../../sandbox/identity/pages/messages.ts";
 
 const theme = new URL("../../deploy/keycloak/theme/nupay/login/", import.meta.url);
-const sandbox = new URL("../../sandbox/identity/resources/", import.meta.url);
 const read = (name: string, folder: URL) => readFileSync(new URL(name, folder), "utf8");
 
 /** java.util.Properties as the theme uses them: one line each, MessageFormat's doubled quotes, escapes by code. */
@@ -24,14 +23,6 @@ function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
 }
 
 describe("Keycloak's theme", () => {
-  it.each([
-    ["resources/css/page.css", "page.css"],
-    ["resources/js/form.js", "form.js"],
-    ["resources/img/icon.svg", "icon.svg"],
-  ])("has the sandbox's %s to the letter", (mine, its) => {
-    expect(read(mine, theme)).toBe(read(its, sandbox));
-  });
-
   it("has the engraving that the sandbox draws", () => {
     expect(read("resources/css/engraving.svg", theme)).toBe(engraving());
   });
