@@ -1,10 +1,13 @@
+/** A second visit, with all files in the browser's cache: what it fetches again, and when the landing page is painted. */
 import type { BrowserContext } from "@playwright/test";
 import { usualHolder } from "../backend/holder.ts";
-import { openSession, withSession } from "../browser/conditions.ts";
+import { openSession, usualSlowing, withSession } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { exactly } from "../statistics.ts";
+import type { SiteName } from "../sites/sites.ts";
+import { estimate, exactly, median, ratios } from "../statistics.ts";
+import { rounds } from "./rounds.ts";
 
 const expected = new Set(["/", "/dashboard", "/config.json"]);
 
@@ -25,7 +28,43 @@ async function fetchedAt(
     .map(({ url }) => new URL(url).pathname);
 }
 
-async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
+/** When the landing page is painted for the first time, in milliseconds, with its files in the cache. */
+async function paintedAgain({ browser, sites }: Bench, site: SiteName): Promise<number> {
+  return withSession(browser, {}, async ({ page: first }, context) => {
+    await first.goto(sites[site], { waitUntil: "commit" });
+    if (site !== "lowerBound") await momentOf(first, "signedOut");
+    await quiet(first);
+    await first.close();
+    const { page } = await openSession(context, { slowNetwork: true, slowedBy: usualSlowing });
+    await page.goto(sites[site], { waitUntil: "load" });
+    return page.evaluate(async () => {
+      const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+      while (painted() === undefined) await new Promise(requestAnimationFrame);
+      return Number(painted());
+    });
+  });
+}
+
+const milliseconds = (values: readonly number[]): string => `${Math.round(median(values))} ms`;
+
+async function landingAgain(bench: Bench): Promise<Measure> {
+  const painted = { lowerBound: [] as number[], app: [] as number[], referenceApp: [] as number[] };
+  await rounds(bench.pairs, async (round) => {
+    bench.say(`landing page again, pair ${round + 1} of ${bench.pairs}`);
+    for (const site of ["lowerBound", "app", "referenceApp"] as const)
+      painted[site].push(await paintedAgain(bench, site));
+  });
+  return {
+    what: "Landing again, all cached: first paint, beside the limit page",
+    unit: "×",
+    goal: 1.1,
+    figure: estimate(ratios(painted.app, painted.lowerBound)),
+    note: `${milliseconds(painted.app)}, limit ${milliseconds(painted.lowerBound)}, floor ${milliseconds(painted.referenceApp)}`,
+  };
+}
+
+async function measure(bench: Bench): Promise<readonly Measure[]> {
+  const { browser, sites, say } = bench;
   say("repeat visit");
   const visits = [
     ["/", undefined],
@@ -48,6 +87,7 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
       figure: exactly(more.length),
       note: `landing page and dashboard: ${again.join(", ")}`,
     },
+    await landingAgain(bench),
   ];
 }
 
