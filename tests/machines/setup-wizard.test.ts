@@ -244,6 +244,14 @@ describe("identity proof", () => {
     await inspectDocument.answer(passport);
     expect(identity()?.getSnapshot().context).toMatchObject({ asked: true, failure: undefined });
   });
+
+  test("a file that is chosen leaves the missing type said", async () => {
+    const { identity, proceed, inspectDocument } = await atIdentity();
+    proceed();
+    identity()?.send({ type: "document.chosen", document: passport });
+    await inspectDocument.answer(passport);
+    expect(identity()?.getSnapshot().context).toMatchObject({ asked: true, failure: undefined });
+  });
 });
 
 describe("payout details", () => {
@@ -311,5 +319,27 @@ describe("an unfinished setup", () => {
     const written = JSON.stringify(wizard.keepProgress.received);
     for (const secret of [payout.accountNumber, payout.routingNumber, passport.name, "picture"])
       expect(written).not.toContain(secret);
+  });
+
+  test("leads from the review back to the payout details by the browser's own Back, but not while it is sent", async () => {
+    const wizard = await atReview();
+    wizard.actor.send({ type: "back" });
+    expect(wizard.value()).toBe("payout");
+    wizard.proceed();
+    wizard.submit();
+    wizard.actor.send({ type: "back" });
+    expect(wizard.value()).toBe("review");
+  });
+
+  test("is stored at each change, so that a reload loses nothing of what is stored at all", async () => {
+    const personally = await atPersonal();
+    personally.change("city", "Perth");
+    expect(personally.kept()).toMatchObject({ step: "personal", personal: { city: "Perth" } });
+    const paid = await atPayout();
+    paid.fill();
+    expect(paid.kept()).toMatchObject({
+      step: "payout",
+      payout: { accountHolderName: "Nour New", accountNumber: "", routingNumber: "" },
+    });
   });
 });
