@@ -5,7 +5,7 @@ import type { SessionCheck } from "../../src/machines/session/identity-provider.
 import { recheckMachine } from "../../src/machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/session/sign-out.machine.ts";
 import { refreshPause, tokenRefreshMachine } from "../../src/machines/session/token-refresh.machine.ts";
-import { begin, brokenListener, fakeListener, fakePort, offline, ofType, status } from "./fakes.ts";
+import { begin, fakeListener, fakePort, offline, ofType, status } from "./fakes.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 const light: Appearance = { dark: false, locale: "en" };
@@ -63,28 +63,11 @@ async function signedIn() {
 }
 
 describe("the first check", () => {
-  test("finds a session and opens it for its person", async () => {
-    const auth = beginAuth();
-    expect(auth.value()).toEqual({ checking: "patient" });
-    expect(auth.snapshot().hasTag("deciding")).toBe(true);
-    await auth.checkSession.answer(dana);
-    expect(auth.value()).toBe("authenticated");
-    expect(auth.snapshot().hasTag("deciding")).toBe(false);
-    expect(auth.heard).toEqual([{ type: "session.opened", personId: "sub-dana" }]);
-    expect(auth.watchSession.runs).toBe(1);
-  });
-
   test("finds no session and shows the landing page", async () => {
     const auth = beginAuth();
     await auth.checkSession.answer(nobody);
     expect(auth.value()).toBe("unauthenticated");
     expect(auth.heard).toEqual([{ type: "session.absent" }]);
-  });
-
-  test("that fails leads to the landing page", async () => {
-    const auth = beginAuth();
-    await auth.checkSession.fail(offline);
-    expect(auth.value()).toBe("unauthenticated");
   });
 
   test("times out after exactly 12 seconds, and its late answer is ignored", async () => {
@@ -96,23 +79,6 @@ describe("the first check", () => {
     await auth.checkSession.answer(dana);
     expect(auth.value()).toBe("unauthenticated");
     expect(auth.heard).toEqual([{ type: "session.absent" }]);
-  });
-
-  test("in a browser that blocks the provider's cookies leads to one redirect where a sign-in is likely", async () => {
-    const auth = beginAuth();
-    await auth.checkSession.answer({ outcome: "unsupported", likely: true });
-    expect(auth.value()).toBe("redirecting");
-    expect(auth.snapshot().hasTag("deciding")).toBe(true);
-    expect(auth.checkByRedirect.asked).toHaveLength(1);
-    await auth.checkByRedirect.answer();
-    expect(auth.value()).toBe("unauthenticated");
-  });
-
-  test("in a browser that blocks the provider's cookies leads to the landing page where none is likely", async () => {
-    const auth = beginAuth();
-    await auth.checkSession.answer({ outcome: "unsupported", likely: false });
-    expect(auth.value()).toBe("unauthenticated");
-    expect(auth.checkByRedirect.asked).toHaveLength(0);
   });
 
   test("by a redirect that fails, or does not go within 12 seconds, leads to the landing page", async () => {
@@ -131,22 +97,6 @@ describe("the first check", () => {
 });
 
 describe("a click on the sign-in button before the check is done", () => {
-  test("is kept and takes effect once no session is found", async () => {
-    const auth = beginAuth();
-    auth.actor.send({ type: "signIn.requested", appearance: dark });
-    expect(auth.value()).toEqual({ checking: "wanted" });
-    expect(auth.signIn.asked).toHaveLength(0);
-    await auth.checkSession.answer(nobody);
-    expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
-  });
-
-  test("also takes effect where the check fails", async () => {
-    const auth = beginAuth();
-    auth.actor.send({ type: "signIn.requested", appearance: dark });
-    await auth.checkSession.fail(offline);
-    expect(auth.value()).toBe("signingIn");
-  });
-
   test("takes effect where the check does not answer within 12 seconds", () => {
     const auth = beginAuth();
     auth.actor.send({ type: "signIn.requested", appearance: dark });
@@ -154,49 +104,6 @@ describe("a click on the sign-in button before the check is done", () => {
     expect(auth.signIn.asked).toHaveLength(0);
     auth.clock.increment(1);
     expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
-  });
-
-  test("takes effect where the browser blocks the provider's cookies, without another redirect", async () => {
-    const auth = beginAuth();
-    auth.actor.send({ type: "signIn.requested", appearance: dark });
-    await auth.checkSession.answer({ outcome: "unsupported", likely: true });
-    expect(auth.value()).toBe("signingIn");
-    expect(auth.checkByRedirect.asked).toHaveLength(0);
-  });
-
-  test("is not needed where a session is found", async () => {
-    const auth = beginAuth();
-    auth.actor.send({ type: "signIn.requested", appearance: dark });
-    await auth.checkSession.answer(dana);
-    expect(auth.value()).toBe("authenticated");
-    expect(auth.signIn.asked).toHaveLength(0);
-  });
-
-  test("may come before the app has loaded", async () => {
-    const auth = beginAuth(dark);
-    expect(auth.value()).toEqual({ checking: "wanted" });
-    await auth.checkSession.answer(nobody);
-    expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
-  });
-
-  test("is not lost while a redirect is being tried", async () => {
-    const auth = beginAuth();
-    await auth.checkSession.answer({ outcome: "unsupported", likely: true });
-    auth.actor.send({ type: "signIn.requested", appearance: dark });
-    expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
-  });
-
-  test("of long ago has no effect when a session ends later", async () => {
-    const auth = beginAuth(dark);
-    await auth.checkSession.answer(dana);
-    auth.watchSession.say({ type: "token.expired" });
-    await auth.refreshToken.fail(status(400));
-    await auth.forgetTokens.answer();
-    expect(auth.value()).toBe("rechecking");
-    await auth.checkSession.answer(nobody);
-    await auth.forgetSession.answer();
-    expect(auth.value()).toBe("unauthenticated");
-    expect(auth.signIn.asked).toHaveLength(0);
   });
 });
 
@@ -208,37 +115,10 @@ describe("signing in", () => {
     return auth;
   }
 
-  test("goes to the provider with theme and language", async () => {
-    const auth = await signingIn();
-    expect(auth.value()).toBe("signingIn");
-    expect(auth.snapshot().hasTag("leaving")).toBe(true);
-    expect(auth.signIn.asked).toEqual([{ appearance: light }]);
-  });
-
-  test("that was left by the back button shows the landing page, whose button works at once", async () => {
-    const auth = await signingIn();
-    await auth.signIn.answer();
-    expect(auth.value()).toBe("unauthenticated");
-    expect(ofType(auth.heard, "toast.raised")).toHaveLength(0);
-    auth.actor.send({ type: "signIn.requested", appearance: dark });
-    expect(auth.signIn.asked).toHaveLength(2);
-  });
-
   test("a second click does not go twice", async () => {
     const auth = await signingIn();
     auth.actor.send({ type: "signIn.requested", appearance: dark });
     expect(auth.signIn.asked).toHaveLength(1);
-  });
-
-  test("that fails says so on the landing page, and can be tried again", async () => {
-    const auth = await signingIn();
-    await auth.signIn.fail(offline);
-    expect(auth.value()).toBe("unauthenticated");
-    expect(ofType(auth.heard, "toast.raised")).toEqual([
-      { type: "toast.raised", kind: "error", message: { key: "errors.loginFailed" } },
-    ]);
-    auth.actor.send({ type: "signIn.requested", appearance: dark });
-    expect(auth.signIn.asked).toHaveLength(2);
   });
 
   test("whose redirect does not go within 30 seconds says so", async () => {
@@ -252,18 +132,6 @@ describe("signing in", () => {
 });
 
 describe("staying signed in", () => {
-  test("a token about to expire is renewed beside the session", async () => {
-    const auth = await signedIn();
-    auth.watchSession.say({ type: "token.expired" });
-    expect(auth.refresh()).toBe("refreshing");
-    auth.watchSession.say({ type: "token.expired" });
-    expect(auth.refreshToken.asked).toHaveLength(1);
-    await auth.refreshToken.answer();
-    expect(auth.value()).toBe("authenticated");
-    expect(ofType(auth.heard, "session.closed")).toHaveLength(0);
-    expect(auth.watchSession.started).toHaveLength(1);
-  });
-
   test.each([
     offline,
     status(500),
@@ -378,75 +246,9 @@ describe("staying signed in", () => {
       "session.absent",
     ]);
   });
-
-  test("a session that ends in another tab or at the provider is cleared here, then the landing page", async () => {
-    for (const settle of ["answer", "fail"] as const) {
-      const auth = await signedIn();
-      auth.watchSession.say({ type: "session.ended", end: "errors.signedOutElsewhere" });
-      expect(auth.value()).toBe("forgetting");
-      expect(auth.snapshot().hasTag("deciding")).toBe(true);
-      expect(auth.heard.slice(-2)).toEqual([
-        { type: "session.closed" },
-        { type: "toast.raised", kind: "warning", message: { key: "errors.signedOutElsewhere" } },
-      ]);
-      expect(auth.forgetSession.asked).toHaveLength(1);
-      if (settle === "answer") await auth.forgetSession.answer();
-      else await auth.forgetSession.fail(offline);
-      expect(auth.value()).toBe("unauthenticated");
-      expect(auth.signOut.asked).toHaveLength(0);
-    }
-  });
-
-  test("a session that ends while its token is renewed is over, whatever the renewal answers", async () => {
-    const auth = await signedIn();
-    auth.watchSession.say({ type: "token.expired" });
-    auth.watchSession.say({ type: "session.ended", end: "errors.sessionEnded" });
-    await auth.refreshToken.answer();
-    expect(auth.value()).toBe("forgetting");
-  });
-
-  test("a session that cannot be watched is closed and forgotten", async () => {
-    const checkSession = fakePort<SessionCheck>();
-    const forgetSession = fakePort<void>();
-    const { actor, heard } = begin(
-      authMachine.provide({
-        actors: {
-          checkSession: checkSession.logic,
-          watchSession: brokenListener(),
-          forgetSession: forgetSession.logic,
-        },
-      }),
-      { wanted: undefined },
-    );
-    await checkSession.answer(dana);
-    expect(actor.getSnapshot().value).toBe("forgetting");
-    await forgetSession.answer();
-    expect(actor.getSnapshot().value).toBe("unauthenticated");
-    expect(heard.map((event) => event.type)).toEqual(["session.opened", "session.closed", "session.absent"]);
-  });
 });
 
 describe("signing out", () => {
-  test("clears what is remembered before it goes to the provider, with theme and language", async () => {
-    const auth = await signedIn();
-    auth.actor.send({ type: "signOut.confirmed", appearance: dark });
-    expect(auth.value()).toBe("signingOut");
-    expect(auth.snapshot().hasTag("leaving")).toBe(true);
-    expect(auth.heard.at(-1)).toEqual({ type: "session.closed" });
-    expect(auth.signOut.asked).toHaveLength(0);
-    await auth.forgetSession.answer();
-    expect(auth.signOut.asked).toEqual([{ appearance: dark }]);
-    await auth.signOut.answer();
-    expect(auth.value()).toBe("signingOut");
-  });
-
-  test("also goes to the provider where nothing could be cleared", async () => {
-    const auth = await signedIn();
-    auth.actor.send({ type: "signOut.confirmed", appearance: light });
-    await auth.forgetSession.fail(offline);
-    expect(auth.signOut.asked).toEqual([{ appearance: light }]);
-  });
-
   test("whose redirect fails, or does not go within 30 seconds, says so on the landing page", async () => {
     const failed = await signedIn();
     failed.actor.send({ type: "signOut.confirmed", appearance: light });
@@ -464,12 +266,5 @@ describe("signing out", () => {
     silent.clock.increment(1);
     expect(silent.value()).toBe("unauthenticated");
     expect(ofType(silent.heard, "toast.raised")).toEqual(said);
-  });
-
-  test("works while a token is being renewed", async () => {
-    const auth = await signedIn();
-    auth.watchSession.say({ type: "token.expired" });
-    auth.actor.send({ type: "signOut.confirmed", appearance: light });
-    expect(auth.value()).toBe("signingOut");
   });
 });

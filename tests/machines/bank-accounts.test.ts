@@ -3,8 +3,8 @@ import { fromPromise } from "xstate";
 import { addBankAccountMachine } from "../../src/machines/payments/add-bank-account.machine.ts";
 import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
 import type { ProviderHandle } from "../../src/machines/payments/prepare-card.machine.ts";
-import { type BankAccount, sampleBankAccounts } from "../../src/machines/payments/rules/bank-accounts.ts";
-import { begin, fakeListener, fakePort, offline, ofType, settle } from "./fakes.ts";
+import { sampleBankAccounts } from "../../src/machines/payments/rules/bank-accounts.ts";
+import { begin, fakeListener, fakePort, ofType, settle } from "./fakes.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const provider: ProviderHandle = { provider: true };
@@ -49,20 +49,6 @@ async function beginList() {
   };
 }
 
-test("the list begins with the specification's two accounts, one active and one not", async () => {
-  const { actor } = await beginList();
-  expect(actor.getSnapshot().context.accounts.map((account) => account.active)).toEqual([true, false]);
-});
-
-test("the switch of one account leaves the other alone", async () => {
-  const { actor } = await beginList();
-  const [first, second] = actor.getSnapshot().context.accounts;
-  actor.send({ type: "account.toggled", id: first?.id ?? "" });
-  expect(actor.getSnapshot().context.accounts).toEqual([{ ...first, active: false }, second]);
-  actor.send({ type: "account.toggled", id: first?.id ?? "" });
-  expect(actor.getSnapshot().context.accounts).toEqual([first, second]);
-});
-
 test("an account is renamed without the spaces around its name, and a toast says so", async () => {
   const { actor, heard, names, rests } = await beginList();
   actor.send({ type: "edit.asked", id: "sample-2" });
@@ -87,33 +73,6 @@ test("an account cannot be saved without a name", async () => {
   expect(actor.getSnapshot().matches({ listed: { dialog: { editing: "fresh" } } })).toBe(true);
 });
 
-test("closing the edit dialog keeps the old name and forgets the new one", async () => {
-  const { actor, names } = await beginList();
-  actor.send({ type: "edit.asked", id: "sample-1" });
-  actor.send({ type: "name.changed", nickName: "Other" });
-  actor.send({ type: "dismissed" });
-  expect(names()).toEqual(["Everyday", "Savings"]);
-  expect(actor.getSnapshot().context).toMatchObject({ chosen: "", nickName: "" });
-});
-
-test("an account is deleted only after the question is answered", async () => {
-  const { actor, names } = await beginList();
-  actor.send({ type: "deletion.asked", id: "sample-1" });
-  expect(names()).toEqual(["Everyday", "Savings"]);
-  actor.send({ type: "dismissed" });
-  expect(names()).toEqual(["Everyday", "Savings"]);
-  actor.send({ type: "deletion.asked", id: "sample-1" });
-  actor.send({ type: "submitted" });
-  expect(names()).toEqual(["Savings"]);
-});
-
-test("an account that is not in the list is neither edited nor deleted", async () => {
-  const { actor, rests } = await beginList();
-  actor.send({ type: "edit.asked", id: "gone" });
-  actor.send({ type: "deletion.asked", id: "gone" });
-  expect(rests()).toBe(true);
-});
-
 test("leaving the page closes whichever dialog is open", async () => {
   const { actor, navigation, names, rests } = await beginList();
   for (const open of [
@@ -127,52 +86,6 @@ test("leaving the page closes whichever dialog is open", async () => {
     expect(rests()).toBe(true);
   }
   expect(names()).toEqual(["Everyday", "Savings"]);
-});
-
-test("a list that cannot be read offers another try", async () => {
-  const listBankAccounts = fakePort<readonly BankAccount[]>();
-  const { actor } = begin(
-    bankAccountsMachine.provide({
-      actors: { listBankAccounts: listBankAccounts.logic, watchNavigation: fakeListener().logic },
-    }),
-  );
-  await listBankAccounts.fail(offline);
-  expect(actor.getSnapshot().value).toBe("failed");
-  expect(actor.getSnapshot().context.failure).toEqual(offline);
-  actor.send({ type: "retried" });
-  await listBankAccounts.answer([]);
-  expect(actor.getSnapshot().matches("listed")).toBe(true);
-  expect(actor.getSnapshot().context.failure).toBeUndefined();
-});
-
-test("a new account is submitted only with a name and a complete field, and then stands active in the list", async () => {
-  const { actor, dialog, loadProvider, createBankPaymentMethod, names, rests } = await beginList();
-  actor.send({ type: "addition.asked", holder });
-  await loadProvider.answer(provider);
-  const canSubmit = () => dialog().getSnapshot().can({ type: "submitted" });
-  expect(canSubmit()).toBe(false);
-  dialog().send({ type: "bank.changed", complete: true, element, bankName: "Test Bank" });
-  expect(canSubmit()).toBe(false);
-  dialog().send({ type: "name.changed", nickName: "  " });
-  expect(canSubmit()).toBe(false);
-  dialog().send({ type: "name.changed", nickName: " Rent " });
-  expect(canSubmit()).toBe(true);
-  dialog().send({ type: "bank.changed", complete: false, element, bankName: "" });
-  expect(canSubmit()).toBe(false);
-  dialog().send({ type: "bank.changed", complete: true, element, bankName: "Test Bank" });
-  dialog().send({ type: "submitted" });
-  expect(createBankPaymentMethod.asked).toEqual([{ provider, element, ...holder }]);
-  await createBankPaymentMethod.answer({ bsb: "000-000", last4: "3456" });
-  expect(rests()).toBe(true);
-  expect(names()).toEqual(["Everyday", "Savings", "Rent"]);
-  expect(actor.getSnapshot().context.accounts.at(-1)).toEqual({
-    id: "added-1",
-    bankName: "Test Bank",
-    nickName: "Rent",
-    bsb: "000-000",
-    last4: "3456",
-    active: true,
-  });
 });
 
 test("a refused account keeps what was typed and says why", async () => {
@@ -214,16 +127,4 @@ test("closing the dialog, also while adding, clears the name, the complete flag 
     complete: false,
     element: undefined,
   });
-});
-
-test("a script that does not load is asked for again on request", async () => {
-  const { actor, dialog, loadProvider } = await beginList();
-  actor.send({ type: "addition.asked", holder });
-  dialog().send({ type: "name.changed", nickName: "Rent" });
-  await loadProvider.fail({ kind: "rejected", code: "provider_unavailable" });
-  expect(dialog().getSnapshot().matches({ preparing: "loadFailed" })).toBe(true);
-  dialog().send({ type: "retried" });
-  await loadProvider.answer(provider);
-  expect(dialog().getSnapshot().matches("collecting")).toBe(true);
-  expect(dialog().getSnapshot().context).toMatchObject({ nickName: "Rent", failure: undefined });
 });

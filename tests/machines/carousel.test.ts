@@ -32,17 +32,6 @@ test("a paused carousel does not advance; played again it takes the whole three 
   expect(slide()).toBe(1);
 });
 
-test("it waits while hovered, and continues afterwards", () => {
-  const { actor, clock, slide } = beginCarousel();
-  actor.send({ type: "attention.began" });
-  expect(actor.getSnapshot().value).toBe("held");
-  clock.increment(60_000);
-  expect(slide()).toBe(0);
-  actor.send({ type: "attention.ended" });
-  clock.increment(3_000);
-  expect(slide()).toBe(1);
-});
-
 test("paused while hovered, it stays paused when the pointer leaves", () => {
   const { actor, clock, slide } = beginCarousel();
   actor.send({ type: "attention.began" });
@@ -51,13 +40,4 @@ test("paused while hovered, it stays paused when the pointer leaves", () => {
   expect(actor.getSnapshot().value).toBe("paused");
   clock.increment(60_000);
   expect(slide()).toBe(0);
-});
-
-test("choosing a picture shows it and stops the rotation", () => {
-  const { actor, clock, slide } = beginCarousel();
-  actor.send({ type: "slide.chosen", slide: 2 });
-  expect(slide()).toBe(2);
-  clock.increment(60_000);
-  expect(slide()).toBe(2);
-  expect(actor.getSnapshot().value).toBe("paused");
 });

@@ -47,19 +47,3 @@ test("a server that neither answers nor refuses is given up after eight seconds"
   actor.send({ type: "retried" });
   expect(reloadPage.asked).toHaveLength(2);
 });
-
-test("the page is loaded again by itself once there is a network, one reload at a time", async () => {
-  const { actor, reloadPage, watch } = await beginShown();
-  watch.say({ type: "connection.restored" });
-  watch.say({ type: "connection.restored" });
-  actor.send({ type: "retried" });
-  expect(reloadPage.asked).toHaveLength(1);
-});
-
-test("a balance that another tab took back is read again, and closed where nothing is kept", async () => {
-  const { readLastBalance, watch, value } = await beginShown();
-  watch.say({ type: "balance.withdrawn" });
-  expect(value()).toBe("reading");
-  await readLastBalance.fail(offline);
-  expect(value()).toBe("closed");
-});

@@ -28,21 +28,6 @@ async function known(theme: Theme = "nupay-light", language: Language = "en") {
 }
 
 describe("the preferences at startup", () => {
-  test("are taken over: light and English", async () => {
-    const { snapshot } = await known();
-    expect(snapshot().value).toEqual({ known: { theme: "light", language: "settled" } });
-    expect(snapshot().hasTag("dark")).toBe(false);
-    expect(snapshot().context.current).toBe("en");
-  });
-
-  test("are taken over: dark and Arabic", async () => {
-    const { snapshot, applyTheme } = await known("nupay-dark", "ar");
-    expect(snapshot().value).toEqual({ known: { theme: "dark", language: "settled" } });
-    expect(snapshot().hasTag("dark")).toBe(true);
-    expect(snapshot().context).toMatchObject({ wanted: "ar", current: "ar" });
-    expect(applyTheme.asked).toEqual([]);
-  });
-
   test("are light and English where they cannot be read", async () => {
     const { readPreferences, snapshot } = beginPreferences();
     expect(snapshot().value).toBe("reading");
@@ -67,50 +52,9 @@ describe("the theme switch", () => {
     expect(snapshot().matches({ known: { theme: "light" } })).toBe(true);
     expect(applyTheme.asked).toEqual([{ theme: "nupay-dark" }, { theme: "nupay-light" }]);
   });
-
-  test("works for this visit where the choice cannot be stored", async () => {
-    const { actor, applyTheme, snapshot } = await known();
-    actor.send({ type: "theme.toggled" });
-    await applyTheme.fail(offline);
-    expect(snapshot().matches({ known: { theme: "dark" } })).toBe(true);
-    actor.send({ type: "theme.toggled" });
-    await applyTheme.fail(offline);
-    expect(snapshot().matches({ known: { theme: "light" } })).toBe(true);
-  });
 });
 
 describe("the language", () => {
-  test("changes once its texts have loaded", async () => {
-    const { actor, applyLanguage, snapshot } = await known();
-    actor.send({ type: "language.chosen", language: "ar" });
-    expect(snapshot().matches({ known: { language: "switching" } })).toBe(true);
-    expect(snapshot().hasTag("busy")).toBe(true);
-    expect(snapshot().context.current).toBe("en");
-    await applyLanguage.answer();
-    expect(applyLanguage.asked).toEqual([{ language: "ar" }]);
-    expect(snapshot().matches({ known: { language: "settled" } })).toBe(true);
-    expect(snapshot().context.current).toBe("ar");
-  });
-
-  test("that is already in use is not loaded again", async () => {
-    const { actor, applyLanguage, snapshot } = await known();
-    actor.send({ type: "language.chosen", language: "en" });
-    expect(snapshot().matches({ known: { language: "settled" } })).toBe(true);
-    expect(applyLanguage.asked).toEqual([]);
-  });
-
-  test("that does not load leaves the page unchanged, shows a message, and can be chosen again", async () => {
-    const { actor, applyLanguage, heard, snapshot } = await known();
-    actor.send({ type: "language.chosen", language: "ar" });
-    await applyLanguage.fail(offline);
-    expect(snapshot().context.current).toBe("en");
-    expect(heard).toEqual([
-      { type: "toast.raised", kind: "error", message: { key: "errors.languageFailed" } },
-    ]);
-    actor.send({ type: "language.chosen", language: "ar" });
-    expect(applyLanguage.asked).toHaveLength(2);
-  });
-
   test("chosen while another loads wins, and the other's late texts are ignored", async () => {
     const { actor, applyLanguage, snapshot } = await known();
     actor.send({ type: "language.chosen", language: "ar" });
@@ -119,16 +63,6 @@ describe("the language", () => {
     expect(snapshot().matches({ known: { language: "switching" } })).toBe(true);
     await applyLanguage.answer(undefined, 1);
     expect(snapshot().context.current).toBe("en");
-  });
-
-  test("changes without touching the theme, and the theme without touching the language", async () => {
-    const { actor, applyLanguage, applyTheme, snapshot } = await known("nupay-dark");
-    actor.send({ type: "language.chosen", language: "ar" });
-    actor.send({ type: "theme.toggled" });
-    await applyTheme.answer();
-    expect(snapshot().value).toEqual({ known: { theme: "light", language: "switching" } });
-    await applyLanguage.answer();
-    expect(snapshot().value).toEqual({ known: { theme: "light", language: "settled" } });
   });
 });
 
@@ -166,13 +100,5 @@ describe("a theme or language that is not configured", () => {
     expect(applyLanguage.asked).toHaveLength(1);
     expect(heard).toHaveLength(1);
     expect(snapshot().context.current).toBe("ar");
-  });
-
-  test("what is configured stays", async () => {
-    const both: Offer = { themes: ["nupay-light", "nupay-dark"], languages: ["ar", "en"] };
-    const one = await known("nupay-dark", "ar");
-    one.actor.send({ type: "offer.known", offer: both });
-    expect(one.snapshot().value).toEqual({ known: { theme: "dark", language: "settled" } });
-    expect(one.applyTheme.asked).toEqual([]);
   });
 });

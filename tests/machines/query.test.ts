@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { Failure } from "../../src/machines/failure.ts";
 import { queryMachine } from "../../src/machines/session/query.machine.ts";
-import { begin, fakePort, garbled, late, offline, ofType, status } from "./fakes.ts";
+import { begin, fakePort, garbled, late, offline, status } from "./fakes.ts";
 
 function beginQuery(params?: unknown) {
   const read = fakePort<unknown, { params: unknown }>();
@@ -10,18 +10,6 @@ function beginQuery(params?: unknown) {
 }
 
 describe("a read of the wallet", () => {
-  test("requests at once, keeps the answer and reports to its parent", async () => {
-    const { actor, read, heard } = beginQuery({ page: 0, size: 4 });
-    expect(actor.getSnapshot().value).toBe("loading");
-    expect(actor.getSnapshot().hasTag("busy")).toBe(true);
-    expect(read.asked).toEqual([{ params: { page: 0, size: 4 } }]);
-    await read.answer(["a"]);
-    expect(actor.getSnapshot().value).toBe("fresh");
-    expect(actor.getSnapshot().hasTag("busy")).toBe(false);
-    expect(actor.getSnapshot().context).toMatchObject({ data: ["a"], failure: undefined, retries: 0 });
-    expect(heard).toEqual([{ type: "query.answered", name: "history", data: ["a"] }]);
-  });
-
   test("is tried three times more, after 1, 2 and 4 seconds, and then fails", async () => {
     const { actor, read, clock, heard } = beginQuery();
     for (const pause of [1_000, 2_000, 4_000]) {
@@ -135,37 +123,6 @@ describe("a read of the wallet", () => {
     expect(actor.getSnapshot().context.data).toBe(2);
   });
 
-  test("is read again on request, fresh or stale", async () => {
-    const { actor, read, clock } = beginQuery();
-    await read.answer(1);
-    actor.send({ type: "refresh" });
-    expect(read.asked).toHaveLength(2);
-    await read.answer(2);
-    clock.increment(300_000);
-    actor.send({ type: "refresh" });
-    expect(read.asked).toHaveLength(3);
-  });
-
-  test("keeps what was known when a refresh fails, and says why", async () => {
-    const { actor, read } = beginQuery();
-    await read.answer("known");
-    actor.send({ type: "refresh" });
-    await read.fail(status(404, { code: "not_found" }));
-    expect(actor.getSnapshot().value).toBe("failed");
-    expect(actor.getSnapshot().context).toMatchObject({
-      data: "known",
-      failure: { status: 404, code: "not_found" },
-    });
-    for (const type of ["refresh", "requested"] as const) {
-      actor.send({ type });
-      expect(actor.getSnapshot().value).toBe("loading");
-      await read.fail(status(404));
-    }
-    actor.send({ type: "refresh" });
-    await read.answer("new");
-    expect(actor.getSnapshot().context).toMatchObject({ data: "new", failure: undefined });
-  });
-
   test("has its three retries again when a failed one is refreshed or shown again", async () => {
     const { actor, read, clock } = beginQuery();
     async function failWholly() {
@@ -184,16 +141,6 @@ describe("a read of the wallet", () => {
     expect(read.asked).toHaveLength(12);
   });
 
-  test("a refresh during a read starts another; the older answer is ignored", async () => {
-    const { actor, read } = beginQuery();
-    actor.send({ type: "refresh" });
-    expect(read.asked).toHaveLength(2);
-    await read.answer("older", 0);
-    expect(actor.getSnapshot().value).toBe("loading");
-    await read.answer("newer", 1);
-    expect(actor.getSnapshot().context.data).toBe("newer");
-  });
-
   test("a refresh during the delay before a retry requests at once, with all its retries", async () => {
     const { actor, read, clock } = beginQuery();
     await read.fail(offline);
@@ -208,28 +155,6 @@ describe("a read of the wallet", () => {
 });
 
 describe("a read of another page", () => {
-  test("requests with the new parameters and shows the old page meanwhile", async () => {
-    const { actor, read } = beginQuery({ page: 0 });
-    await read.answer("first page");
-    actor.send({ type: "params.changed", params: { page: 1 } });
-    expect(actor.getSnapshot().context).toMatchObject({ params: { page: 1 }, data: "first page" });
-    expect(read.asked).toEqual([{ params: { page: 0 } }, { params: { page: 1 } }]);
-    await read.answer("second page");
-    expect(actor.getSnapshot().context.data).toBe("second page");
-  });
-
-  test("ignores the late answer of the older page, also one that fails", async () => {
-    const { actor, read, heard } = beginQuery({ page: 0 });
-    actor.send({ type: "params.changed", params: { page: 1 } });
-    actor.send({ type: "params.changed", params: { page: 2 } });
-    await read.answer("page 0", 0);
-    await read.fail(status(500), 1);
-    expect(actor.getSnapshot().value).toBe("loading");
-    expect(actor.getSnapshot().context.data).toBeUndefined();
-    await read.answer("page 2", 2);
-    expect(heard).toEqual([{ type: "query.answered", name: "history", data: "page 2" }]);
-  });
-
   test("during the delay of a retry requests at once, and only once", async () => {
     const { actor, read, clock } = beginQuery({ page: 0 });
     await read.fail(offline);
@@ -244,27 +169,4 @@ describe("a read of another page", () => {
     clock.increment(1);
     expect(read.asked).toHaveLength(3);
   });
-
-  test("fails while the known page is kept", async () => {
-    const { actor, read, heard } = beginQuery({ page: 0 });
-    await read.answer("first page");
-    actor.send({ type: "params.changed", params: { page: 9 } });
-    await read.fail(status(400));
-    expect(actor.getSnapshot().context.data).toBe("first page");
-    expect(ofType(heard, "query.failed")).toHaveLength(1);
-  });
-});
-
-test("a missing port is a reported failure", async () => {
-  const { actor, heard } = begin(queryMachine, { name: "cards" });
-  await Promise.resolve();
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(actor.getSnapshot().value).toBe("failed");
-  expect(heard).toEqual([
-    {
-      type: "query.failed",
-      name: "cards",
-      failure: { kind: "unexpected", message: "Port read was not provided" },
-    },
-  ]);
 });

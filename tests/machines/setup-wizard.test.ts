@@ -15,7 +15,7 @@ import {
 } from "../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
 import { submitSetupMachine } from "../../src/machines/setup/submit-setup.machine.ts";
-import { begin, brokenListener, fakeKeyedCall, fakeListener, fakePort, offline } from "./fakes.ts";
+import { begin, type brokenListener, fakeKeyedCall, fakeListener, fakePort } from "./fakes.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -176,48 +176,6 @@ describe("the steps", () => {
     }
     expect(draft()).toMatchObject({ personal, payout, document: passport, documentType: "passport" });
   });
-
-  test("open directly by Edit, with the input and no error", async () => {
-    for (const step of ["personal", "identity", "payout"] as const) {
-      const wizard = await atReview();
-      wizard.edit(step);
-      expect(wizard.value()).toBe(step);
-      expect(wizard.kept()?.step).toBe(step);
-      while (wizard.value() !== "review") wizard.proceed();
-      expect(wizard.draft()).toMatchObject({ personal, payout, document: passport });
-    }
-  });
-
-  test("opened by Edit lead straight back to the review", async () => {
-    for (const step of ["personal", "identity", "payout"] as const) {
-      const wizard = await atReview();
-      wizard.edit(step);
-      wizard.proceed();
-      expect(wizard.value()).toBe("review");
-    }
-  });
-
-  test("opened by Edit lead to the step whose document was removed meanwhile, and no further", async () => {
-    const wizard = await atReview();
-    wizard.edit("identity");
-    wizard.identity()?.send({ type: "document.removed" });
-    wizard.back();
-    wizard.proceed();
-    expect(wizard.value()).toBe("identity");
-    wizard.proceed();
-    expect(wizard.value()).toBe("identity");
-  });
-
-  test("work where nothing can be stored", async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    const wizard = beginWizard(brokenListener());
-    await wizard.readProgress.answer({ progress: null, submitted: false, today });
-    wizard.start();
-    wizard.fill();
-    wizard.proceed();
-    expect(wizard.actor.getSnapshot().status).toBe("active");
-    expect(wizard.value()).toBe("identity");
-  });
 });
 
 describe("personal details", () => {
@@ -269,31 +227,6 @@ describe("identity proof", () => {
     expect(value()).toBe("payout");
   });
 
-  test("another document chosen during an inspection wins, and the first one's late result is ignored", async () => {
-    const { identity, inspectDocument, draft } = await atIdentity();
-    identity()?.send({ type: "document.chosen", document: { ...passport, name: "older" } });
-    identity()?.send({ type: "document.chosen", document: { ...passport, name: "newer" } });
-    await inspectDocument.fail({ kind: "rejected", code: "document_size" }, 0);
-    expect(identity()?.getSnapshot().context.failure).toBeUndefined();
-    await inspectDocument.answer({ ...passport, name: "newer" }, 1);
-    expect(draft().document?.name).toBe("newer");
-  });
-
-  test("a document that is refused leaves the one before it, and the step continues with that", async () => {
-    const { identity, inspectDocument, draft, kept, proceed, value } = await atIdentity();
-    identity()?.send({ type: "documentType.chosen", documentType: "passport" });
-    identity()?.send({ type: "document.chosen", document: passport });
-    await inspectDocument.answer(passport);
-    identity()?.send({ type: "document.chosen", document: { ...passport, name: "notes.txt" } });
-    expect(draft().document).toEqual(passport);
-    await inspectDocument.fail({ kind: "rejected", code: "document_type" });
-    expect(identity()?.getSnapshot().context.failure).toMatchObject({ code: "document_type" });
-    expect(draft().document).toEqual(passport);
-    proceed();
-    expect(value()).toBe("payout");
-    expect(kept()).toMatchObject({ step: "payout", documentType: "passport" });
-  });
-
   test("a document that is refused leaves the wallet's own, which is not sent again", async () => {
     const wizard = await restored(progressAt("identity", { sent: everythingSent }));
     wizard.identity()?.send({ type: "document.chosen", document: passport });
@@ -310,18 +243,6 @@ describe("identity proof", () => {
     identity()?.send({ type: "document.chosen", document: passport });
     await inspectDocument.answer(passport);
     expect(identity()?.getSnapshot().context).toMatchObject({ asked: true, failure: undefined });
-  });
-
-  test("going back drops a document that was not inspected yet", async () => {
-    const { identity, back, proceed, draft, value } = await atIdentity();
-    identity()?.send({ type: "documentType.chosen", documentType: "passport" });
-    identity()?.send({ type: "document.chosen", document: passport });
-    back();
-    expect(value()).toBe("personal");
-    expect(draft().document).toBeUndefined();
-    proceed();
-    proceed();
-    expect(value()).toBe("identity");
   });
 });
 
@@ -363,30 +284,6 @@ describe("the submission", () => {
     expect(wizard.kept()).toMatchObject({ step: "complete", sent: everythingSent });
   });
 
-  test.each([
-    ["sendIndividual", "individual", { individual: 2, document: 0, bank: 0, status: 0 }],
-    ["uploadDocument", "document", { individual: 1, document: 2, bank: 0, status: 0 }],
-    ["sendBankAccount", "bank", { individual: 1, document: 1, bank: 2, status: 0 }],
-    ["requestActivation", "status", { individual: 1, document: 1, bank: 1, status: 2 }],
-  ] as const)("whose %s fails or stays undecided says so and resumes there", async (call, part, calls) => {
-    for (const end of ["reject", "leaveUndecided", "fail"] as const) {
-      const wizard = await atReview();
-      wizard.submit();
-      if (part !== "individual") await wizard.sendIndividual.answer();
-      if (part === "bank" || part === "status") await wizard.uploadDocument.answer();
-      if (part === "status") await wizard.sendBankAccount.answer();
-      await wizard[call][end](offline);
-      expect(wizard.value()).toBe("review");
-      expect(wizard.submission()?.context.failed).toMatchObject({
-        call: part,
-        failure: end === "leaveUndecided" ? { code: "call_undecided" } : offline,
-      });
-      wizard.submit();
-      expect(wizard.calls()).toEqual(calls);
-      expect(wizard[call].orders[1]).toEqual(wizard[call].orders[0]);
-    }
-  });
-
   test("a double click submits once, and Back does nothing meanwhile", async () => {
     const wizard = await atReview();
     wizard.submit();
@@ -395,54 +292,6 @@ describe("the submission", () => {
     expect(wizard.value()).toBe("review");
     expect(wizard.calls().individual).toBe(1);
   });
-
-  test.each([
-    ["personal details", "individual", "personal"],
-    ["a document", "document", "identity"],
-    ["payout details", "bank", "payout"],
-  ] as const)(
-    "%s that were edited after they were sent are sent again, the others not",
-    async (_, part, step) => {
-      const wizard = await atReview();
-      wizard.submit();
-      await wizard.sendIndividual.answer();
-      await wizard.uploadDocument.answer();
-      await wizard.sendBankAccount.answer();
-      await wizard.requestActivation.reject(offline);
-      wizard.edit(step);
-      if (part === "individual") wizard.change("city", "Perth");
-      if (part === "document") {
-        wizard.identity()?.send({ type: "document.chosen", document: { ...passport, name: "other.png" } });
-        await wizard.inspectDocument.answer({ ...passport, name: "other.png" });
-      }
-      if (part === "bank") wizard.change("accountHolderName", "Another Name");
-      while (wizard.value() !== "review") wizard.proceed();
-      expect(wizard.submission()?.context.failed).toBeUndefined();
-      wizard.submit();
-      const call = {
-        individual: "sendIndividual",
-        document: "uploadDocument",
-        bank: "sendBankAccount",
-      } as const;
-      await wizard[call[part]].answer();
-      expect(wizard.calls()).toEqual({ individual: 1, document: 1, bank: 1, status: 2, [part]: 2 });
-    },
-  );
-});
-
-test("a complete setup can be started again: the input is kept, and everything is sent again", async () => {
-  const { actor, value, draft, start, proceed, identity } = await restored(
-    progressAt("complete", { sent: everythingSent }),
-  );
-  expect(value()).toEqual({ complete: "resting" });
-  actor.send({ type: "restarted" });
-  expect(value()).toBe("overview");
-  expect(draft()).toMatchObject({ sent: nothingSent, document: undefined, personal });
-  start();
-  proceed();
-  proceed();
-  expect(value()).toBe("identity");
-  expect(identity()?.getSnapshot().value).toBe("invalid");
 });
 
 describe("an unfinished setup", () => {
@@ -462,75 +311,5 @@ describe("an unfinished setup", () => {
     const written = JSON.stringify(wizard.keepProgress.received);
     for (const secret of [payout.accountNumber, payout.routingNumber, passport.name, "picture"])
       expect(written).not.toContain(secret);
-  });
-
-  test("leads from the review back to the payout details by the browser's own Back, but not while it is sent", async () => {
-    const wizard = await atReview();
-    wizard.actor.send({ type: "back" });
-    expect(wizard.value()).toBe("payout");
-    wizard.proceed();
-    wizard.submit();
-    wizard.actor.send({ type: "back" });
-    expect(wizard.value()).toBe("review");
-  });
-
-  test("is stored at each change, so that a reload loses nothing of what is stored at all", async () => {
-    const personally = await atPersonal();
-    personally.change("city", "Perth");
-    expect(personally.kept()).toMatchObject({ step: "personal", personal: { city: "Perth" } });
-    const paid = await atPayout();
-    paid.fill();
-    expect(paid.kept()).toMatchObject({
-      step: "payout",
-      payout: { accountHolderName: "Nour New", accountNumber: "", routingNumber: "" },
-    });
-  });
-
-  test("whose bank details were sent continues without the numbers; once edited it needs them again", async () => {
-    const wizard = await restored(progressAt("review", { sent: everythingSent }));
-    wizard.back();
-    wizard.proceed();
-    expect(wizard.value()).toBe("review");
-    wizard.back();
-    wizard.change("accountHolderName", "Another Name");
-    wizard.proceed();
-    expect(wizard.value()).toBe("payout");
-    expect(wizard.formShowsFaults()).toBe(true);
-  });
-
-  test("whose document was sent continues without it", async () => {
-    const wizard = await restored(
-      progressAt("identity", { sent: { individual: true, document: true, bank: false } }),
-    );
-    wizard.proceed();
-    expect(wizard.value()).toBe("payout");
-  });
-});
-
-describe("a submitted setup", () => {
-  test("is not asked for again, whether this browser or the wallet knows of it", async () => {
-    expect((await restored(null, { submitted: true })).value()).toEqual({ complete: "resting" });
-    expect((await restored(null, { setup: "submitted" })).value()).toEqual({ complete: "resting" });
-    expect((await restored(null, { setup: "a later word", submitted: true })).value()).toEqual({
-      complete: "resting",
-    });
-    expect((await restored(null)).value()).toBe("overview");
-  });
-
-  test("is asked for again where the wallet says that it is incomplete", async () => {
-    const silent = { setup: "incomplete", submitted: true };
-    expect((await restored(null, silent)).value()).toBe("overview");
-    expect((await restored(progressAt("complete", { sent: everythingSent }), silent)).value()).toBe(
-      "overview",
-    );
-  });
-
-  test("that is begun again is resumed, and its parts are sent again", async () => {
-    const wizard = await restored(null, { setup: "submitted" });
-    wizard.actor.send({ type: "restarted" });
-    wizard.start();
-    expect(wizard.kept()).toMatchObject({ step: "personal", restarted: true, sent: nothingSent });
-    const kept = wizard.kept() ?? null;
-    expect((await restored(kept, { setup: "submitted", submitted: true })).value()).toBe("personal");
   });
 });

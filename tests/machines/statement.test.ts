@@ -5,7 +5,7 @@ import { readHistoryMachine } from "../../src/machines/history/read-history.mach
 import type { HistoryHead } from "../../src/machines/history/rules/history.ts";
 import type { Calendar } from "../../src/machines/history/rules/statement.ts";
 import { statementMachine } from "../../src/machines/history/statement.machine.ts";
-import { begin, fakePort, status } from "./fakes.ts";
+import { begin, fakePort } from "./fakes.ts";
 
 const calendar: Calendar = {
   today: "2026-11-20",
@@ -104,51 +104,5 @@ describe("generating", () => {
       closingBalance: 10_000,
       transactionCount: 1,
     });
-  });
-
-  test("takes as long as the wallet does", async () => {
-    const { actor, clock, readHead, generate } = beginStatement();
-    await generate();
-    clock.increment(60_000);
-    expect(actor.getSnapshot().hasTag("generating")).toBe(true);
-    await readHead.answer(head());
-    await readHead.answer(head());
-    expect(actor.getSnapshot().matches("shown")).toBe(true);
-  });
-
-  test("without a calendar fails with the reason, and reads the calendar again", async () => {
-    const { actor, readCalendar } = beginStatement();
-    actor.send({ type: "period.chosen", choice: "last30Days" });
-    actor.send({ type: "submitted" });
-    await readCalendar.throw(new Error("no zone"));
-    expect(actor.getSnapshot().value).toEqual({ making: "failed" });
-    expect(actor.getSnapshot().context.failure).toEqual({ kind: "unexpected", message: "no zone" });
-    actor.send({ type: "retried" });
-    expect(actor.getSnapshot().hasTag("generating")).toBe(true);
-    expect(readCalendar.asked).toHaveLength(2);
-  });
-
-  test("that fails on its third page keeps period and pages; a retry requests that page only", async () => {
-    const { actor, clock, readHead, readPage, generate } = beginStatement();
-    await generate();
-    await readHead.answer(head(true));
-    const older = { ...topUp, transactionId: "b", createdAt: "2026-11-18T01:00:00.000Z" };
-    await readPage.answer({
-      transactions: [older],
-      pagination: { hasNext: true, page: 1, totalPages: 3 },
-    });
-    await readPage.fail(status(400));
-    expect(actor.getSnapshot().value).toEqual({ making: "failed" });
-    expect(actor.getSnapshot().context.failure).toEqual(status(400));
-    expect(actor.getSnapshot().context.form.choice).toBe("last30Days");
-    clock.increment(5_000);
-    actor.send({ type: "retried" });
-    expect(actor.getSnapshot().hasTag("generating")).toBe(true);
-    expect(readHead.asked).toHaveLength(1);
-    expect(readPage.asked.map(({ page }) => page)).toEqual([1, 2, 2]);
-    await readPage.answer({ transactions: [], pagination: { hasNext: false, page: 2, totalPages: 3 } });
-    await readHead.answer(head(true));
-    clock.increment(2_000);
-    expect(actor.getSnapshot().context.statement?.lines).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { copyTextMachine } from "../../src/machines/app/copy-text.machine.ts";
 import type { PageRequest, TransactionPage } from "../../src/machines/domain.ts";
 import { transactionDetailMachine } from "../../src/machines/history/transaction-detail.machine.ts";
-import { begin, fakeListener, fakePort, offline, status } from "./fakes.ts";
+import { begin, fakeListener, fakePort, offline } from "./fakes.ts";
 
 const line = (transactionId: string, more: object = {}) => ({
   transactionId,
@@ -56,21 +56,6 @@ test("a list that names a next page for ever ends with the first empty one", asy
   expect(value()).toEqual({ here: "missing" });
 });
 
-test("a refresh shows the new status, and one that fails keeps the old one", async () => {
-  const { actor, address, clock, readPage, shown, value } = beginDetail();
-  address.say({ type: "address.entered", transactionId: "one" });
-  await readPage.answer(page(false, line("one")));
-  actor.send({ type: "refresh" });
-  await readPage.fail(status(400));
-  expect([value(), shown()?.status]).toEqual([{ here: "failed" }, "PENDING"]);
-  clock.increment(29_999);
-  expect(readPage.asked).toHaveLength(2);
-  clock.increment(1);
-  expect(readPage.asked).toHaveLength(3);
-  await readPage.answer(page(false, line("one", { status: "SUCCEEDED" })));
-  expect([value(), shown()?.status]).toEqual([{ here: "found" }, "SUCCEEDED"]);
-});
-
 test("a lost connection is tried again after 1, 2 and 4 seconds, on the page that was lost", async () => {
   const { address, clock, readPage, value } = beginDetail();
   address.say({ type: "address.entered", transactionId: "old" });
@@ -85,16 +70,6 @@ test("a lost connection is tried again after 1, 2 and 4 seconds, on the page tha
   await readPage.fail(offline);
   expect(value()).toEqual({ here: "failed" });
   expect(readPage.asked.slice(1)).toEqual(Array(4).fill({ page: 1, size: 500 }));
-});
-
-test("the same address again, as after a replaced history entry, begins nothing anew", async () => {
-  const { address, readPage } = beginDetail();
-  address.say({ type: "address.entered", transactionId: "one" });
-  address.say({ type: "address.entered", transactionId: "one" });
-  expect(readPage.asked).toHaveLength(1);
-  address.say({ type: "address.left" });
-  address.say({ type: "address.entered", transactionId: "one" });
-  expect(readPage.asked).toHaveLength(2);
 });
 
 test("a receipt that fails raises no message beside the button's own", async () => {
