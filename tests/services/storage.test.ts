@@ -4,14 +4,15 @@ import { emptyPayout } from "../../src/machines/payments/rules/payout.ts";
 import { nothingSent, personalOf, type SetupProgress } from "../../src/machines/setup/rules/setup.ts";
 import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
-import { browserStores } from "../../src/services/storage/browser-stores.ts";
+import { bankAccountsStore, payoutAccountStore } from "../../src/services/storage/bank-accounts.ts";
+import { browserStores, unusedEnd } from "../../src/services/storage/browser-stores.ts";
 import { destination } from "../../src/services/storage/destination.ts";
 import { keepBalance } from "../../src/services/storage/keep-balance.ts";
 import { notificationsStore } from "../../src/services/storage/notifications.ts";
 import { readLastBalance } from "../../src/services/storage/offline-balance.ts";
 import { paymentMemoryStore } from "../../src/services/storage/payment-memory.ts";
 import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
-import { setupProgress } from "../../src/services/storage/setup-progress.ts";
+import { setupProgress, setupSubmitted } from "../../src/services/storage/setup-progress.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
 import { forbiddenStorage, MemoryStorage } from "./memory-storage.ts";
 
@@ -190,6 +191,19 @@ describe("the stores of the contract", () => {
     expect(store.read()).toEqual({ version: 1, environment: "sandbox", features: { analytics: false } });
   });
 
+  test("app-store: analytics are on where it says so, and only there", () => {
+    const store = appStore(area);
+    const analyticsOf = (features: unknown) => {
+      storage.setItem("app-store", JSON.stringify({ version: 1, environment: "sandbox", features }));
+      return store.read()?.features.analytics;
+    };
+    expect(analyticsOf({ analytics: true })).toBe(true);
+    for (const features of [{ analytics: "yes" }, {}, true, undefined])
+      expect([features, analyticsOf(features)]).toEqual([features, false]);
+    storage.setItem("app-store", JSON.stringify({ version: 1, environment: 7, features: {} }));
+    expect(store.read()).toBeUndefined();
+  });
+
   test("where storage is forbidden, values are lost with the page", () => {
     const store = uiStore(forbiddenStorage);
     expect(store.write({ version: 1, theme: "nupay-dark", language: "en" })).toBe(false);
@@ -229,10 +243,39 @@ describe("an unfinished setup", () => {
     expect(storage.getItem("setup-progress")).toBeNull();
   });
 
-  test("is stored and read again", () => {
+  test("goes where no account is known, whatever is in it", () => {
+    for (const text of ["{", "7", JSON.stringify({ ...progress, accountId: undefined })]) {
+      storage.setItem("setup-progress", text);
+      keepSetupFor(area, undefined);
+      expect([text, storage.getItem("setup-progress")]).toEqual([text, null]);
+    }
+  });
+
+  test.each([
+    {},
+    { sent: { ...nothingSent, document: true } },
+    { sent: { ...nothingSent, bank: true } },
+    { sent: nothingSent },
+    { restarted: true },
+    { documentType: "" as const },
+  ])("is stored and read again: %j", (changes) => {
     const store = setupProgress(area);
-    store.write(progress);
-    expect(store.read()).toEqual(progress);
+    store.write({ ...progress, ...changes });
+    expect(store.read()).toEqual({ ...progress, ...changes });
+  });
+
+  test("counts nothing as sent, nor itself as restarted, but for a plain true", () => {
+    const sent = { individual: 1, document: "yes", bank: {} };
+    storage.setItem("setup-progress", JSON.stringify({ ...progress, sent, restarted: "yes" }));
+    expect(setupProgress(area).read()).toEqual({ ...progress, sent: nothingSent, restarted: false });
+  });
+
+  test("that was submitted is known of its own account alone", () => {
+    setupSubmitted(area, "acc_1").write({ v: 1 });
+    expect(setupSubmitted(area, "acc_1").read()).toEqual({ v: 1 });
+    expect(setupSubmitted(area, "acc_2").read()).toBeUndefined();
+    storage.setItem("setup-submitted/acc_2", '{"v":2}');
+    expect(setupSubmitted(area, "acc_2").read()).toBeUndefined();
   });
 
   test("never contains account numbers, even if they are passed", () => {
@@ -278,8 +321,17 @@ describe("the requested address", () => {
   test("is kept for the app's own routes only, with the query", () => {
     expect(kept("/transactions?type=income")).toBe("/transactions?type=income");
     expect(kept("/help")).toBe("/help");
-    for (const address of ["/", "/nowhere", "/dashboard/", "/DASHBOARD"])
-      expect(kept(address)).toBeUndefined();
+    expect(kept("/transactions/t-1")).toBe("/transactions/t-1");
+    for (const address of [
+      "/",
+      "/nowhere",
+      "/dashboard/",
+      "/DASHBOARD",
+      "/nowhere/transactions/t-1",
+      "/transactions/",
+      "/transactions/t-1/x",
+    ])
+      expect([address, kept(address)]).toEqual([address, undefined]);
   });
 
   test("is taken once", () => {
@@ -368,5 +420,112 @@ describe("notifications", () => {
     browserStores().clearChoices();
     vi.unstubAllGlobals();
     expect(Object.keys(items)).toEqual(["auth-store"]);
+  });
+});
+
+describe("bank accounts", () => {
+  const everyday = {
+    active: true,
+    id: "b1",
+    bankName: "Westpac",
+    nickName: "Everyday",
+    bsb: "032-000",
+    last4: "6789",
+  };
+  const accountsOf = (accounts: unknown, v = 1) => {
+    storage.setItem("bank-accounts/p1", JSON.stringify({ v, accounts }));
+    return bankAccountsStore(area, "p1").read();
+  };
+
+  test("are kept by person and read again, without a field that is not theirs", () => {
+    expect(bankAccountsStore(area, "p1").write([everyday])).toBe(true);
+    expect(bankAccountsStore(area, "p1").read()).toEqual([everyday]);
+    expect(bankAccountsStore(area, "p2").read()).toBeUndefined();
+    expect(accountsOf([{ ...everyday, accountNumber: "000123456" }])).toEqual([everyday]);
+    expect(accountsOf([])).toEqual([]);
+  });
+
+  test("are fifty at most, with texts of 200 characters at most", () => {
+    expect(accountsOf(Array(50).fill(everyday))).toHaveLength(50);
+    expect(accountsOf(Array(51).fill(everyday))).toBeUndefined();
+    const named = (length: number) => accountsOf([{ ...everyday, nickName: "x".repeat(length) }]);
+    expect(named(200)).toHaveLength(1);
+    expect(named(201)).toBeUndefined();
+  });
+
+  test.each([
+    ...["id", "bankName", "nickName", "bsb", "last4"].map((field) => ({ ...everyday, [field]: 7 })),
+    { ...everyday, active: "yes" },
+    "an account",
+    null,
+  ])("are none where one of them cannot be read: %j", (account) => {
+    expect(accountsOf([everyday, account])).toBeUndefined();
+  });
+
+  test("of another version, or no list, are none", () => {
+    expect(accountsOf([everyday], 2)).toBeUndefined();
+    expect(accountsOf({ 0: everyday })).toBeUndefined();
+    storage.setItem("bank-accounts/p1", "7");
+    expect(bankAccountsStore(area, "p1").read()).toBeUndefined();
+  });
+
+  test("for withdrawals: BSB and last four digits, by person, beside the others", () => {
+    for (const account of [
+      { bsb: "062-000", last4: "1234" },
+      { bsb: "062000", last4: "0000" },
+    ]) {
+      payoutAccountStore(area, "p1").write(account);
+      expect(payoutAccountStore(area, "p1").read()).toEqual(account);
+    }
+    expect(payoutAccountStore(area, "p2").read()).toBeUndefined();
+    expect(bankAccountsStore(area, "p1").read()).toBeUndefined();
+    const whole = { bsb: "062-000", last4: "1234", accountNumber: "000123456" };
+    storage.setItem("bank-accounts/payout/p1", JSON.stringify(whole));
+    expect(payoutAccountStore(area, "p1").read()).toEqual({ bsb: "062-000", last4: "1234" });
+  });
+
+  test.each([
+    { bsb: "062-0001", last4: "1234" },
+    { bsb: "1062-000", last4: "1234" },
+    { bsb: "062--000", last4: "1234" },
+    { bsb: 62_000, last4: "1234" },
+    { bsb: "062-000", last4: "12345" },
+    { bsb: "062-000", last4: "x1234" },
+    { bsb: "062-000", last4: "000123456" },
+    { bsb: "062-000", last4: 1234 },
+    null,
+  ])("for withdrawals are none where they are not BSB and last four digits: %j", (json) => {
+    storage.setItem("bank-accounts/payout/p1", JSON.stringify(json));
+    expect(payoutAccountStore(area, "p1").read()).toBeUndefined();
+  });
+});
+
+describe("marks of this browser", () => {
+  test("a redirect counts as tried only where the mark says so", () => {
+    vi.stubGlobal("window", { localStorage: storage, sessionStorage: storage });
+    const { redirectMark } = browserStores();
+    redirectMark.write(true);
+    expect(redirectMark.read()).toBe(true);
+    for (const text of ["false", "1", '"true"', "{}"]) {
+      storage.setItem("redirect-tried", text);
+      expect([text, redirectMark.read()]).toEqual([text, undefined]);
+    }
+    vi.unstubAllGlobals();
+  });
+
+  test("a session's end for want of use is recent for less than a minute, either way", () => {
+    const end = unusedEnd(area);
+    expect(end.isRecent(60_000)).toBe(false);
+    end.write(1_000_000);
+    for (const [now, isRecent] of [
+      [1_000_000, true],
+      [1_059_999, true],
+      [1_060_000, false],
+      [940_001, true],
+      [940_000, false],
+    ] as const)
+      expect([now, end.isRecent(now)]).toEqual([now, isRecent]);
+    storage.setItem("unused-end", '"1000000"');
+    expect(end.isRecent(1_000_000)).toBe(false);
   });
 });

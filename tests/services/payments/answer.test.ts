@@ -211,6 +211,15 @@ test.each([200, 201])("cards/save is good with %s", (status) => {
   });
 });
 
+test("without keys a refusal of a card's call decides nothing, and one that is in progress is unknown", () => {
+  const [code = ""] = decidingCodes;
+  const kindOf = (answer: RawAnswer) => callResult(answer, "saveCard", "none", now).kind;
+  expect(kindOf(refused(400, code))).toBe("unrecognized");
+  expect(kindOf(refused(400, "payment_cancelled"))).toBe("unrecognized");
+  expect(kindOf(refused(400, "request_in_progress"))).toBe("unknown");
+  expect(kindOf(raw(400, { status: 400, data: null, code }))).toBe("unknown");
+});
+
 describe("without keys, a POST", () => {
   const answered = (answer: RawAnswer, entry = payout) => submitResult(answer, entry, "none", now);
   const kindOf = (answer: RawAnswer) => answered(answer).kind;

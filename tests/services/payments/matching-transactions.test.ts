@@ -76,6 +76,11 @@ test("a transfer to another account is not a match, where the list names the pay
   expect(await wallet.ids(entry)).toEqual(["to us", "to somebody"]);
 });
 
+test("a payment that names no payee is matched, whatever payee the list has", async () => {
+  const wallet = openWallet([{ transactionId: "to a bank", toAccountId: "acc_9" }]);
+  expect(await wallet.ids(sent)).toEqual(["to a bank"]);
+});
+
 const baseline = Array.from({ length: 100 }, (_, at) => `old-${at}`);
 
 test("reads on past any number of newer transactions into the baseline, and takes nothing older for new", async () => {

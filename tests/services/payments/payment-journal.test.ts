@@ -195,6 +195,8 @@ describe("what this version cannot read", () => {
     ["a negative amount", { ...whole, cents: -2_500 }],
     ["an amount in words", { ...whole, cents: "2500" }],
     ["a currency in words", { ...whole, currency: "dollars" }],
+    ["more than a currency's code", { ...whole, currency: "AUDX" }],
+    ["a currency's code within a text", { ...whole, currency: "xAUD" }],
     ["a transfer without a payee", { ...transfer, toAccountId: undefined }],
     ["a payout with a payee", { ...whole, toAccountId: "acc_2" }],
     ["a payout with a card", { ...whole, paymentMethodId: "pm_1" }],
@@ -202,6 +204,8 @@ describe("what this version cannot read", () => {
     ["a transfer with a card", { ...transfer, paymentMethodId: "pm_1" }],
     ["an empty list's item", { ...whole, seenTransactionIds: [""] }],
     ["no time", { ...whole, createdAt: "yesterday" }],
+    ["a year of six digits", { ...whole, createdAt: "+012026-11-21T02:00:00.000Z" }],
+    ["a day that no calendar has", { ...whole, createdAt: "2026-13-41T02:00:00.000Z" }],
     ["a wrong time of submission", { ...whole, submittedAt: 5 }],
     ["a wrong list of what was seen", { ...whole, seenTransactionIds: "t1" }],
   ])("is said to be unreadable, never settled, and kept as it is: %s", async (_, record) => {
@@ -263,6 +267,19 @@ describe("version 1's journal in local storage", () => {
     expect(await openJournal(device).journal.read("acc_1")).toEqual({ entries: [takenOver], unreadable: [] });
     expect(device.localStorage.getItem("payment-journal")).toBeNull();
     expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([takenOver]);
+  });
+
+  test.each([
+    ["a payout", { ...first, kind: "payout", paymentMethodId: "pm_1" }],
+    ["a transfer", { ...first, paymentMethodId: "pm_1" }],
+    ["a top-up", { ...first, kind: "topUp", paymentMethodId: "pm_1" }],
+  ])("is taken over with a payee and a card that the operation has no use for: %s", async (_, stored) => {
+    const device = fakeDevice();
+    device.localStorage.setItem("payment-journal", JSON.stringify(stored));
+    expect(await openJournal(device).journal.read("acc_1")).toEqual({
+      entries: [{ ...takenOver, operation: stored.kind, paymentMethodId: "pm_1" }],
+      unreadable: [],
+    });
   });
 
   test("keeps an unreadable entry once, however often it is migrated", async () => {
@@ -363,4 +380,19 @@ test("a newer build's database is opened as it is", async () => {
   const entry = submitted({ key: randomUUID() });
   await journal.add(entry);
   expect(await journal.find(entry.key)).toEqual(entry);
+});
+
+test("a transaction that the browser aborts is a failure, and nothing of it is written", async () => {
+  const device = fakeDevice();
+  const transact = objectStore(device.openTab().browser, {
+    database: "nupay",
+    store: "payment-journal",
+    keyPath: "key",
+  });
+  const aborted = transact("readwrite", async (records) => {
+    records.put({ key: "key-1" });
+    records.transaction.abort();
+  });
+  await expect(aborted).rejects.toThrow("The transaction was aborted");
+  expect(await recordsOf(device).all()).toEqual([]);
 });

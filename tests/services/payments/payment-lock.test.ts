@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paymentChannel } from "../../../src/services/payments/payment-channel.ts";
-import { paymentLock } from "../../../src/services/payments/payment-lock.ts";
+import { paymentLock, paymentsSettled } from "../../../src/services/payments/payment-lock.ts";
 import { type FakeDevice, fakeDevice, settled } from "./fake-device.ts";
 
 function openTab(device: FakeDevice) {
@@ -61,9 +61,35 @@ describe("the lock of an account's payments", () => {
   test("whose request was aborted is not held", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
-    one.lock.hold({ accountId: "acc_1", key: undefined }, { granted: () => {}, unavailable: () => {} })();
+    const { events: watched } = await other.watch();
+    const events: string[] = [];
+    one.lock.hold(
+      { accountId: "acc_1", key: undefined },
+      { granted: () => events.push("granted"), unavailable: () => events.push("unavailable") },
+    )();
     await settled();
+    expect([events, watched]).toEqual([[], []]);
     expect((await other.hold()).events).toEqual(["granted"]);
+  });
+
+  test("is unavailable where the browser refuses the request, and nothing is said once it was aborted", async () => {
+    const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
+    const { browser } = fakeDevice().openTab({
+      locks: () => ({ request: refuse, query: async () => ({}) }),
+    });
+    const lock = paymentLock(browser, paymentChannel(browser));
+    const hold = () => {
+      const events: string[] = [];
+      const release = lock.hold(
+        { accountId: "acc_1", key: undefined },
+        { granted: () => events.push("granted"), unavailable: () => events.push("unavailable") },
+      );
+      return { events, release };
+    };
+    const [waiting, aborted] = [hold(), hold()];
+    aborted.release();
+    await settled();
+    expect([waiting.events, aborted.events]).toEqual([["unavailable"], []]);
   });
 
   test("does not exist without Web Locks: nothing is held or watched, and it reports so", () => {
@@ -110,6 +136,52 @@ describe("the lock of an account's payments", () => {
     await settled();
     await other.lock.whileFree("acc_1", work);
     expect(runs).toBe(2);
+  });
+});
+
+describe("the end of all payments", () => {
+  const settledIn = (browser: Parameters<typeof paymentsSettled>[0]) => {
+    const state = { isSettled: false };
+    void paymentsSettled(browser).then(() => {
+      state.isSettled = true;
+    });
+    return state;
+  };
+
+  test("comes when the last tab has given its account's lock back", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    const first = await one.hold();
+    const second: string[] = [];
+    const release = other.lock.hold(
+      { accountId: "acc_2", key: undefined },
+      { granted: () => second.push("granted"), unavailable: () => second.push("unavailable") },
+    );
+    await settled();
+    expect(second).toEqual(["granted"]);
+    const state = settledIn(device.openTab().browser);
+    for (const end of [first.release, release]) {
+      await settled();
+      expect(state.isSettled).toBe(false);
+      end();
+    }
+    await settled();
+    expect(state.isSettled).toBe(true);
+  });
+
+  test("is at once where nothing is held but locks of another kind, or there are no locks", async () => {
+    const device = fakeDevice();
+    void device
+      .openTab()
+      .browser.locks()
+      ?.request("another", () => new Promise(() => {}));
+    await settled();
+    const states = [
+      settledIn(device.openTab().browser),
+      settledIn(device.openTab({ locks: () => undefined }).browser),
+    ];
+    await settled();
+    expect(states).toEqual([{ isSettled: true }, { isSettled: true }]);
   });
 });
 

@@ -7,7 +7,8 @@ import { Worker } from "../workers.ts";
 
 /** Others drive a browser, start processes or search for longer than a mutant may take. */
 const isQuick = (file: string): boolean =>
-  /^tests\/(services|ui)\/|^tests\/screens\/files/.test(file) && !file.endsWith("browser.test.ts");
+  /^tests\/(services|ui)\/|^tests\/(screens\/files|site\/config)\.test/.test(file) &&
+  !file.endsWith("browser.test.ts");
 
 /** Milliseconds: what a file of tests may take where a mutant is judged, and with all that it loads the first time. */
 const longest = 3_000;

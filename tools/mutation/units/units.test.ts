@@ -18,6 +18,10 @@ test("a service is judged by the unit tests that import it, and by none that dri
   expect(tests.filter((one) => /browser\.test|journeys/.test(one))).toEqual([]);
 });
 
+test("the configuration is judged by its own tests, which stand beside those of the site", () => {
+  expect(testsOf(["src/services/config/parse.ts"])).toContain("tests/site/config.test.ts");
+});
+
 test("a changed service is red in its tests, and green again without the change", async () => {
   const source = readFileSync(projectFile(file), "utf8");
   const changed = { file, source: source.replaceAll("\\r\\n", "\\n") };

@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { watchActivity } from "../../src/services/browser/activity.ts";
+import { fakeDevice, settled } from "./payments/fake-device.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Tabs of one device; the events of use are the first tab's. */
+function openTabs() {
+  const device = fakeDevice();
+  const page = new EventTarget();
+  const begin = (target: EventTarget, changes: Parameters<typeof device.openTab>[0] = {}) => {
+    vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
+    vi.stubGlobal("removeEventListener", target.removeEventListener.bind(target));
+    const heard: [string, number][] = [];
+    const tab = device.openTab(changes);
+    const watched = watchActivity(tab.browser, {
+      used: (at) => heard.push(["used", at]),
+      shown: (at) => heard.push(["shown", at]),
+      stays: (at) => heard.push(["stays", at]),
+    });
+    return { heard, dispatch: tab.dispatch, ...watched };
+  };
+  return { device, page, begin };
+}
+
+test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
+  "%s counts as use in every tab, once a second, until the watch ends",
+  async (type) => {
+    const { device, page, begin } = openTabs();
+    const other = begin(new EventTarget());
+    const own = begin(page);
+    const at = device.clock.wall;
+    page.dispatchEvent(new Event(type));
+    device.pass(999);
+    page.dispatchEvent(new Event(type));
+    await settled();
+    expect(own.heard).toEqual([["used", at]]);
+    expect(other.heard).toEqual([["used", at + 999]]);
+    device.pass(1);
+    page.dispatchEvent(new Event(type));
+    expect(own.heard).toHaveLength(2);
+    own.end();
+    device.pass(1_000);
+    page.dispatchEvent(new Event(type));
+    expect(own.heard).toHaveLength(2);
+  },
+);
+
+test("the wish to stay is heard in the other tabs alone", async () => {
+  const { device, page, begin } = openTabs();
+  const other = begin(new EventTarget());
+  const own = begin(page);
+  own.stay();
+  await settled();
+  expect([own.heard, other.heard]).toEqual([[], [["stays", device.clock.wall]]]);
+});
+
+test.each(["visibilitychange", "pageshow", "resume"] as const)(
+  "a page counts as shown on %s where it is visible, until the watch ends",
+  (type) => {
+    const { device, page, begin } = openTabs();
+    const own = begin(page);
+    const hidden = begin(page, { isVisible: () => false });
+    for (const tab of [own, hidden]) tab.dispatch(type);
+    own.end();
+    own.dispatch(type);
+    expect([own.heard, hidden.heard]).toEqual([[["shown", device.clock.wall]], []]);
+  },
+);
+
+test("where the browser has no channels, this tab's use is heard", () => {
+  const { device, page, begin } = openTabs();
+  const own = begin(page, {
+    channel: () => {
+      throw new DOMException("Forbidden", "SecurityError");
+    },
+  });
+  page.dispatchEvent(new Event("keydown"));
+  own.stay();
+  own.end();
+  expect(own.heard).toEqual([["used", device.clock.wall]]);
+});

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { removeIframes, subscribeToIframes } from "../../src/services/identity/client.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A page with these iframes; `hear` gives it a message. */
+function openPage(titles: readonly string[]) {
+  const page = new EventTarget();
+  const frames = titles.map((title) => ({ title, dataset: {}, contentWindow: { title }, removed: false }));
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  vi.stubGlobal("location", { origin: "https://app.test" });
+  vi.stubGlobal("document", {
+    querySelectorAll: () =>
+      frames.map((frame) =>
+        Object.assign(frame, {
+          remove: () => {
+            frame.removed = true;
+          },
+        }),
+      ),
+  });
+  const hear = (origin: string, data: unknown, source?: object) =>
+    page.dispatchEvent(Object.assign(new Event("message"), { origin, data, source }));
+  const left = () => frames.filter(({ removed }) => !removed).map(({ title }) => title);
+  return { frames, hear, left };
+}
+
+test("only the provider itself can say that the browser keeps its cookies from the app", () => {
+  const { hear } = openPage([]);
+  const check = subscribeToIframes("https://id.test");
+  hear("https://evil.test", "unsupported");
+  hear("https://id.test", "supported");
+  expect(check.unsupported).toBe(false);
+  hear("https://id.test", "unsupported");
+  expect(check.unsupported).toBe(true);
+  const ended = subscribeToIframes("https://id.test");
+  ended.end();
+  hear("https://id.test", "unsupported");
+  expect(ended.unsupported).toBe(false);
+});
+
+test("the client's iframes are taken away, but for one whose message is being worked on", () => {
+  const client = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
+  const { frames, hear, left } = openPage([...client, "card number"]);
+  subscribeToIframes("https://id.test");
+  hear("https://id.test", "changed", frames[1]?.contentWindow);
+  hear("https://app.test", "#code", frames[2]?.contentWindow);
+  removeIframes();
+  expect(left()).toEqual(["keycloak-silent-check-sso", "card number"]);
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { uploading } from "../../src/services/api/upload.ts";
+
+/** The latest exchange that a page began. */
+class Exchange {
+  static last: Exchange;
+  readonly upload: { onprogress?: (event: object) => void } = {};
+  readonly sent: unknown[] = [];
+  readonly headers: Record<string, string> = {};
+  status = 0;
+  responseText = "";
+  answered = "";
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  constructor() {
+    Exchange.last = this;
+  }
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getAllResponseHeaders() {
+    return this.answered;
+  }
+  send(body: unknown) {
+    this.sent.push(body);
+  }
+  abort() {
+    this.onabort();
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("XMLHttpRequest", Exchange);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function begin(init: RequestInit = {}) {
+  const shares: number[] = [];
+  const form = new FormData();
+  const send = uploading((share) => shares.push(share), form);
+  const headers = { "content-type": "multipart/form-data", authorization: "Bearer a" };
+  const answer = send("https://wallet.test/document", { method: "POST", headers, ...init });
+  return { answer, form, shares, exchange: Exchange.last };
+}
+
+test("an upload sends its form once, with the request's headers and the form's own boundary", async () => {
+  const { answer, form, exchange } = begin();
+  expect(exchange.sent).toEqual([form]);
+  expect(exchange.headers).toEqual({ authorization: "Bearer a" });
+  exchange.status = 201;
+  exchange.responseText = '{"status":201}';
+  exchange.answered = "Retry-After: 3\r\nx-trace: a:b\r\nnone\r\n";
+  exchange.onload();
+  const response = await answer;
+  expect([response.status, await response.json()]).toEqual([201, { status: 201 }]);
+  expect([...response.headers]).toEqual(
+    expect.arrayContaining([
+      ["retry-after", "3"],
+      ["x-trace", "a:b"],
+    ]),
+  );
+});
+
+test("the sent share is told where the browser knows the whole", () => {
+  const { answer, shares, exchange } = begin();
+  void answer;
+  exchange.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+  exchange.upload.onprogress?.({ lengthComputable: false, loaded: 2, total: 0 });
+  exchange.upload.onprogress?.({ lengthComputable: true, loaded: 0, total: 0 });
+  expect(shares).toEqual([0.25]);
+});
+
+test.each([204, 205, 304])("an answer of status %s has no body", async (status) => {
+  const { answer, exchange } = begin();
+  exchange.status = status;
+  exchange.onload();
+  expect((await answer).body).toBeNull();
+});
+
+test("a lost connection fails as fetch does", async () => {
+  const { answer, exchange } = begin();
+  exchange.onerror();
+  await expect(answer).rejects.toThrow(new TypeError("Failed to fetch"));
+});
+
+test("an upload that is ended fails with the reason that it was ended for", async () => {
+  const ending = new AbortController();
+  const { answer } = begin({ signal: ending.signal });
+  ending.abort(new Error("left"));
+  await expect(answer).rejects.toThrow("left");
+});
+
+test("an upload that was ended before it began is not sent", async () => {
+  const { answer, exchange } = begin({ signal: AbortSignal.abort(new Error("left")) });
+  await expect(answer).rejects.toThrow("left");
+  expect(exchange.sent).toEqual([]);
+});
+
+test("without a network nothing is begun", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  await expect(begin().answer).rejects.toThrow("Offline");
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(begin().exchange.sent).toHaveLength(1);
+});
