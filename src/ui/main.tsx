@@ -121,18 +121,18 @@ async function start(): Promise<void> {
   );
   const wanted = takeEarlySignIn();
   const prerendered = document.getElementById(`root-${started}`);
-  const other = document.getElementById(started === "ar" ? "root-en" : "root-ar");
-  other?.remove();
-  if (prerendered !== null && location.pathname === "/") {
+  document.getElementById(started === "ar" ? "root-en" : "root-ar")?.remove();
+  if (prerendered !== null) {
     // From now on the page's own language and direction hold, and the first paint's rules no longer.
     prerendered.id = "root";
     prerendered.removeAttribute("lang");
     prerendered.removeAttribute("dir");
-    hydrateRoot(prerendered, view, { identifierPrefix: started });
-  } else {
-    const root = document.getElementById("root");
-    if (root !== null) createRoot(root).render(view);
   }
+  const root = document.getElementById("root");
+  // The way back may have been taken since: the address is another page's then, and its root the landing page's.
+  if (prerendered !== null && location.pathname === "/")
+    hydrateRoot(prerendered, view, { identifierPrefix: started });
+  else if (root !== null) createRoot(root).render(view);
   if (wanted) {
     app.send({
       type: "signIn.requested",

@@ -55,7 +55,7 @@ export function specify(app: string, facts: Facts, again?: readonly Done[]) {
       isElsewhere: location.origin !== app,
       controls: document.body === null ? [] : readControls(rare),
       box: active instanceof HTMLElement ? boxOf(active) : "",
-      canGoBack: back.at(-1)?.url.startsWith(app) ?? false,
+      canGoBack: back.at(-1)?.url.startsWith(`${app}/`) ?? false,
       isFocusLost: active === null || active === document.body,
     } satisfies Choices);
   });

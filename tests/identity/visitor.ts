@@ -65,13 +65,18 @@ export class Visitor {
   async signIn(email = "demo@nupay.test", password = "demo"): Promise<Tokens> {
     const { url, verifier } = authorization(this.#stage);
     const page = await this.walk(url);
-    const back = page.url.startsWith(this.#stage.app) ? page : await this.walk(page.url, { email, password });
-    return this.#redeem(back.url, verifier);
+    const signedIn = new URL(page.url).origin === this.#stage.app;
+    const back = signedIn ? page : await this.walk(page.url, { email, password });
+    return this.#redeem(back, verifier);
   }
 
-  async #redeem(address: string, verifier: string): Promise<Tokens> {
-    const code = new URLSearchParams(new URL(address).hash.slice(1)).get("code");
-    if (code === null) throw new Error(`There is no code in ${address}`);
+  async #redeem(
+    { url, response: page }: { url: string; response: Response },
+    verifier: string,
+  ): Promise<Tokens> {
+    const code = new URLSearchParams(new URL(url).hash.slice(1)).get("code");
+    if (code === null)
+      throw new Error(`There is no code in ${url}, which answered ${page.status} ${await page.text()}`);
     const response = await token(this.#stage, {
       grant_type: "authorization_code",
       client_id: "nupay-web",

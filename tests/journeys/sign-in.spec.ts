@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { configure } from "../support/configure.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { enterCredentials, signIn, signInButton } from "./steps.ts";
@@ -222,17 +223,44 @@ test("a sign-in that expired at the provider begins again by itself", async ({ p
   expect(asked).toBe(2);
 });
 
-test("the way back from the landing page leads a visitor to the landing page again, and to no spinner", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-  // As a start without a network leaves the history: a page of the person before the landing page.
+/** As a start without a network leaves the history: a page of the person before the landing page. */
+async function goBackToTransactions(page: Page): Promise<void> {
   await page.evaluate(() => {
     history.replaceState(null, "", "/transactions");
     history.pushState(null, "", "/");
   });
-  await page.goBack();
+  await page.goBack({ waitUntil: "commit" });
+}
+
+test("the way back from the landing page leads a visitor to the landing page again, and to no spinner", async ({
+  page,
+}) => {
+  await page.goto("/");
+  // The session's check begins once the charts run.
+  await page.waitForFunction(() => localStorage.getItem("app-store") !== null);
+  await goBackToTransactions(page);
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test("the way back before the app's code has come leads to the landing page, too, whose button signs in", async ({
+  page,
+  person,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await goBackToTransactions(page);
+  letGo();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole("button", { name: signInButton }).click();
+  await enterCredentials(page, person);
+  await expect(page).toHaveURL(/\/transactions$/);
 });
