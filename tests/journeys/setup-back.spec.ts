@@ -81,6 +81,8 @@ test("Back after Complete Setup does not open the review again", async ({ page, 
   await fillSetup(page);
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+  // The browser leaves the steps' entries a moment later.
+  await page.waitForFunction(() => history.state?.setupSteps?.length === 1);
   await page.goBack();
   await expect(page).toHaveURL(/\/profile$/);
 });
