@@ -120,19 +120,17 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const wanted = takeEarlySignIn();
-  const prerendered = document.getElementById(`root-${started}`);
   document.getElementById(started === "ar" ? "root-en" : "root-ar")?.remove();
-  if (prerendered !== null) {
-    // From now on the page's own language and direction hold, and the first paint's rules no longer.
-    prerendered.id = "root";
-    prerendered.removeAttribute("lang");
-    prerendered.removeAttribute("dir");
-  }
-  const root = document.getElementById("root");
-  // The way back may have been taken since: the address is another page's then, and its root the landing page's.
-  if (prerendered !== null && location.pathname === "/")
-    hydrateRoot(prerendered, view, { identifierPrefix: started });
-  else if (root !== null) createRoot(root).render(view);
+  const root = document.getElementById(`root-${started}`) ?? document.getElementById("root");
+  if (root === null) return;
+  // From now on the page's own language and direction hold, and the first paint's rules no longer.
+  root.id = "root";
+  root.removeAttribute("lang");
+  root.removeAttribute("dir");
+  // The way back may have been taken since: then the landing page's root shows the page of another address.
+  if (root.hasChildNodes() && location.pathname === "/")
+    hydrateRoot(root, view, { identifierPrefix: started });
+  else createRoot(root).render(view);
   if (wanted) {
     app.send({
       type: "signIn.requested",
