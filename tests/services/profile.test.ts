@@ -8,7 +8,17 @@ test("a profile's own names come first, then its attributes, then nothing", () =
     lastName: "Demo",
   });
   expect(personOf({ attributes }, "id-1")).toMatchObject({ firstName: "Given", lastName: "Family" });
+  const hyphens = { "given-name": "Given", "family-name": "Family" };
+  expect(personOf({ attributes: hyphens }, "id-1")).toMatchObject({ firstName: "Given", lastName: "Family" });
+  const underscores = { given_name: [""], "given-name": "Given", family_name: "Family" };
+  expect(personOf({ attributes: underscores }, "id-1")).toMatchObject({
+    firstName: "Given",
+    lastName: "Family",
+  });
   expect(personOf({ attributes: { mobile: ["+61400000003"] } }, "id-1").mobile).toBe("+61400000003");
+  expect(personOf({ attributes: { phone_number: "+61400000003" } }, "id-1").mobile).toBe("+61400000003");
+  expect(personOf({ id: "id-2" }, undefined).id).toBe("id-2");
+  expect(personOf({}, undefined).id).toBe("");
   expect(personOf({}, "id-1")).toEqual({
     id: "id-1",
     email: "",

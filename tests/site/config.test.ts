@@ -79,6 +79,9 @@ describe("the run-time configuration", () => {
     expect(sentence(null)).toBe("config.json: stepUp must be an object");
     expect(sentence({ maxAge: 300 })).toContain("given payoutAbove, firstTransfer or bankDetails");
     expect(sentence({ firstTransfer: false, maxAge: 300 })).toContain("given payoutAbove");
+    expect(stepUpOf({ bankDetails: true, maxAge: 86_400 })).toEqual({ bankDetails: true, maxAge: 86_400 });
+    expect(stepUpOf({ payoutAbove: 0, maxAge: 1 })).toEqual({ payoutAbove: 0, maxAge: 1 });
+    expect(sentence({ bankDetails: false, maxAge: 300 })).toContain("given payoutAbove");
     for (const maxAge of [undefined, -1, 1.5, 86_401, "300"])
       expect(sentence({ ...whole, maxAge })).toContain("stepUp.maxAge must be 0 to 86400 whole seconds");
     for (const payoutAbove of [-1, 0.5, "100", null])
@@ -99,12 +102,19 @@ describe("the run-time configuration", () => {
     expect(payments).toEqual({ provider: "stripe", publishableKey: "pk_test_sandbox" });
   });
 
-  test("trailing slashes of addresses and prefix are dropped", () => {
-    const config = parseConfig({
-      ...served,
-      api: { baseUrl: "https://api.example/", prefix: "/v2/", idempotency: "none" },
+  test.each(["/", "///"])("trailing slashes of addresses and prefix are dropped: %s", (slashes) => {
+    const api = { baseUrl: `https://api.example${slashes}`, prefix: `/v2${slashes}`, idempotency: "none" };
+    expect(parseConfig({ ...served, api }).api).toEqual({
+      baseUrl: "https://api.example",
+      prefix: "/v2",
+      idempotency: "none",
     });
-    expect(config.api).toEqual({ baseUrl: "https://api.example", prefix: "/v2", idempotency: "none" });
+    const inside = { ...api, baseUrl: "https://api.example//v2", prefix: "/a/b" };
+    expect(parseConfig({ ...served, api: inside }).api).toMatchObject({
+      baseUrl: "https://api.example//v2",
+      prefix: "/a/b",
+    });
+    expect(parseConfig({ ...served, api: { ...api, prefix: "" } }).api.prefix).toBe("");
   });
 
   test("fields it does not know are dropped", () => {
@@ -161,11 +171,18 @@ describe("the run-time configuration", () => {
     ["api.baseUrl", change("api", { baseUrl: "/api" })],
     ["api.baseUrl", change("api", { baseUrl: "ftp://localhost" })],
     ["api.baseUrl", change("api", { baseUrl: "https://user:secret@api.example" })],
+    ["api.baseUrl", change("api", { baseUrl: "https://user@api.example" })],
+    ["api.baseUrl", change("api", { baseUrl: "https://:secret@api.example" })],
+    ["api.baseUrl", change("api", { baseUrl: "https://api.example/#part" })],
     ["api.prefix", change("api", { prefix: "api/v1" })],
+    ["api.prefix", change("api", { prefix: "/api v1" })],
+    ["api.prefix", change("api", { prefix: "/api//v1" })],
+    ["api.prefix", change("api", { prefix: "/api/v1?x" })],
     ["api.idempotency", change("api", { idempotency: "auto" })],
     ["api.idempotency", change("api", { idempotency: true })],
     ["api.idempotency", change("api", { idempotency: undefined })],
     ["payments.publishableKey", change("payments", { publishableKey: "sk_test_secret" })],
+    ["payments.publishableKey", change("payments", { publishableKey: "sk_pk_test" })],
     ["payments.scriptUrl", change("payments", { scriptUrl: "v3.js" })],
     ["themes", { ...served, themes: [] }],
     ["themes[0]", { ...served, themes: ["dark"] }],
@@ -173,6 +190,9 @@ describe("the run-time configuration", () => {
     ["languages[1]", { ...served, languages: ["en", "fr"] }],
     ["languages", { ...served, languages: ["en", "en"] }],
     ["currencies[0]", { ...served, currencies: ["aud"] }],
+    ["currencies[0]", { ...served, currencies: ["AUDX"] }],
+    ["currencies[0]", { ...served, currencies: ["XAUD"] }],
+    ["currencies[0]", { ...served, currencies: [["AUD"]] }],
     ["features", { ...served, features: [] }],
     ["features.analytics", { ...served, features: { analytics: "no" } }],
     ["features.sampleNotifications", { ...served, features: { sampleNotifications: 8 } }],
@@ -185,11 +205,22 @@ describe("the run-time configuration", () => {
     expect(fault.message.startsWith(`config.json: ${field} must be `)).toBe(true);
   });
 
-  test("production rejects plain http, except for localhost", () => {
-    const api = { baseUrl: "http://api.example", prefix: "", idempotency: "required" };
+  test("production rejects plain http, except for this machine's own names", () => {
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
-    expect(faultOf({ ...served, environment: "production", payments, api }).message).toContain("https");
-    expect(parseConfig({ ...served, environment: "production", payments }).environment).toBe("production");
+    const production = (host: string, environment = "production") => ({
+      ...served,
+      environment,
+      payments,
+      api: { baseUrl: `http://${host}:4010`, prefix: "", idempotency: "required" },
+    });
+    for (const host of ["api.example", "localhost.example", "mylocalhost", "127.0.0.1.example", "127.0.0.2"])
+      expect(faultOf(production(host)).message).toBe(
+        "config.json: api.baseUrl must be an https address in production",
+      );
+    for (const host of ["localhost", "nupay.localhost", "127.0.0.1", "[::1]"])
+      expect(parseConfig(production(host)).api.baseUrl).toBe(`http://${host}:4010`);
+    for (const environment of ["sandbox", "development"])
+      expect(parseConfig(production("api.example", environment)).api.baseUrl).toBe("http://api.example:4010");
   });
 
   test("production refuses a key of Stripe's test mode, and a currency that no payment is in", () => {

@@ -1,4 +1,5 @@
 /** What a file of tests gets for the package `vitest`: its own runner, assertions and spies, without its processes and its server. */
+import fakeTimers from "@sinonjs/fake-timers";
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
   chai,
@@ -80,14 +81,48 @@ function unstubAllGlobals(): void {
   replaced.clear();
 }
 
+type Clock = ReturnType<typeof fakeTimers.install>;
+type Faked = NonNullable<NonNullable<Parameters<typeof fakeTimers.install>[0]>["toFake"]>;
+
+let clock: Clock | undefined;
+
+function useFakeTimers({ toFake, now }: { toFake?: Faked; now?: number | Date } = {}): void {
+  uninstallClock();
+  // As Vitest: a promise is never late.
+  const usual = Object.keys(fakeTimers.timers).filter(
+    (name) => name !== "nextTick" && name !== "queueMicrotask",
+  );
+  clock = fakeTimers.install({ now: now ?? Date.now(), toFake: toFake ?? (usual as Faked) });
+}
+
+function uninstallClock(): void {
+  clock?.uninstall();
+  clock = undefined;
+}
+
+function faked(): Clock {
+  if (clock === undefined) throw new Error("The timers are not faked.");
+  return clock;
+}
+
+const timers = {
+  useFakeTimers,
+  useRealTimers: uninstallClock,
+  setSystemTime: (now: number | Date) => faked().setSystemTime(now),
+  advanceTimersByTime: (milliseconds: number) => void faked().tick(milliseconds),
+  advanceTimersByTimeAsync: async (milliseconds: number) => void (await faked().tickAsync(milliseconds)),
+  getTimerCount: () => faked().countTimers(),
+};
+
 const { describe, test, it, beforeAll, beforeEach, afterAll, afterEach, onTestFinished } = runner;
 const hooks = { beforeAll, beforeEach, afterAll, afterEach, onTestFinished };
-const vi = { fn, spyOn, restoreAllMocks, stubGlobal, unstubAllGlobals, waitFor, waitUntil };
+const vi = { fn, spyOn, restoreAllMocks, stubGlobal, unstubAllGlobals, waitFor, waitUntil, ...timers };
 
 export const vitest = { __esModule: true, describe, test, it, ...hooks, expect, vi };
 
 /** Undoes what a file of tests has replaced and not put back. */
 export function restoreAll(): void {
+  uninstallClock();
   unstubAllGlobals();
   restoreAllMocks();
 }

@@ -21,6 +21,8 @@ export interface IdentityOptions {
   /** Keeps the address that somebody came for until they are signed in. */
   readonly keepDestination: () => void;
   readonly log: Log;
+  /** keycloak-js where it is left out. */
+  readonly Client?: typeof Keycloak;
 }
 
 /** RFC 9470, section 4; `action` is one of Keycloak's that the page is led through (`kc_action`). */
@@ -245,8 +247,8 @@ export class Identity {
 
   /** A client whose word counts while it is this app's, and somebody is signed in. */
   #newClient(): Keycloak {
-    const { url, realm, clientId } = this.#options;
-    const keycloak = new Keycloak({ url, realm, clientId });
+    const { url, realm, clientId, Client = Keycloak } = this.#options;
+    const keycloak = new Client({ url, realm, clientId });
     dressPages(keycloak, () => this.#appearance);
     keycloak.onActionUpdate = (...returned) => {
       this.returnedAction = returned;

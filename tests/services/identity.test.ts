@@ -1,0 +1,643 @@
+/** The client of the identity provider, with a keycloak-js that does as each test says. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { NetworkError, TimeoutError } from "../../src/services/api/errors.ts";
+import { Identity, type IdentityOptions } from "../../src/services/identity/keycloak.ts";
+import { type AuthStore, authStore, signedOut } from "../../src/services/storage/auth-store.ts";
+import { FakeClient } from "./fake-keycloak.ts";
+import { MemoryStorage } from "./memory-storage.ts";
+
+const provider = "https://id.test";
+const app = "https://app.test";
+
+let page: EventTarget;
+let lines: string[];
+let local: MemoryStorage;
+let isMarked: boolean;
+let canBeMarked: boolean;
+const keepDestination = vi.fn();
+const appearance = { dark: true, locale: "ar" } as const;
+const dana: AuthStore = {
+  version: 1,
+  accessToken: "access",
+  refreshToken: null,
+  isAuthenticated: true,
+  user: { id: "dana" },
+};
+
+beforeEach(() => {
+  FakeClient.made.length = 0;
+  FakeClient.found = {};
+  FakeClient.takesOver = undefined;
+  page = new EventTarget();
+  lines = [];
+  local = new MemoryStorage();
+  isMarked = false;
+  canBeMarked = true;
+  keepDestination.mockClear();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  vi.stubGlobal("location", { origin: app });
+  vi.stubGlobal("document", { querySelectorAll: () => [] });
+  vi.stubGlobal("navigator", {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const store = () => authStore(() => local as unknown as Storage);
+
+function open() {
+  return new Identity({
+    url: provider,
+    realm: "nu pay",
+    clientId: "nupay-web",
+    Client: FakeClient as unknown as NonNullable<IdentityOptions["Client"]>,
+    store: store(),
+    redirectMark: {
+      read: () => (isMarked ? true : undefined),
+      write: () => {
+        isMarked = canBeMarked;
+        return canBeMarked;
+      },
+      clear: () => {
+        isMarked = false;
+      },
+    },
+    keepDestination,
+    log: {
+      write: ({ message }) => void lines.push(message),
+      subscribe: () => () => {},
+    },
+  });
+}
+
+async function signedIn(person = "dana") {
+  FakeClient.found = { subject: person };
+  const identity = open();
+  await identity.check();
+  return { identity, client: FakeClient.newest };
+}
+
+/** Which of the watcher's events came. */
+function listen(identity: Identity) {
+  const heard: string[] = [];
+  const end = identity.watch({
+    tokenExpired: () => heard.push("token expired"),
+    sessionEnded: (sentence) => heard.push(sentence),
+  });
+  return { heard, end };
+}
+
+const saysUnsupported = () =>
+  page.dispatchEvent(
+    Object.assign(new Event("message"), { origin: provider, data: "unsupported", source: null }),
+  );
+const changeElsewhere = (key: string | null) =>
+  page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+
+describe("the silent check", () => {
+  test("asks with PKCE, each five seconds, never by a full redirect of its own, and waits ten seconds", async () => {
+    const { client } = await signedIn();
+    expect(client.config).toEqual({ url: provider, realm: "nu pay", clientId: "nupay-web" });
+    expect(client.init).toHaveBeenCalledExactlyOnceWith({
+      onLoad: "check-sso",
+      pkceMethod: "S256",
+      silentCheckSsoRedirectUri: `${app}/silent-check-sso.html`,
+      silentCheckSsoFallback: false,
+      checkLoginIframe: true,
+      checkLoginIframeInterval: 5,
+      messageReceiveTimeout: 10_000,
+    });
+  });
+
+  test("that finds somebody remembers who, and forgets that a redirect has asked", async () => {
+    isMarked = true;
+    FakeClient.found = { subject: "dana" };
+    const identity = open();
+    expect(identity.person).toBeUndefined();
+    expect(await identity.check()).toEqual({ outcome: "signedIn", personId: "dana" });
+    expect(identity.person).toBe("dana");
+    expect(store().read()).toEqual(dana);
+    expect(isMarked).toBe(false);
+  });
+
+  test("whose answer names nobody has found nobody", async () => {
+    FakeClient.found = { init: async () => true };
+    expect(await open().check()).toEqual({ outcome: "signedOut" });
+  });
+
+  test("that finds nobody says that a session has ended where one was remembered", async () => {
+    expect(await open().check()).toEqual({ outcome: "signedOut" });
+    expect(store().read()).toEqual(signedOut);
+    store().write(dana);
+    expect(await open().check()).toEqual({ outcome: "signedOut", end: "errors.sessionEnded" });
+    expect(store().read()).toEqual(signedOut);
+  });
+
+  test.each([
+    ["somebody was signed in", dana, false, { likely: true, kept: dana }],
+    ["nobody was", signedOut, false, { likely: false, kept: undefined }],
+    ["a redirect has asked already", dana, true, { likely: false, kept: undefined }],
+  ])("that a browser does not allow, where %s", async (_when, before, marked, { likely, kept }) => {
+    store().write(before);
+    isMarked = marked;
+    FakeClient.found = {
+      init: async () => {
+        saysUnsupported();
+        return false;
+      },
+    };
+    expect(await open().check()).toEqual({ outcome: "unsupported", likely });
+    expect(store().read()).toEqual(kept);
+  });
+
+  test.each([
+    ["Timeout when waiting for 3rd party check iframe message.", true],
+    ["Unable to load the frame", true],
+    ["Invalid nonce", true],
+    ["Bearer eyJ", false],
+    ["Bearer eyJ: Timeout", false],
+  ])(
+    "that fails with %j rejects, and the log has only the client's own sentences",
+    async (message, logged) => {
+      FakeClient.found = { init: () => Promise.reject(new Error(message)) };
+      await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
+      expect(lines).toEqual(logged ? [message] : []);
+      FakeClient.found = { init: () => Promise.reject(message) };
+      await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
+      expect(lines).toHaveLength(logged ? 1 : 0);
+    },
+  );
+
+  test("that was aborted, or replaced by a newer one, changes nothing", async () => {
+    let answer = (_is: boolean) => {};
+    FakeClient.found = {
+      subject: "dana",
+      init: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    };
+    const identity = open();
+    const before = new AbortController();
+    before.abort();
+    await expect(identity.check(before.signal)).rejects.toBeInstanceOf(NetworkError);
+    const during = new AbortController();
+    const aborted = identity.check(during.signal);
+    during.abort();
+    answer(true);
+    await expect(aborted).rejects.toBeInstanceOf(NetworkError);
+    const replaced = identity.check();
+    const first = answer;
+    const second = identity.check();
+    first(true);
+    await expect(replaced).rejects.toBeInstanceOf(NetworkError);
+    expect(identity.person).toBeUndefined();
+    answer(true);
+    expect(await second).toMatchObject({ outcome: "signedIn" });
+    // Whose it was is in doubt until the next one has ended.
+    const third = identity.check();
+    expect(identity.person).toBeUndefined();
+    answer(true);
+    await third;
+  });
+});
+
+describe("the client's frames", () => {
+  const frame = () => ({ title: "keycloak-3p-check-iframe", dataset: {}, remove: vi.fn() });
+
+  test("of a check that is aborted are taken away, and of no other", async () => {
+    let answer = (_is: boolean) => {};
+    FakeClient.found = {
+      subject: "dana",
+      init: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    };
+    const identity = open();
+    const aborting = new AbortController();
+    const aborted = identity.check(aborting.signal);
+    const frames = [frame()];
+    vi.stubGlobal("document", { querySelectorAll: () => frames });
+    aborting.abort();
+    expect(frames[0]?.remove).toHaveBeenCalledOnce();
+    answer(true);
+    await expect(aborted).rejects.toBeInstanceOf(NetworkError);
+
+    const replacing = new AbortController();
+    const replaced = identity.check(replacing.signal);
+    const replacedAnswer = answer;
+    const ending = new AbortController();
+    const ended = identity.check(ending.signal);
+    frames.splice(0, 1, frame());
+    replacing.abort();
+    replacedAnswer(true);
+    await expect(replaced).rejects.toBeInstanceOf(NetworkError);
+    answer(true);
+    await ended;
+    // The session's own frame: the check is over.
+    ending.abort();
+    expect(frames[0]?.remove).not.toHaveBeenCalled();
+  });
+
+  test("are not there to hear once the person has left", async () => {
+    const { identity } = await signedIn();
+    const frames = [frame()];
+    vi.stubGlobal("document", { querySelectorAll: () => frames });
+    identity.forget();
+    expect(frames[0]?.remove).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the check by a full redirect", () => {
+  test("asks once, without a form, and keeps where somebody was going", async () => {
+    const identity = open();
+    await identity.check();
+    await identity.checkByRedirect();
+    expect(FakeClient.newest.login).toHaveBeenCalledExactlyOnceWith({
+      prompt: "none",
+      redirectUri: `${app}/dashboard`,
+    });
+    expect(keepDestination).toHaveBeenCalledOnce();
+    await identity.checkByRedirect();
+    expect(FakeClient.newest.login).toHaveBeenCalledOnce();
+  });
+
+  test("is not made where it could not be remembered, since it would be made again and again", async () => {
+    canBeMarked = false;
+    const identity = open();
+    await identity.check();
+    await identity.checkByRedirect();
+    expect(FakeClient.newest.login).not.toHaveBeenCalled();
+    expect(keepDestination).not.toHaveBeenCalled();
+  });
+});
+
+describe("signing in", () => {
+  test("leads to the provider's page in the app's language and theme, with what was asked of it", async () => {
+    const identity = open();
+    await identity.signIn(appearance, { maxAge: 300 });
+    expect(FakeClient.made).toHaveLength(1);
+    expect(FakeClient.newest.login).toHaveBeenCalledExactlyOnceWith({
+      maxAge: 300,
+      redirectUri: `${app}/dashboard`,
+      locale: "ar",
+    });
+    expect(await FakeClient.newest.createLoginUrl()).toBe(`${provider}/login?dark=true&locale=ar`);
+    expect(lines).toEqual([]);
+  });
+
+  test("after a check that failed asks first whether the provider is there", async () => {
+    FakeClient.found = { init: () => Promise.reject(new Error("down")) };
+    const identity = open();
+    await expect(identity.check()).rejects.toBeInstanceOf(NetworkError);
+    const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response("{}"));
+    vi.stubGlobal("fetch", ask);
+    await identity.signIn(appearance);
+    expect(ask).toHaveBeenCalledExactlyOnceWith(
+      `${provider}/realms/nu%20pay/.well-known/openid-configuration`,
+      { signal: expect.any(AbortSignal) },
+    );
+    expect(FakeClient.newest.login).toHaveBeenCalledOnce();
+    for (const answer of [async () => new Response("", { status: 503 }), () => Promise.reject(new Error())]) {
+      vi.stubGlobal("fetch", answer);
+      await expect(identity.signIn(appearance)).rejects.toMatchObject({
+        name: "NetworkError",
+        cause: expect.any(Error),
+      });
+    }
+    expect(FakeClient.newest.login).toHaveBeenCalledOnce();
+    expect(lines).toEqual(["Keycloak login failed", "Keycloak login failed"]);
+  });
+
+  test("keeps what the provider said of an action until somebody takes it", async () => {
+    const { identity, client } = await signedIn();
+    client.onActionUpdate("success", "webauthn-register-passwordless");
+    expect(identity.returnedAction).toEqual(["success", "webauthn-register-passwordless"]);
+  });
+});
+
+describe("the end of a session", () => {
+  test("signing out leaves for the provider's page, and nothing goes on meanwhile", async () => {
+    const { identity, client } = await signedIn();
+    const ended = vi.fn();
+    void identity.signOut(appearance).then(ended, ended);
+    await vi.waitFor(() => expect(client.logout).toHaveBeenCalledWith({ redirectUri: `${app}/` }));
+    expect(client.createLogoutUrl()).toBe(`${provider}/logout?dark=true&locale=ar`);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test("before anybody was looked for cannot be asked for", async () => {
+    await expect(open().signOut(appearance)).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  test("that this tab forgets is told to the others, unless another person has signed in there", async () => {
+    const { identity } = await signedIn();
+    identity.forget();
+    expect(identity.person).toBeUndefined();
+    expect(store().read()).toEqual(signedOut);
+
+    const other = { ...dana, user: { id: "omar" } };
+    const { identity: second } = await signedIn();
+    store().write(other);
+    second.forget();
+    expect(store().read()).toEqual(other);
+    // Forgotten already: not this tab's any more.
+    store().write(dana);
+    second.forget();
+    expect(store().read()).toEqual(dana);
+
+    const { identity: third } = await signedIn();
+    store().clear();
+    third.forget();
+    expect(store().read()).toEqual(signedOut);
+  });
+
+  test("by refused tokens clears what this tab remembers, and signs nobody else out", async () => {
+    const { identity } = await signedIn();
+    identity.refreshRejected();
+    expect(identity.person).toBeUndefined();
+    expect(store().read()).toBeUndefined();
+  });
+
+  test("is heard of from the provider, but of a session that is this tab's alone", async () => {
+    const { identity, client } = await signedIn();
+    const { heard, end } = listen(identity);
+    client.onAuthLogout();
+    client.onTokenExpired();
+    expect(heard).toEqual(["errors.sessionEnded", "token expired"]);
+    end();
+    client.onAuthLogout();
+    expect(heard).toHaveLength(2);
+    const again = listen(identity);
+    identity.forget();
+    client.onAuthLogout();
+    expect(again.heard).toEqual([]);
+    await identity.check();
+    client.onTokenExpired();
+    expect(again.heard).toEqual([]);
+    FakeClient.newest.onTokenExpired();
+    expect(again.heard).toEqual(["token expired"]);
+  });
+
+  test("is heard of from other tabs: signed out, or another person; what was only cleared is written again", async () => {
+    const { identity } = await signedIn();
+    const { heard, end } = listen(identity);
+    store().clear();
+    changeElsewhere("auth-store");
+    expect(store().read()).toEqual(dana);
+    changeElsewhere("auth-store");
+    expect(heard).toEqual([]);
+    store().write(signedOut);
+    changeElsewhere("auth-store");
+    store().write({ ...dana, user: { id: "omar" } });
+    changeElsewhere(null);
+    expect(heard).toEqual(["errors.signedOutElsewhere", "errors.signedOutElsewhere"]);
+    end();
+    changeElsewhere("auth-store");
+    expect(heard).toHaveLength(2);
+  });
+});
+
+describe("a token", () => {
+  test("is nobody's before somebody is signed in, and after", async () => {
+    const { identity, client } = await signedIn();
+    expect(await identity.token()).toBe("access");
+    expect(client.isTokenExpired).toHaveBeenCalledWith(5);
+    expect(client.updateToken).not.toHaveBeenCalled();
+    client.token = undefined;
+    await expect(identity.token()).rejects.toMatchObject({ failure: { status: 401, code: "unauthorized" } });
+    client.token = "access";
+    identity.forget();
+    await expect(identity.token()).rejects.toMatchObject({ failure: { status: 401, code: "unauthorized" } });
+    await expect(open().token()).rejects.toMatchObject({ failure: { status: 401, code: "unauthorized" } });
+  });
+
+  test("that ends within five seconds is renewed first, where it can be", async () => {
+    const { identity, client } = await signedIn();
+    client.expired = true;
+    expect(await identity.token()).toBe("newer");
+    expect(client.updateToken).toHaveBeenCalledExactlyOnceWith(-1);
+    expect(store().read()?.accessToken).toBe("newer");
+    client.refreshToken = undefined;
+    expect(await identity.token()).toBe("newer");
+    expect(client.updateToken).toHaveBeenCalledOnce();
+  });
+
+  test("is renewed once for all who ask at the same time, and again for those who ask later", async () => {
+    const { identity, client } = await signedIn();
+    await Promise.all([identity.refresh(), identity.refresh()]);
+    expect(client.updateToken).toHaveBeenCalledOnce();
+    await identity.refresh();
+    expect(client.updateToken).toHaveBeenCalledTimes(2);
+  });
+
+  test("is renewed in its turn among the tabs", async () => {
+    const request = vi.fn((_name: string, _options: unknown, work: () => unknown) => work());
+    vi.stubGlobal("navigator", { locks: { request } });
+    const { identity } = await signedIn();
+    await identity.refresh();
+    expect(request.mock.calls.map(([name]) => name)).toEqual(["nupay-token-refresh"]);
+  });
+
+  test("that an older client has renewed late is not remembered", async () => {
+    const { identity, client } = await signedIn();
+    await identity.check();
+    client.token = "late";
+    client.onAuthRefreshSuccess();
+    expect(store().read()?.accessToken).toBe("access");
+  });
+
+  test("of nobody is not renewed", async () => {
+    const { identity, client } = await signedIn();
+    identity.forget();
+    await expect(identity.refresh()).rejects.toMatchObject({ failure: { status: 400 } });
+    expect(client.updateToken).not.toHaveBeenCalled();
+  });
+
+  test("whose renewal is refused for good says so once, by its expiry alone", async () => {
+    const { identity, client } = await signedIn();
+    const { heard } = listen(identity);
+    client.updateToken.mockImplementation(async () => {
+      client.refreshToken = undefined;
+      client.onAuthLogout();
+      throw new Error("400");
+    });
+    await expect(identity.refresh()).rejects.toMatchObject({ failure: { status: 400 } });
+    expect(heard).toEqual(["token expired"]);
+    expect(lines).toEqual([]);
+  });
+
+  test("whose renewal fails otherwise is kept, and the log says the client's sentence", async () => {
+    const { identity, client } = await signedIn();
+    client.updateToken.mockRejectedValue(new Error("503"));
+    await expect(identity.refresh()).rejects.toMatchObject({
+      name: "NetworkError",
+      cause: { message: "503" },
+    });
+    expect(lines).toEqual([
+      "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.",
+    ]);
+    expect(await identity.token()).toBe("access");
+  });
+
+  test("whose renewal is never answered is taken over by a new client, with all that the old one had", async () => {
+    const { identity, client } = await signedIn();
+    const { heard } = listen(identity);
+    vi.useFakeTimers();
+    client.updateToken.mockReturnValue(new Promise(() => {}));
+    const silent = expect(identity.refresh()).rejects.toBeInstanceOf(TimeoutError);
+    await vi.advanceTimersByTimeAsync(7_999);
+    client.onAuthLogout();
+    await vi.advanceTimersByTimeAsync(1);
+    await silent;
+    // Its own end, some time after: whoever asked was told.
+    client.onAuthLogout();
+    expect(heard).toEqual([]);
+    await identity.refresh();
+    const taken = FakeClient.newest;
+    expect(taken).not.toBe(client);
+    expect(taken.init).toHaveBeenCalledExactlyOnceWith({
+      token: "access",
+      refreshToken: "refresh",
+      idToken: "id",
+      timeSkew: 2,
+      pkceMethod: "S256",
+      checkLoginIframe: false,
+    });
+    expect(await identity.token()).toBe("access, taken over");
+    expect(store().read()?.accessToken).toBe("access, taken over");
+    await identity.refresh();
+    expect(taken.updateToken).toHaveBeenCalledOnce();
+  });
+
+  test("that nobody can take over, since there is none, fails as the network does", async () => {
+    const { identity, client } = await signedIn();
+    vi.useFakeTimers();
+    client.updateToken.mockReturnValue(new Promise(() => {}));
+    const silent = expect(identity.refresh()).rejects.toBeInstanceOf(TimeoutError);
+    await vi.advanceTimersByTimeAsync(8_000);
+    await silent;
+    client.token = undefined;
+    await expect(identity.refresh()).rejects.toBeInstanceOf(NetworkError);
+    expect(FakeClient.made).toHaveLength(1);
+  });
+});
+
+describe("a client that takes over and is refused", () => {
+  async function stalled() {
+    const { identity, client } = await signedIn();
+    vi.useFakeTimers();
+    client.updateToken.mockReturnValue(new Promise(() => {}));
+    const silent = expect(identity.refresh()).rejects.toBeInstanceOf(TimeoutError);
+    await vi.advanceTimersByTimeAsync(8_000);
+    await silent;
+    return { identity, client };
+  }
+
+  test("for good ends the session", async () => {
+    const { identity } = await stalled();
+    const { heard } = listen(identity);
+    FakeClient.takesOver = async (client) => {
+      client.refreshToken = undefined;
+      throw new Error("400");
+    };
+    await expect(identity.refresh()).rejects.toMatchObject({ failure: { status: 400 } });
+    expect(heard).toEqual(["token expired"]);
+  });
+
+  test("for now leaves the tokens to the next one", async () => {
+    const { identity } = await stalled();
+    FakeClient.takesOver = async (client) => {
+      client.refreshToken = "refresh";
+      throw new Error("503");
+    };
+    await expect(identity.refresh()).rejects.toMatchObject({ name: "NetworkError" });
+    expect(await identity.token()).toBe("access");
+    FakeClient.takesOver = undefined;
+    await identity.refresh();
+    expect(await identity.token()).toBe("access, taken over");
+    expect(FakeClient.made).toHaveLength(3);
+  });
+
+  test("changes nothing where a check has replaced the one that it would have", async () => {
+    const { identity } = await stalled();
+    let answer = () => {};
+    FakeClient.takesOver = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const refreshing = identity.refresh();
+    await vi.advanceTimersByTimeAsync(0);
+    await identity.check();
+    answer();
+    await refreshing;
+    expect(await identity.token()).toBe("access");
+  });
+});
+
+describe("the profile", () => {
+  const answered = (status: number) =>
+    Object.assign(new Error("refused"), { response: new Response("", { status }) });
+
+  test("comes from the account, and nothing else is asked where it is whole", async () => {
+    const { identity, client } = await signedIn();
+    expect(await identity.profile()).toMatchObject({ id: "dana", firstName: "Dana", lastName: "Demo" });
+    expect(client.loadUserInfo).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [{ email: "", firstName: "Dana", lastName: "Demo" }],
+    [{ email: "dana@nupay.test", firstName: "", lastName: "Demo" }],
+    [{ email: "dana@nupay.test", firstName: "Dana", lastName: "" }],
+  ])("with a field that is empty is completed by userinfo: %j", async (account) => {
+    const { identity, client } = await signedIn();
+    client.loadUserProfile.mockResolvedValue(account);
+    client.loadUserInfo.mockResolvedValue({
+      email: "dana@nupay.test",
+      given_name: "Dana",
+      family_name: "Demo",
+    });
+    expect(await identity.profile()).toMatchObject({
+      email: "dana@nupay.test",
+      firstName: "Dana",
+      lastName: "Demo",
+    });
+    client.loadUserInfo.mockRejectedValue(new Error("down"));
+    expect(await identity.profile()).toMatchObject(account);
+  });
+
+  test("that is refused with 401 is asked for once more, with a newer token", async () => {
+    const { identity, client } = await signedIn();
+    client.loadUserProfile.mockRejectedValueOnce(answered(401));
+    expect(await identity.profile()).toMatchObject({ id: "dana" });
+    expect(client.updateToken).toHaveBeenCalledOnce();
+    client.loadUserProfile.mockRejectedValue(answered(401));
+    await expect(identity.profile()).rejects.toMatchObject({ failure: { status: 401 } });
+    expect(client.loadUserProfile).toHaveBeenCalledTimes(4);
+  });
+
+  test("keeps the status of its answer, and is silent for twenty seconds at most", async () => {
+    const { identity, client } = await signedIn();
+    client.loadUserProfile.mockRejectedValueOnce(answered(503));
+    await expect(identity.profile()).rejects.toMatchObject({ failure: { status: 503 } });
+    expect(client.updateToken).not.toHaveBeenCalled();
+    client.loadUserProfile.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await expect(identity.profile()).rejects.toMatchObject({
+      name: "NetworkError",
+      cause: { message: "Failed to fetch" },
+    });
+    vi.useFakeTimers();
+    client.loadUserProfile.mockReturnValue(new Promise(() => {}));
+    const silent = expect(identity.profile()).rejects.toBeInstanceOf(TimeoutError);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await silent;
+    expect(vi.getTimerCount()).toBe(0);
+    client.loadUserProfile.mockResolvedValue({ email: "d@nupay.test", firstName: "Dana", lastName: "Demo" });
+    await identity.profile();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { watchPrefetch } from "../../src/services/browser/watch-prefetch.ts";
+
+/** An element that is, or is not, inside a link or a button. */
+class FakeElement {
+  constructor(readonly isReachable: boolean) {}
+  closest(selector: string) {
+    return selector === "a, button" && this.isReachable ? this : null;
+  }
+}
+
+let page: EventTarget;
+let address: { pathname: string };
+let idle: { act: () => void; timeout: number | undefined }[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  address = { pathname: "/dashboard" };
+  idle = [];
+  vi.stubGlobal("Element", FakeElement);
+  vi.stubGlobal("location", address);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  vi.stubGlobal("window", {
+    requestIdleCallback: (act: () => void, options?: { timeout: number }) =>
+      void idle.push({ act, timeout: options?.timeout }),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function happen(type: string, target: unknown = new FakeElement(true)) {
+  const event = new Event(type);
+  Object.defineProperty(event, "target", { value: target });
+  page.dispatchEvent(event);
+}
+
+function watch(read: Promise<void> = new Promise(() => {})) {
+  const wanted = vi.fn();
+  return { wanted, end: watchPrefetch(read, wanted) };
+}
+
+function goTo(pathname: string) {
+  address.pathname = pathname;
+  page.dispatchEvent(new Event("pushState"));
+}
+
+describe("the code of the other pages is wanted", () => {
+  test.each(["pointerover", "pointerdown", "focusin", "click"])("at %s on a link or a button", (type) => {
+    const { wanted, end } = watch();
+    happen(type, new FakeElement(false));
+    happen(type, page);
+    expect(wanted).not.toHaveBeenCalled();
+    happen(type);
+    expect(wanted).toHaveBeenCalledOnce();
+    end();
+    happen(type);
+    expect(wanted).toHaveBeenCalledOnce();
+  });
+
+  test("at another address, at once where the page starts there", () => {
+    const { wanted, end } = watch();
+    goTo("/");
+    expect(wanted).not.toHaveBeenCalled();
+    goTo("/cards");
+    expect(wanted).toHaveBeenCalledOnce();
+    end();
+    goTo("/profile");
+    expect(wanted).toHaveBeenCalledOnce();
+    expect(watch().wanted).toHaveBeenCalledOnce();
+  });
+
+  test("once the dashboard is read and the page is idle, within a second", async () => {
+    let isRead = () => {};
+    const reading = new Promise<void>((resolve) => {
+      isRead = resolve;
+    });
+    const { wanted } = watch(reading);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(idle).toEqual([]);
+    isRead();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(idle[0]?.timeout).toBe(1_000);
+    expect(wanted).not.toHaveBeenCalled();
+    idle[0]?.act();
+    expect(wanted).toHaveBeenCalledOnce();
+  });
+
+  test("after 200 ms where the browser does not say when it is idle", async () => {
+    vi.stubGlobal("window", {});
+    const { wanted } = watch(Promise.resolve());
+    await vi.advanceTimersByTimeAsync(199);
+    expect(wanted).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(wanted).toHaveBeenCalledOnce();
+  });
+
+  test("no more after the watch has ended, though the page is idle then", async () => {
+    const early = watch(Promise.resolve());
+    early.end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(idle).toEqual([]);
+    const late = watch(Promise.resolve());
+    await vi.advanceTimersByTimeAsync(0);
+    late.end();
+    idle[0]?.act();
+    expect([early.wanted, late.wanted].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { isReachable } from "../../src/services/browser/reachable.ts";
+import { forgetReload, reloadOnce, reloadPage } from "../../src/services/browser/reload.ts";
+import { MemoryStorage } from "./memory-storage.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("the site is asked for one file that the service worker leaves alone, and only where there is a network", async () => {
+  const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response());
+  vi.stubGlobal("fetch", ask);
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await isReachable()).toBe(false);
+  expect(ask).not.toHaveBeenCalled();
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(await isReachable()).toBe(true);
+  expect(ask).toHaveBeenCalledExactlyOnceWith("/health.json", {
+    method: "HEAD",
+    cache: "no-store",
+    signal: expect.any(AbortSignal),
+  });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await isReachable()).toBe(false);
+});
+
+/** A page whose reloads are counted; nothing after one is reached. */
+function openPage(session: Storage | undefined) {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { href: "https://app.test/cards", reload });
+  vi.stubGlobal("window", {
+    get sessionStorage() {
+      if (session === undefined) throw new DOMException("Forbidden", "SecurityError");
+      return session;
+    },
+  });
+  return reload;
+}
+
+const goesOn = (waiting: Promise<void>) =>
+  Promise.race([waiting.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 5))]);
+
+test("a page loads itself again once in a row, and again after everything has loaded", async () => {
+  const reload = openPage(new MemoryStorage() as unknown as Storage);
+  expect(await goesOn(reloadOnce())).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(await goesOn(reloadOnce())).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  forgetReload();
+  expect(await goesOn(reloadOnce())).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test("a mark that says something else is none", async () => {
+  const session = new MemoryStorage() as unknown as Storage;
+  const reload = openPage(session);
+  session.setItem("reloaded", "1");
+  expect(await goesOn(reloadOnce())).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a page that cannot note a reload down is not loaded again", async () => {
+  const reload = openPage(undefined);
+  expect(await goesOn(reloadOnce())).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a reload that was asked for waits for the server's answer", async () => {
+  const reload = openPage(undefined);
+  const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response());
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(reloadPage()).rejects.toThrow("Failed to fetch");
+  expect(reload).not.toHaveBeenCalled();
+  vi.stubGlobal("fetch", ask);
+  expect(await goesOn(reloadPage())).toBe(false);
+  expect(ask).toHaveBeenCalledWith("https://app.test/cards", { method: "HEAD", cache: "no-store" });
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { installTrustedTypes } from "../../src/services/trusted-types.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const script = "https://js.stripe.com/endive/stripe.js";
+const app = "https://app.test";
+
+interface Rules {
+  createScriptURL(value: string, typeName: string, sink: string): string | null;
+}
+
+/** The policy that was made, if one was. */
+function install(factory: object | undefined) {
+  const made: [string, Rules][] = [];
+  const createPolicy = (name: string, rules: Rules) => void made.push([name, rules]);
+  vi.stubGlobal("window", { trustedTypes: factory && { createPolicy, ...factory } });
+  installTrustedTypes([script], app);
+  return made;
+}
+
+test("a script starts from one of the exact addresses alone, and there is no rule for markup and texts", () => {
+  const [made] = install({ defaultPolicy: null });
+  expect(made?.[0]).toBe("default");
+  expect(Object.keys(made?.[1] ?? {})).toEqual(["createScriptURL"]);
+  const rule = (value: string) =>
+    made?.[1].createScriptURL(value, "TrustedScriptURL", "HTMLScriptElement src");
+  expect(rule(script)).toBe(script);
+  for (const other of [`${script}?x`, `${app}/own.js`, "https://js.stripe.com/", "data:text/javascript,1"])
+    expect(rule(other)).toBeNull();
+});
+
+test.each(["Worker constructor", "SharedWorker constructor", "ServiceWorkerContainer register"])(
+  "%s takes the app's own addresses alone",
+  (sink) => {
+    const [made] = install({ defaultPolicy: null });
+    const rule = (value: string) => made?.[1].createScriptURL(value, "TrustedScriptURL", sink);
+    for (const own of ["/sw.js", `${app}/worker.js`]) expect(rule(own)).toBe(own);
+    for (const other of [
+      script,
+      "https://app.test.evil.example/w.js",
+      `blob:${app}/1`,
+      "data:text/javascript,1",
+      "https://",
+    ])
+      expect(rule(other)).toBeNull();
+  },
+);
+
+test("nothing is done twice, nor where the browser has no Trusted Types", () => {
+  expect(install({ defaultPolicy: {} })).toEqual([]);
+  expect(install(undefined)).toEqual([]);
+});
