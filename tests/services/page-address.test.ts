@@ -1,0 +1,126 @@
+/** What the page's address, its network and its visibility tell the charts. */
+import { afterEach, expect, test, vi } from "vitest";
+import { noFilters } from "../../src/machines/history/rules/transactions.ts";
+import { transactionIdOf, watchTransactionAddress } from "../../src/services/browser/transaction-address.ts";
+import {
+  watchTransactionsAddress,
+  writeTransactionsAddress,
+} from "../../src/services/browser/transactions-address.ts";
+import { watchNavigation, watchNetwork, watchVisibility } from "../../src/services/browser/watch.ts";
+import { PageHistory } from "./page-history.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const plain = { filters: noFilters, sorting: "newest", page: 0, pageSize: 6 } as const;
+
+test("the history's view is read from its own address, now and at every change", () => {
+  const page = new PageHistory("/transactions?page=3");
+  const heard: unknown[] = [];
+  const end = watchTransactionsAddress({
+    entered: ({ page }) => void heard.push(page),
+    left: () => void heard.push("left"),
+  });
+  history.pushState(null, "", "/transactions?page=2");
+  history.pushState(null, "", "/profile?page=7");
+  page.go(-1);
+  expect(heard).toEqual([2, 1, "left", 1]);
+  end();
+  page.go(-1);
+  expect(heard).toHaveLength(4);
+});
+
+test("a view is written in the place of the one before, with what else the entry has, and only on its own page", () => {
+  const page = new PageHistory("/transactions");
+  page.entries[0] = { ...page.current, state: { scroll: 7 } };
+  const replaced = vi.fn();
+  page.page.addEventListener("replaceState", replaced);
+  writeTransactionsAddress(plain);
+  expect(replaced).not.toHaveBeenCalled();
+  const search = { ...noFilters, search: "rent", category: "withdrawal", start: "2026-01-01" } as const;
+  writeTransactionsAddress({ ...plain, filters: search, page: 1 });
+  expect(page.entries).toHaveLength(1);
+  expect(page.current.state).toEqual({ scroll: 7 });
+  expect(page.current.url.href).toBe(
+    "https://app.test/transactions?search=rent&category=withdrawal&from=2026-01-01&page=2",
+  );
+  writeTransactionsAddress({ ...plain, filters: search, page: 1 });
+  expect(replaced).toHaveBeenCalledOnce();
+  writeTransactionsAddress(plain);
+  expect(page.current.url.href).toBe("https://app.test/transactions");
+  history.pushState(null, "", "/profile");
+  writeTransactionsAddress({ ...plain, page: 4 });
+  expect(page.current.url.href).toBe("https://app.test/profile");
+});
+
+test("a transaction's page is told from every other address", () => {
+  const page = new PageHistory("/transactions/tx%201");
+  const heard: unknown[] = [];
+  const end = watchTransactionAddress({
+    entered: (id) => void heard.push(id),
+    left: () => void heard.push("left"),
+  });
+  history.pushState(null, "", "/transactions");
+  history.pushState(null, "", "/transactions/tx2");
+  end();
+  page.go(-1);
+  expect(heard).toEqual(["tx 1", "left", "tx2"]);
+  for (const other of ["/transactions/", "/transactions/a/b", "/my/transactions/a", "/profile", ""])
+    expect(transactionIdOf(other)).toBeUndefined();
+  expect(transactionIdOf("/transactions/%E0%A4%A")).toBe("%E0%A4%A");
+});
+
+test("another page is told of once, however its address changes", () => {
+  const page = new PageHistory("/");
+  const heard = vi.fn();
+  const end = watchNavigation(heard);
+  history.replaceState(null, "", "/?x");
+  expect(heard).not.toHaveBeenCalled();
+  history.pushState(null, "", "/cards");
+  history.replaceState(null, "", "/cards?x");
+  expect(heard).toHaveBeenCalledTimes(1);
+  page.go(-1);
+  expect(heard).toHaveBeenCalledTimes(2);
+  end();
+  page.go(1);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test("the network's loss is told at once and at every change", () => {
+  const { page } = new PageHistory("/");
+  vi.stubGlobal("navigator", { onLine: true });
+  const heard: string[] = [];
+  const listeners = { lost: () => void heard.push("lost"), returned: () => void heard.push("returned") };
+  const end = watchNetwork(listeners);
+  page.dispatchEvent(new Event("offline"));
+  page.dispatchEvent(new Event("online"));
+  expect(heard).toEqual(["lost", "returned"]);
+  end();
+  page.dispatchEvent(new Event("offline"));
+  page.dispatchEvent(new Event("online"));
+  expect(heard).toHaveLength(2);
+  vi.stubGlobal("navigator", { onLine: false });
+  watchNetwork(listeners)();
+  expect(heard.at(-1)).toBe("lost");
+  expect(heard).toHaveLength(3);
+});
+
+test("a page says when it is hidden and when it is seen again", () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("document", page);
+  const heard: string[] = [];
+  const end = watchVisibility({
+    hidden: () => void heard.push("hidden"),
+    seen: () => void heard.push("seen"),
+  });
+  const become = (state: string) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event("visibilitychange"));
+  };
+  become("hidden");
+  become("visible");
+  end();
+  become("hidden");
+  expect(heard).toEqual(["hidden", "seen"]);
+});

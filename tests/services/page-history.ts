@@ -1,0 +1,69 @@
+import { vi } from "vitest";
+
+interface Entry {
+  state: unknown;
+  url: URL;
+}
+
+/**
+ * A page's history and address under the browser's own names. `go` moves at once and then says so, as a browser does a
+ * moment later; wouter's events of `pushState` and `replaceState` are there, too.
+ */
+export class PageHistory {
+  readonly page = new EventTarget();
+  readonly entries: Entry[];
+  index = 0;
+
+  constructor(address: string) {
+    this.entries = [{ state: null, url: new URL(address, "https://app.test") }];
+    vi.stubGlobal("addEventListener", this.page.addEventListener.bind(this.page));
+    vi.stubGlobal("removeEventListener", this.page.removeEventListener.bind(this.page));
+    const own = this;
+    vi.stubGlobal("location", {
+      get pathname() {
+        return own.current.url.pathname;
+      },
+      get search() {
+        return own.current.url.search;
+      },
+    });
+    vi.stubGlobal("history", {
+      get state() {
+        return own.current.state;
+      },
+      go: (by: number) => this.go(by),
+      pushState: (state: unknown, unused: string, address?: string) => {
+        this.#isUnused(unused);
+        this.entries.splice(this.index + 1, Number.POSITIVE_INFINITY, this.#entry(state, address));
+        this.index += 1;
+        this.page.dispatchEvent(new Event("pushState"));
+      },
+      replaceState: (state: unknown, unused: string, address?: string) => {
+        this.#isUnused(unused);
+        this.entries[this.index] = this.#entry(state, address);
+        this.page.dispatchEvent(new Event("replaceState"));
+      },
+    });
+  }
+
+  get current(): Entry {
+    const entry = this.entries[this.index];
+    if (entry === undefined) throw new Error(`There is no entry ${this.index}`);
+    return entry;
+  }
+
+  go(by: number): void {
+    if (by === 0) throw new Error("The page would be loaded anew.");
+    if (this.entries[this.index + by] === undefined) return;
+    this.index += by;
+    this.page.dispatchEvent(Object.assign(new Event("popstate"), { state: this.current.state }));
+  }
+
+  #entry(state: unknown, address?: string): Entry {
+    return { state, url: new URL(address ?? this.current.url, this.current.url) };
+  }
+
+  #isUnused(text: string): void {
+    if (text !== "") throw new Error("Browsers ignore a title, and one day may not.");
+  }
+}

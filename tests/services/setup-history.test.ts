@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type SetupStep, setupSteps } from "../../src/machines/setup/rules/setup.ts";
+import { followStep, watchSetupHistory } from "../../src/services/browser/setup-history.ts";
+import { PageHistory } from "./page-history.ts";
+
+let history: PageHistory;
+beforeEach(() => {
+  history = new PageHistory("/dashboard");
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const trails = () =>
+  history.entries.map(({ state }) => (state as { setupSteps?: unknown } | null)?.setupSteps);
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Walks the setup to a step, from its first. */
+function walkTo(last: SetupStep) {
+  const steps = setupSteps.slice(0, setupSteps.indexOf(last) + 1);
+  steps.forEach((step, index) => {
+    followStep(step, steps[index - 1]);
+  });
+}
+
+describe("each step of the setup is an entry of the history", () => {
+  test("the first takes the page's own entry, and keeps what it has", () => {
+    history.entries[0] = { ...history.current, state: { scroll: 7 } };
+    followStep("overview", undefined);
+    expect(history.entries.map(({ state }) => state)).toEqual([{ scroll: 7, setupSteps: ["overview"] }]);
+    followStep("overview", undefined);
+    expect(history.entries).toHaveLength(1);
+  });
+
+  test("the others follow, each with the steps that led to it", () => {
+    walkTo("identity");
+    expect(trails()).toEqual([["overview"], ["overview", "personal"], ["overview", "personal", "identity"]]);
+    expect(history.index).toBe(2);
+  });
+
+  test("a step whose page has no trail begins one with the step before it", () => {
+    followStep("payout", "identity");
+    expect(trails()).toEqual([["identity"], ["identity", "payout"]]);
+  });
+
+  test.each([["overview"], [[]], [["overview", "nonsense"]], [["nonsense"]], [7]])(
+    "a state that says %j of the steps says nothing",
+    (setupSteps) => {
+      history.entries[0] = { ...history.current, state: { setupSteps } };
+      followStep("review", undefined);
+      expect(trails()).toEqual([["review"]]);
+    },
+  );
+
+  test("a step that is shown on another page is none", () => {
+    history = new PageHistory("/profile");
+    followStep("personal", "overview");
+    expect(trails()).toEqual([undefined]);
+  });
+});
+
+describe("going back inside the setup", () => {
+  test("takes the entries along", () => {
+    walkTo("review");
+    followStep("personal", "review");
+    expect(history.index).toBe(1);
+    expect(history.entries).toHaveLength(5);
+    followStep("overview", "personal");
+    expect(history.index).toBe(0);
+  });
+
+  test("to a step without an entry makes one, so that Back leads to where the holder was", () => {
+    followStep("review", undefined);
+    followStep("personal", "review");
+    expect(trails()).toEqual([["review"], ["review", "personal"]]);
+    followStep("review", "personal");
+    expect(history.index).toBe(0);
+  });
+
+  test("makes no entry for a step that the browser has left already", () => {
+    walkTo("identity");
+    history.go(-2);
+    followStep("personal", "identity");
+    followStep("overview", "personal");
+    expect(history.index).toBe(0);
+    expect(trails()).toEqual([["overview"], ["overview", "personal"], ["overview", "personal", "identity"]]);
+  });
+
+  test("a step forward from there takes the place of what was ahead", () => {
+    walkTo("identity");
+    history.go(-2);
+    followStep("overview", "personal");
+    followStep("personal", "overview");
+    expect(trails()).toEqual([["overview"], ["overview", "personal"]]);
+  });
+});
+
+test("the end of the setup leaves its first entry alone, so that Back leads out of it", () => {
+  walkTo("complete");
+  expect(history.index).toBe(0);
+  expect(history.entries).toHaveLength(5);
+  followStep("complete", undefined);
+  expect(history.index).toBe(0);
+});
+
+describe("the browser's Back", () => {
+  /** The setup at a step; its Back buttons are counted, and answer as the chart does. */
+  function watch(start: SetupStep | undefined) {
+    let here = start;
+    const goBack = vi.fn(() => {
+      const before = here;
+      if (before === undefined) return;
+      here = setupSteps[setupSteps.indexOf(before) - 1];
+      if (here !== undefined) followStep(here, before);
+    });
+    return { goBack, end: watchSetupHistory(() => here, goBack), here: () => here };
+  }
+
+  test("goes back once for each step", async () => {
+    walkTo("payout");
+    const { goBack, here } = watch("payout");
+    history.go(-1);
+    await settle();
+    expect(goBack).toHaveBeenCalledTimes(1);
+    expect(here()).toBe("identity");
+    history.go(-2);
+    await settle();
+    expect(goBack).toHaveBeenCalledTimes(3);
+    expect(here()).toBe("overview");
+    expect(history.index).toBe(0);
+  });
+
+  test("asks for one step after the other, since a step's own chart answers first", async () => {
+    walkTo("identity");
+    const { goBack } = watch("identity");
+    history.go(-2);
+    expect(goBack).toHaveBeenCalledTimes(1);
+    await settle();
+    expect(goBack).toHaveBeenCalledTimes(2);
+  });
+
+  test("and Forward change nothing where the setup is over, has not begun, or is not shown", async () => {
+    walkTo("identity");
+    const calls = [];
+    for (const step of ["complete", undefined, "overview"] as const) {
+      const { goBack, end } = watch(step);
+      history.go(-2);
+      history.go(1);
+      await settle();
+      end();
+      history.go(-1);
+      history.go(2);
+      calls.push(goBack.mock.calls.length);
+    }
+    expect(calls).toEqual([0, 0, 0]);
+    const { goBack } = watch("identity");
+    history.entries[1] = { ...history.current, url: new URL("https://app.test/profile") };
+    history.go(-1);
+    await settle();
+    history.entries[0] = { ...history.current, state: null, url: new URL("https://app.test/dashboard") };
+    history.go(-1);
+    await settle();
+    expect(goBack).not.toHaveBeenCalled();
+  });
+
+  test("is not heard after the watch has ended", async () => {
+    walkTo("identity");
+    const { goBack, end } = watch("identity");
+    end();
+    history.go(-1);
+    await settle();
+    expect(goBack).not.toHaveBeenCalled();
+  });
+});
