@@ -1,7 +1,7 @@
 /** How a browser that has a file of an earlier build is sent the difference (RFC 9842, Compression Dictionary Transport). */
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Below the built folder, then by the dictionary's SHA-256 in Base64, whose slashes are folders, and the file's own path. */
+/** Below the built folder, then by the dictionary's SHA-256 in Base64, whose slashes are folders (several are one), and the file's own path. */
 export const deltasFolder = "/deltas/";
 
 const hashed = /^(\/assets\/[\w-]+?)-[\w-]{8}\.(js|css)$/;
@@ -16,7 +16,7 @@ export function dictionaryFor(path: string): string | undefined {
 export function deltaPath(path: string, headers: IncomingHttpHeaders): string | undefined {
   const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(headers["available-dictionary"])) ?? [];
   if (hash === undefined || !accepts.test(headers["accept-encoding"] ?? "")) return undefined;
-  return `${deltasFolder}${hash}${path}`;
+  return `${deltasFolder}${hash}${path}`.replace(/\/{2,}/g, "/");
 }
 
 /** Zstandard with a dictionary, and not with a quality of zero (RFC 9110, section 12.4.2). */

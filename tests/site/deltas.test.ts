@@ -39,6 +39,12 @@ describe("a dictionary", () => {
     const headers = { "accept-encoding": accept, "available-dictionary": `:${hash}:` };
     expect(deltaPath("/assets/a.js", headers)).toBe(`/deltas/${hash}/assets/a.js`);
   });
+
+  test("is in one folder where its hash has several slashes in a row", () => {
+    const slashes = `ab///cd${hash.slice(7)}`;
+    const headers = { "accept-encoding": accept, "available-dictionary": `:${slashes}:` };
+    expect(deltaPath("/assets/a.js", headers)).toBe(`/deltas/ab/cd${hash.slice(7)}/assets/a.js`);
+  });
 });
 
 // A machine with Node 20 and without the program `zstd` builds without differences.
