@@ -60,7 +60,8 @@ export function drawingsBeside(
 ): ReadonlyMap<Element, readonly string[]> {
   const beside = new Map<Element, string[]>();
   const hidden = [...page.querySelectorAll("[aria-hidden=true], [aria-hidden=true] *")].filter(
-    (element) => !isOfDrawing(element) && isHidden(element),
+    (element) =>
+      !isOfDrawing(element) && isHidden(element) && element.checkVisibility({ visibilityProperty: true }),
   );
   for (const element of [...page.querySelectorAll("svg"), ...hidden]) {
     const icon = names.get(element.innerHTML);

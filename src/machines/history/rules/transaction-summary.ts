@@ -1,10 +1,21 @@
 import type { Transaction } from "../../domain.ts";
+import { counterpartyOf, messageOf, methodOf } from "./party.ts";
+import { referenceOf } from "./reference.ts";
 
 /** What filters ask of a page of the list, counted once. */
 export interface Summary {
   /** The count of each type with each status. */
   readonly kinds: readonly { readonly type: string; readonly status: string; readonly count: number }[];
   readonly span: Span | undefined;
+  readonly texts: Texts;
+}
+
+/** What a search looks through besides types and amounts, in lower case: of all together, and of each transaction. */
+export interface Texts {
+  readonly names: string;
+  /** Reference and id, each after a line break, so that a search finds their beginnings. */
+  readonly ids: string;
+  readonly ofEach: () => readonly { readonly names: string; readonly ids: string }[];
 }
 
 /** The days, as UTC has them, between which the days of all are in every time zone: `yyyy-MM-dd`, both counted. */
@@ -16,7 +27,7 @@ export interface Span {
 const summaries = new WeakMap<readonly Transaction[], Summary>();
 
 export function summaryOf(page: readonly Transaction[]): Summary {
-  const summary = summaries.get(page) ?? { kinds: kindsOf(page), span: spanOf(page) };
+  const summary = summaries.get(page) ?? { kinds: kindsOf(page), span: spanOf(page), texts: textsOf(page) };
   summaries.set(page, summary);
   return summary;
 }
@@ -30,6 +41,42 @@ function kindsOf(page: readonly Transaction[]): Summary["kinds"] {
   return [...kinds].flatMap(([type, counts]) =>
     [...counts].map(([status, count]) => ({ type, status, count })),
   );
+}
+
+/** In no name and no id. */
+const separator = "\u0000";
+
+/** Written in lower case at once, and taken apart where a search looks at each. */
+function textsOf(page: readonly Transaction[]): Texts {
+  const names = page
+    .map((transaction) => namesOf(transaction).join("\n"))
+    .join(separator)
+    .toLocaleLowerCase();
+  const ids = page.map(idsOf).join(separator).toLocaleLowerCase();
+  let each: ReturnType<Texts["ofEach"]> | undefined;
+  const split = () => {
+    const allIds = ids.split(separator);
+    return names.split(separator).map((name, index) => ({ names: name, ids: allIds[index] ?? "" }));
+  };
+  return {
+    names,
+    ids,
+    ofEach: () => {
+      each ??= split();
+      return each;
+    },
+  };
+}
+
+function namesOf(transaction: Transaction): readonly string[] {
+  const names = [counterpartyOf(transaction), methodOf(transaction), messageOf(transaction)];
+  return names.filter((name) => name !== undefined);
+}
+
+function idsOf(transaction: Transaction): string {
+  const { transactionId } = transaction;
+  const reference = referenceOf(transaction);
+  return reference === transactionId ? `\n${reference}` : `\n${reference}\n${transactionId}`;
 }
 
 /** No zone is a whole day away from UTC. */

@@ -1,9 +1,7 @@
 import type { Transaction } from "../../domain.ts";
 import { parseAmount } from "../../money.ts";
 import type { Pages } from "./history.ts";
-import { counterpartyOf, messageOf, methodOf } from "./party.ts";
-import { referenceOf } from "./reference.ts";
-import { summaryOf, whereIs } from "./transaction-summary.ts";
+import { type Summary, summaryOf, type Texts, whereIs } from "./transaction-summary.ts";
 
 export const categories = ["topUp", "transfer", "withdrawal", "other"] as const;
 export const directions = ["income", "expense", "transfer"] as const;
@@ -112,28 +110,31 @@ export interface Reading {
 
 interface Filter {
   readonly suitsKind: (type: string, status: string) => boolean;
-  /** What is searched for; undefined where nothing is. */
-  readonly suitsText: ((transaction: Transaction) => boolean) | undefined;
+  /** Undefined where nothing is searched for. */
+  readonly search: Search | undefined;
   readonly suitsDay: (iso: string) => boolean;
+}
+
+interface Search {
+  readonly suitsType: (type: string) => boolean;
+  readonly suitsAmount: ((cents: number) => boolean) | undefined;
+  readonly suitsName: (names: string) => boolean;
+  readonly suitsId: (ids: string) => boolean;
 }
 
 /** Looks at each type's words once. No start is a text before any day. */
 function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filter {
   const { category, direction, outcome, start, end } = filters;
   const wanted = filters.search.trim().toLocaleLowerCase();
-  const suits = new Map<string, boolean>();
-  const suitsType = (type: string) => {
-    const known = suits.get(type);
-    if (known !== undefined) return known;
+  const suitsType = once((type) => {
     const kind = kindOf(type);
-    const suited =
-      (category === "" || kind.category === category) && (direction === "" || kind.direction === direction);
-    suits.set(type, suited);
-    return suited;
-  };
+    return (
+      (category === "" || kind.category === category) && (direction === "" || kind.direction === direction)
+    );
+  });
   return {
     suitsKind: (type, status) => suitsType(type) && (outcome === "" || outcomeOf(status) === outcome),
-    suitsText: wanted === "" ? undefined : searchFor(wanted, words),
+    search: wanted === "" ? undefined : searchFor(wanted, words),
     suitsDay: (iso) => {
       if (start === "" && end === "") return true;
       const day = dayOf(iso);
@@ -142,41 +143,38 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
   };
 }
 
-/** Description, category, names, the beginning of a reference or id, or an amount. Looks at each type's words once. */
-function searchFor(wanted: string, words: Reading["words"]): (transaction: Transaction) => boolean {
+/** Asks once for each type. */
+function once(suits: (type: string) => boolean): (type: string) => boolean {
   const known = new Map<string, boolean>();
-  const suitsWords = (type: string) => {
-    const suited = known.get(type) ?? words(type).toLocaleLowerCase().includes(wanted);
+  return (type) => {
+    const suited = known.get(type) ?? suits(type);
     known.set(type, suited);
     return suited;
   };
-  const suitsAmount = amountSearch(wanted);
-  return (transaction) => {
-    const { type, amount, transactionId } = transaction;
-    if (suitsWords(type) || suitsAmount(amount)) return true;
-    if (namesOf(transaction).includes(wanted)) return true;
-    return [referenceOf(transaction), transactionId].some((id) => id.toLocaleLowerCase().startsWith(wanted));
+}
+
+/** Description, category, names, the beginning of a reference or id, or an amount. */
+function searchFor(wanted: string, words: Reading["words"]): Search {
+  return {
+    suitsType: once((type) => words(type).toLocaleLowerCase().includes(wanted)),
+    suitsAmount: amountSearch(wanted),
+    suitsName: (names) => names.includes(wanted),
+    suitsId: (ids) => ids.includes(`\n${wanted}`),
   };
 }
 
-const names = new WeakMap<Transaction, string>();
-
-function namesOf(transaction: Transaction): string {
-  let text = names.get(transaction);
-  if (text === undefined) {
-    const parts = [counterpartyOf(transaction), methodOf(transaction), messageOf(transaction)];
-    text = parts.join("\n").toLocaleLowerCase();
-    names.set(transaction, text);
-  }
-  return text;
+/** Whether the types of a page say what the search finds there. */
+function isDecidedByType(search: Search, types: Summary["kinds"], { names, ids }: Texts): boolean {
+  if (types.every(({ type }) => search.suitsType(type))) return true;
+  return search.suitsAmount === undefined && !search.suitsName(names) && !search.suitsId(ids);
 }
 
 const amountText = /^[+\-\u2212]?[$\s]*\p{Nd}[\p{Nd}\s.,\u066B\u066C]*$/u;
 
 /** `35` finds every amount of 35 dollars and some cents, `35.50` that amount alone; the sign does not count. */
-function amountSearch(wanted: string): (cents: number) => boolean {
+function amountSearch(wanted: string): Search["suitsAmount"] {
   const parsed = amountText.test(wanted) ? parseAmount(wanted.replace(/^[+\-\u2212]/, "")) : undefined;
-  if (parsed?.ok !== true) return () => false;
+  if (parsed?.ok !== true) return undefined;
   const { cents } = parsed;
   if (/[.\u066B]/.test(wanted)) return (amount) => amount === cents;
   return (amount) => amount - (amount % 100) === cents;
@@ -184,12 +182,22 @@ function amountSearch(wanted: string): (cents: number) => boolean {
 
 function letThrough(
   transactions: readonly Transaction[],
-  { suitsKind, suitsText, suitsDay }: Filter,
+  { suitsKind, search, suitsDay }: Filter,
 ): readonly Transaction[] {
+  const { texts } = summaryOf(transactions);
+  const isNamed = ({ suitsName, suitsId }: Search, index: number) => {
+    const text = texts.ofEach()[index];
+    return text !== undefined && (suitsName(text.names) || suitsId(text.ids));
+  };
+  const isFound = ({ type, amount }: Transaction, index: number) =>
+    search === undefined ||
+    search.suitsType(type) ||
+    search.suitsAmount?.(amount) === true ||
+    isNamed(search, index);
   return transactions.filter(
-    (transaction) =>
+    (transaction, index) =>
       suitsKind(transaction.type, transaction.status) &&
-      suitsText?.(transaction) !== false &&
+      isFound(transaction, index) &&
       suitsDay(transaction.createdAt),
   );
 }
@@ -247,17 +255,20 @@ function byAmount(list: () => readonly Transaction[], direction: 1 | -1): Narrow
 function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading): Narrowed {
   const filter = filterOf(filters, reading);
   const fitting = pages.map((page) => {
-    const { kinds, span } = summaryOf(page);
-    const kept = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
-    const days = kept.length === 0 ? "out" : whereIs(span, filters);
+    const { kinds, span, texts } = summaryOf(page);
+    const suited = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
+    const days = suited.length === 0 ? "out" : whereIs(span, filters);
+    if (days === "out") return { length: 0, list: () => [] };
     let fitted: readonly Transaction[] | undefined;
     const list = () => {
       fitted ??= letThrough(page, filter);
       return fitted;
     };
-    if (days === "out") return { length: 0, list: () => [] };
-    if (days === undefined || filter.suitsText !== undefined) return { length: list().length, list };
-    return { length: kept.reduce((sum, { count }) => sum + count, 0), list };
+    const { search } = filter;
+    if (days === undefined || (search !== undefined && !isDecidedByType(search, suited, texts)))
+      return { length: list().length, list };
+    const found = suited.filter(({ type }) => search?.suitsType(type) !== false);
+    return { length: found.reduce((sum, { count }) => sum + count, 0), list };
   });
   return {
     count: fitting.reduce((sum, { length }) => sum + length, 0),

@@ -124,8 +124,8 @@ function Transactions({ transactions }: TransactionsProps) {
       {rows.length === 0 ? null : (
         <div className={css.order}>
           <SortBox transactions={transactions} />
-          {whole && (sorting === "newest" || sorting === "oldest") ? (
-            <Months months={monthSums(rows, known, filters, language)} />
+          {sorting === "newest" || sorting === "oldest" ? (
+            <Months months={monthSums(rows, known, filters, language)} awaited={!whole} />
           ) : null}
         </div>
       )}
