@@ -15,6 +15,7 @@ import { type Measure, verdictOf } from "./row.ts";
 import { dashboard } from "./rows/dashboard.ts";
 import { deployment } from "./rows/deployment.ts";
 import { dialogsGroup } from "./rows/dialogs.ts";
+import { everyPress } from "./rows/every-press.ts";
 import { heap } from "./rows/heap.ts";
 import { kilobytes } from "./rows/kilobytes.ts";
 import { landing } from "./rows/landing.ts";
@@ -41,6 +42,7 @@ const groups: readonly Group[] = [
   deployment,
   dialogsGroup,
   presses,
+  everyPress,
   transactions,
   statements,
   layoutShift,
