@@ -49,7 +49,7 @@ export function filesToStart(client: readonly Rolldown.OutputChunk[]): readonly 
 export async function buildServiceWorker(folder: string, hashed: readonly string[]): Promise<void> {
   const named = await namedFiles(folder);
   const hash = createHash("sha256").update(hashed.join("\n"));
-  for (const name of ["index.html", "shell.html", ...named]) hash.update(await readFile(join(folder, name)));
+  for (const name of ["shell.html", ...named]) hash.update(await readFile(join(folder, name)));
   const files: BuildFiles = { build: hash.digest("hex").slice(0, 12), hashed, named };
   await vite({
     root: project,

@@ -18,10 +18,9 @@ export interface WorkerGlobals {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** The landing page, and the empty shell that every other page of the app is. */
-const landing = "/";
+/** The empty shell stands for every page of the app, the landing page too, which would be 10 KB of every new build. */
 const shell = "/dashboard";
-const isPage = (path: string): boolean => path === landing || isSignedInPath(path);
+const isPage = (path: string): boolean => path === "/" || isSignedInPath(path);
 const configuration = "/config.json";
 const prefix = "nupay-build-";
 
@@ -61,7 +60,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
   return {
     /** Rejects where a file does not load: the worker before this one stays. */
     async install(): Promise<void> {
-      const fresh = [landing, shell, configuration, ...named];
+      const fresh = [shell, configuration, ...named];
       await (await open()).addAll([
         ...hashed.map((path) => new Request(new URL(path, origin))),
         ...fresh.map((path) => new Request(new URL(path, origin), { cache: "no-cache" })),
@@ -81,7 +80,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
       if (request.method !== "GET" || asked !== origin) return undefined;
       if (request.mode === "navigate") {
         if (request.destination !== "document" || !isPage(pathname)) return undefined;
-        return networkFirst(request, pathname === landing ? landing : shell);
+        return networkFirst(request, shell);
       }
       if (search !== "") return undefined;
       if (pathname === configuration) return refreshed(request);
