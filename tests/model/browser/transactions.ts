@@ -129,7 +129,8 @@ export const testParam: TestParam = {
     "address.left": (stage) => link(stage, "Dashboard").click(),
     "filters.changed": (stage, { filters }) => search(stage).fill(filters.search),
     "filters.cleared": ({ page }) => page.getByRole("button", { name: "Clear filters" }).click(),
-    "filters.folded": (stage) => onPhone(stage, () => fold(stage).click()),
+    // By its key: a click's place may be that of the wide page, in a browser that is late with a new size.
+    "filters.folded": (stage) => onPhone(stage, () => fold(stage).press("Enter")),
     "page.turned": ({ page }, event, _, { before }) =>
       page
         .getByRole("button", { name: event.page > view(before.context).page ? "Next" : "Previous" })
