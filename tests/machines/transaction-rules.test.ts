@@ -117,6 +117,14 @@ test.each([
   expect(rows(0, count).map(({ transactionId }) => transactionId)).toEqual(found);
 });
 
+test("a name with a character that no name should have finds its own transaction alone", () => {
+  const odd = named.map((transaction, at) =>
+    at === 0 ? { ...transaction, counterparty: "A\u0000B" } : transaction,
+  );
+  expect(filtered(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
+  expect(filtered(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);
+});
+
 describe("the order of the list", () => {
   const pages = [named.slice(0, 2), named.slice(2)];
   const shown = (sorting: Sorting, first = 0, most = 9) =>

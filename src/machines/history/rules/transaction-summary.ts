@@ -43,16 +43,19 @@ function kindsOf(page: readonly Transaction[]): Summary["kinds"] {
   );
 }
 
-/** In no name and no id. */
 const separator = "\u0000";
+const withoutSeparator = (text: string): string => text.replaceAll(separator, " ");
 
 /** Written in lower case at once, and taken apart where a search looks at each. */
 function textsOf(page: readonly Transaction[]): Texts {
   const names = page
-    .map((transaction) => namesOf(transaction).join("\n"))
+    .map((transaction) => withoutSeparator(namesOf(transaction).join("\n")))
     .join(separator)
     .toLocaleLowerCase();
-  const ids = page.map(idsOf).join(separator).toLocaleLowerCase();
+  const ids = page
+    .map((transaction) => withoutSeparator(idsOf(transaction)))
+    .join(separator)
+    .toLocaleLowerCase();
   let each: ReturnType<Texts["ofEach"]> | undefined;
   const split = () => {
     const allIds = ids.split(separator);
