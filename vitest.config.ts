@@ -48,6 +48,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000 * pace,
     hookTimeout: 60_000 * pace,
+    expect: { poll: { timeout: 5_000 * pace } },
     projects: [
       {
         extends: true,
