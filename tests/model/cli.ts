@@ -3,17 +3,18 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BrowserRun } from "./browser/run.ts";
 import { type Found, findMachines } from "./discover.ts";
-import { missingPairs, type PairResult, planPairs, walkPairs } from "./pairs.ts";
-import { type Plan, planOf } from "./plan.ts";
-import { readReplay, replay } from "./replay.ts";
-import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
-import { writeReport } from "./report/html.ts";
-import { planJson, planJunit } from "./report/plan-json.ts";
-import { planMarkdown, planText } from "./report/plan-text.ts";
-import { pairTable } from "./report/table.ts";
+import { missingPairs, type PairResult, planPairs, walkPairs } from "./engine/pairs.ts";
+import { type Plan, planOf } from "./engine/plan.ts";
+import { readReplay, replay } from "./engine/replay.ts";
+import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
+import { planJson, planJunit } from "./engine/report/plan-json.ts";
+import { planMarkdown, planText } from "./engine/report/plan-text.ts";
+import { pairTable } from "./engine/report/table.ts";
+import { traceText } from "./engine/report/trace.ts";
+import { faultsIn, type Result, walkPlan } from "./engine/result.ts";
+import { mostSimplePaths, simplePathsOf } from "./engine/simple-paths.ts";
 import { writeWalked } from "./report/walked-node.ts";
-import { type Result, walkPlan } from "./result.ts";
-import { mostSimplePaths, simplePathsOf } from "./simple-paths.ts";
+import { writeReport } from "./report/write-report.ts";
 import { replayWholeApp, wholeApp } from "./whole-app/random.ts";
 
 const reportFile = ".tmp/paths/report.html";
@@ -150,8 +151,8 @@ async function main(): Promise<number> {
     const plan = planOf(await load());
     results.push(await walkPlan(values["all-simple"] ? withAllSimple(plan) : plan));
   }
-  const { traceText } = await import("./report/trace.ts");
-  const text = values.trace ? traceText(results) : formats[format](results);
+  const { requirements } = await import("../spec-coverage/requirements.ts");
+  const text = values.trace ? traceText(results, requirements) : formats[format](results);
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
   // One machine alone says nothing of the others.
@@ -159,11 +160,7 @@ async function main(): Promise<number> {
   writeReport(report, results);
   if (wanted === undefined) writeWalked(results);
   writeReplays(failingPaths(results));
-  const isWhole = results.every(
-    ({ missing, unreached, idle, unobserved, paths }) =>
-      [missing, unreached, idle, unobserved].every((list) => list.length === 0) &&
-      paths.every(({ failed }) => failed === undefined),
-  );
+  const isWhole = results.every((result) => faultsIn(result).length === 0);
   if (format === "text") console.log(`\nreport: ${report}`);
   return isWhole ? 0 : 1;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines, findMachines, strayPathFiles } from "./discover.ts";
-import { planOf } from "./plan.ts";
-import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
-import { coverageTable } from "./report/table.ts";
+import { planOf } from "./engine/plan.ts";
+import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
+import { coverageTable } from "./engine/report/table.ts";
+import { type Result, stalePleas, walkPlan } from "./engine/result.ts";
 import { writeWalked } from "./report/walked-node.ts";
-import { type Result, stalePleas, walkPlan } from "./result.ts";
 
 /** Seconds for all machines on two cores. */
 const budget = 20;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../../tools/command-line.ts";
 import { findMachines, machinesFolder } from "./discover.ts";
-import { planPairs, walkPairs } from "./pairs.ts";
-import { planOf } from "./plan.ts";
-import { type Result, stalePleas, walkPlan } from "./result.ts";
+import { planPairs, walkPairs } from "./engine/pairs.ts";
+import { planOf } from "./engine/plan.ts";
+import { faultsIn, type Result, walkPlan } from "./engine/result.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const patches = fileURLToPath(new URL("./mistakes", import.meta.url));
@@ -42,16 +42,7 @@ export function listMistakes(): readonly Mistake[] {
 }
 
 /** What shows in a result that the machine is not as it should be. */
-export function symptomOf(result: Result): string | undefined {
-  const { paths, missing, unreached } = result;
-  const failed = paths.find((path) => path.failed)?.failed;
-  if (failed) return failed.reason;
-  if (missing[0]) return `without a path: ${missing[0].name}`;
-  if (unreached[0] !== undefined) return `out of reach: ${unreached[0]}`;
-  if (result.idle[0] !== undefined) return `never comes: ${result.idle[0]}`;
-  const [plea] = stalePleas(result);
-  return plea === undefined ? undefined : `left out without need: ${plea}`;
-}
+export const symptomOf = (result: Result): string | undefined => faultsIn(result)[0];
 
 /** A plan that cannot be made or walked is a symptom, too. */
 async function symptomIn(walk: () => Promise<Result>): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 /** Whether what holds a file notices a mutant of it, in this process. */
 import { findMachines, isMachine, isPathFile } from "../../tests/model/discover.ts";
+import { planOf } from "../../tests/model/engine/plan.ts";
+import { walkPlan } from "../../tests/model/engine/result.ts";
+import { Subject, textOf } from "../../tests/model/engine/subject.ts";
+import { Walk } from "../../tests/model/engine/walk.ts";
 import { symptomOf } from "../../tests/model/mistakes.ts";
-import { planOf } from "../../tests/model/plan.ts";
-import { walkPlan } from "../../tests/model/result.ts";
-import { Subject, textOf } from "../../tests/model/subject.ts";
-import { Walk } from "../../tests/model/walk.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
 import type { Stryker } from "./stryker.ts";
 import type { Holder } from "./targets.ts";

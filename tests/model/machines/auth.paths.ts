@@ -1,6 +1,6 @@
 import type { Appearance } from "../../../src/machines/domain.ts";
 import type { authMachine } from "../../../src/machines/session/auth.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 

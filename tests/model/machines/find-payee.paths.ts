@@ -2,7 +2,7 @@ import type { Payee } from "../../../src/machines/domain.ts";
 import { type Failure, rejection } from "../../../src/machines/failure.ts";
 import type { findPayeeMachine } from "../../../src/machines/payments/find-payee.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 const oneself: Payee = { accountId: "acct-dana", firstName: "Dana" };

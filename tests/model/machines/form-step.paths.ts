@@ -4,7 +4,7 @@ import type { formStepMachine } from "../../../src/machines/setup/form-step.mach
 import type { FormField } from "../../../src/machines/setup/rules/draft.ts";
 import { personalFaults } from "../../../src/machines/setup/rules/personal.ts";
 import { dana } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import { everySent, filled, today, untouched } from "../setup-drafts.ts";
 
 type Context = ContextFrom<typeof formStepMachine>;

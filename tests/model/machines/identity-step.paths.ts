@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { identityStepMachine } from "../../../src/machines/setup/identity-step.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import { everySent, filled, picture, untouched } from "../setup-drafts.ts";
 
 const inspected = { ...picture, content: "inspected" };

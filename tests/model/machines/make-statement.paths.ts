@@ -4,7 +4,7 @@ import type { WholeHistory } from "../../../src/machines/history/rules/history.t
 import type { PeriodForm, Statement } from "../../../src/machines/history/rules/statement.ts";
 import { offline } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const calendar = { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
 const last30Days: PeriodForm = { choice: "last30Days", start: "", end: "" };

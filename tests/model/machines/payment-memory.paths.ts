@@ -6,7 +6,7 @@ import type {
   PaymentMemory,
 } from "../../../src/machines/payments/rules/payment-memory.ts";
 import { account } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const paidAt = "2026-11-19T02:00:00.000Z";
 const phone = "0400 000 002";

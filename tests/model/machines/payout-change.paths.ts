@@ -2,7 +2,7 @@ import type { ContextFrom } from "xstate";
 import type { payoutChangeMachine } from "../../../src/machines/payments/payout-change.machine.ts";
 import { emptyPayout, payoutFaults } from "../../../src/machines/payments/rules/payout.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 type Context = ContextFrom<typeof payoutChangeMachine>;
 

@@ -4,7 +4,8 @@ import type { readHistoryMachine } from "../../../src/machines/history/read-hist
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
-import { pathsOf, type Seen as SeenOf } from "../definition.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 function line(id: string, day: string): Transaction {
   return {

@@ -1,5 +1,5 @@
 import type { recheckMachine } from "../../../src/machines/session/recheck.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const dana = { outcome: "signedIn", personId: "sub-dana" };
 

@@ -1,5 +1,5 @@
 import type { toastMachine } from "../../../src/machines/app/toast.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const message = { key: "toasts.topUp" };
 

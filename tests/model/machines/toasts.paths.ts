@@ -1,6 +1,6 @@
 import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const message = { key: "toasts.topUp" };
 const overloaded = status(503, { code: "overloaded", message: "Come back later." });

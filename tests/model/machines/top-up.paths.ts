@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import {
   dialogLabels,
   dialogTransitions,

@@ -4,7 +4,7 @@ import { rejection } from "../../../src/machines/failure.ts";
 import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
 import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import {
   dialogLabels,
   limitsFollow,

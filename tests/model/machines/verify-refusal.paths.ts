@@ -10,7 +10,7 @@ import {
   unavailable,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const failure = status(400, { code: "moon_phase", message: "Not at full moon." });
 

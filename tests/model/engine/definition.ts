@@ -1,4 +1,4 @@
-/** What a machine cannot know about its own paths: one file a machine, `tests/model/machines/<id>.paths.ts`. */
+/** What a machine cannot know about its own paths: one path file a machine. */
 import type {
   AnyActorLogic,
   AnyEventObject,
@@ -8,7 +8,6 @@ import type {
   EventFromLogic,
   InputFrom,
 } from "xstate";
-import type { Failure } from "../../src/machines/failure.ts";
 import type { World } from "./world.ts";
 
 type PayloadOf<Event, Type> = Event extends { type: Type } ? Omit<Event, "type"> : never;
@@ -82,7 +81,7 @@ export interface Observation<Context> {
   readonly in?: string | readonly string[];
   /** An event's type, or several; after any step where it is left out. */
   readonly when?: string | readonly string[];
-  /** In words: what a person, the wallet or the parent sees. */
+  /** In words: what a person or the parent sees. */
   readonly description: string;
   readonly check: (seen: Seen<Context>) => boolean;
 }
@@ -101,7 +100,21 @@ export type Transitions<Context> = Readonly<
   Record<string, Readonly<Record<string, ExpectedTarget<Context>>>>
 >;
 
-export interface Definition<Machine extends AnyStateMachine, Internal extends string = never> {
+/** How a project's actors fail: what a path file lists, and what becomes of it. */
+export interface Rejections<Failure> {
+  /** Tried where a path file lists no failure of an actor. */
+  readonly usual: Failure;
+  /** What the actor rejects with. */
+  readonly toError: (failure: Failure) => unknown;
+  /** What the plan in words says of it. */
+  readonly label: (error: unknown) => unknown;
+}
+
+export interface Definition<
+  Machine extends AnyStateMachine,
+  Internal extends string = never,
+  Failure = unknown,
+> {
   /** How the machine can begin, each in words. Left out where it takes no input. */
   readonly starts?: Readonly<Record<string, (world: World) => InputFrom<Machine>>>;
   /** The payloads worth trying: each guard both ways. */
@@ -112,7 +125,7 @@ export interface Definition<Machine extends AnyStateMachine, Internal extends st
   readonly senders?: { readonly [Type in EventFromLogic<Machine>["type"]]?: string };
   /** By the invoke's id: answers worth trying; one empty answer where it is left out. */
   readonly answers?: Readonly<Record<string, Tries<ContextFrom<Machine>, unknown>>>;
-  /** By the invoke's id: failures worth trying; a lost connection where it is left out. */
+  /** By the invoke's id: failures worth trying; the project's usual one where it is left out. */
   readonly failures?: Readonly<Record<string, readonly Failure[]>>;
   /** In milliseconds, as the specification has them and not as the machine says. */
   readonly delays?: Readonly<Record<string, number | ((context: ContextFrom<Machine>) => number)>>;
@@ -142,7 +155,9 @@ export interface PathFile {
   readonly internal?: readonly string[];
   readonly senders?: Readonly<Record<string, string>>;
   readonly answers?: Readonly<Record<string, Tries<unknown, unknown>>>;
-  readonly failures?: Readonly<Record<string, readonly Failure[]>>;
+  readonly failures?: Readonly<Record<string, readonly unknown[]>>;
+  /** Of the project; errors as they are where it is left out. */
+  readonly rejections?: Rejections<unknown>;
   readonly delays?: Readonly<Record<string, number | ((context: unknown) => number)>>;
   readonly differs?: (context: unknown) => unknown;
   readonly initial?: Readonly<Record<string, string>>;
@@ -155,9 +170,14 @@ export interface PathFile {
   readonly unwalkable?: Readonly<Record<string, string>>;
 }
 
-/** Curried, so that the machine's type is given and the internal events are inferred. */
-export function pathsOf<Machine extends AnyStateMachine>() {
+/**
+ * Curried, so that the machine's type is given and the internal events are inferred.
+ * @param rejections how the project's actors fail
+ */
+export function pathsOf<Machine extends AnyStateMachine, Failure = unknown>(
+  rejections?: Rejections<Failure>,
+) {
   return <const Internal extends EventFromLogic<Machine>["type"] = never>(
-    definition: Definition<Machine, Internal>,
-  ): PathFile => definition as unknown as PathFile;
+    definition: Definition<Machine, Internal, Failure>,
+  ): PathFile => ({ ...definition, ...(rejections && { rejections }) }) as unknown as PathFile;
 }

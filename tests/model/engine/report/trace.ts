@@ -1,5 +1,4 @@
 import type { AnyStateNode } from "xstate";
-import { requirements } from "../../spec-coverage/requirements.ts";
 import { nameOf, nodesOf } from "../chart.ts";
 import type { Result } from "../result.ts";
 
@@ -8,6 +7,12 @@ function requirementOf(node: AnyStateNode): string {
   const meta: unknown = node.meta;
   if (typeof meta === "object" && meta !== null && "spec" in meta) return String(meta.spec);
   return node.parent === undefined ? "no requirement named" : requirementOf(node.parent);
+}
+
+/** What the product promises: `meta: { spec: key }` of a state keeps it. */
+export interface Requirement {
+  readonly key: string;
+  readonly sentences: readonly { readonly says: string }[];
 }
 
 interface Row {
@@ -43,7 +48,7 @@ function rowsOf({ plan, paths, walkedStates }: Result): readonly Row[] {
 }
 
 /** Requirement with its sentences → state → the paths that stand in it → their result; then what no state names. */
-export function traceText(results: readonly Result[]): string {
+export function traceText(results: readonly Result[], requirements: readonly Requirement[]): string {
   const rows = results.flatMap(rowsOf);
   const named = new Set(rows.map(({ requirement }) => requirement));
   const traced = [...named].sort().map((requirement) => {

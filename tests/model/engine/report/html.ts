@@ -1,9 +1,5 @@
 /** Each chart drawn as boxes within boxes, with every transition coloured by whether it was walked. */
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
 import type { AnyStateNode } from "xstate";
-import { picturesFolder, project } from "../../../flows/places.ts";
 import { type ChartEdge, nameOf } from "../chart.ts";
 import { describePath } from "../labels.ts";
 import type { Result } from "../result.ts";
@@ -22,12 +18,9 @@ function edgeLine(edge: ChartEdge, isWalked: boolean, reason: string | undefined
   return `<li class="${mark}" title="${title}">${escaped(label)}${mark === "explained" ? `: ${escaped(reason ?? "")}` : ""}</li>`;
 }
 
-/** Where the picture of a state is, from the report; undefined where none was taken. */
-type Pictures = (name: string) => string | undefined;
+/** Where the picture of a state is, by `topUp/choosing.fresh`, from the report; undefined where none was taken. */
+export type Pictures = (name: string) => string | undefined;
 const noPictures: Pictures = () => undefined;
-
-/** Where `npm start` serves the atlas. */
-const atlasAddress = "http://localhost:3000/flows/";
 
 function box(
   node: AnyStateNode,
@@ -54,23 +47,18 @@ function box(
   ].join("");
 }
 
-/** What a report is of. */
+/** What a report is of, and what its project has beside it. */
 export interface About {
   /** When the paths were walked. */
   readonly at: Date;
   /** `f020b9a`, or `f020b9a and changes`; empty where none is known. */
   readonly commit: string;
-}
-
-function aboutNow(): About {
-  const git = (...words: string[]) => execFileSync("git", words, { cwd: project, encoding: "utf8" }).trim();
-  try {
-    const changes = git("status", "--porcelain") === "" ? "" : " and changes";
-    return { at: new Date(), commit: `${git("rev-parse", "--short", "HEAD")}${changes}` };
-  } catch {
-    // A copy without its history.
-    return { at: new Date(), commit: "" };
-  }
+  readonly title: string;
+  /** How to read the charts, as HTML. */
+  readonly reading?: string;
+  /** A link to more about a chart, by its id, as HTML. */
+  readonly link?: (id: string) => string;
+  readonly pictures?: Pictures;
 }
 
 const failedIn = ({ paths }: Result) => paths.filter(({ failed }) => failed).length;
@@ -119,13 +107,11 @@ function verdict(results: readonly Result[], { at, commit }: About): string {
 
 const filter = `<div class="filter"><label>Filter <input type="search" id="words" placeholder="a chart, a state, words of a step"></label><label><input type="checkbox" id="open"> failed or not walked only</label></div>`;
 
-const reading = `<p>Green was walked, red was not, and a gray transition has a reason why no path can walk it. <em>atlas</em> opens a chart in the flow atlas, which <code>npm start</code> serves once <code>npm run flows -- --build</code> has built it. Each chart's <em>paths</em> are steps in words, to be repeated by hand in the running app: what is <small>waited for</small> comes by itself, an answer or a time limit; the others are done, by the holder or by another part of the app. Where it is not the usual answer, the sandbox's control calls make it (<code>docs/sandbox.md</code>). <code>npm run paths -- --replay FILE --run browser</code> repeats a failed one.</p>`;
-
 /** An answer, or a time limit: nobody presses anything. */
 const comesByItself = (type: string) => type.startsWith("xstate.");
 
-/** @param pictures whether there is one of a state, by `topUp/choosing.fresh` */
-export function reportHtml(results: readonly Result[], about: About, pictures = noPictures): string {
+export function reportHtml(results: readonly Result[], about: About): string {
+  const { title, reading = "", link = () => "", pictures = noPictures } = about;
   const rows = results
     .map((result) => {
       const { plan, states, transitions, paths } = result;
@@ -153,7 +139,7 @@ export function reportHtml(results: readonly Result[], about: About, pictures = 
         .join("");
       const { subject } = result.plan;
       const { id } = subject;
-      const head = `<h2 id="${id}">${id} <small><a href="${atlasAddress}#/${id}">atlas</a></small></h2>`;
+      const head = `<h2 id="${id}">${id} <small>${link(id)}</small></h2>`;
       const drawn = box(subject.machine.root, result, pictures);
       return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawn}<details><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
     })
@@ -162,13 +148,5 @@ export function reportHtml(results: readonly Result[], about: About, pictures = 
     .map((one) => `<h2 class="failed">${one.machine}</h2><pre>${escaped(failureText(one))}</pre>`)
     .join("");
   const table = `<table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>nupay: paths</title><style>${style}</style>${verdict(results, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
-}
-
-export function writeReport(file: string, results: readonly Result[]): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const folder = relative(dirname(file), picturesFolder).replaceAll("\\", "/");
-  const pictures: Pictures = (name) =>
-    existsSync(join(picturesFolder, `${name}.png`)) ? `${folder}/${name}.png` : undefined;
-  writeFileSync(file, reportHtml(results, aboutNow(), pictures));
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style>${verdict(results, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
 }

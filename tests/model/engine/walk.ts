@@ -9,9 +9,7 @@ import {
   createActor,
   fromTransition,
   type InspectionEvent,
-  SimulatedClock,
 } from "xstate";
-import { settle } from "../machines/fakes.ts";
 import { isIn, statesOf } from "./chart.ts";
 import type { Observation, Seen, Sent } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
@@ -19,6 +17,8 @@ import { entriesFor, eventName, isAt, nameOfEntry, wrongTarget } from "./expecte
 import { FakeActors } from "./fake-actors.ts";
 import { first, next, type Step } from "./model.ts";
 import { pairsBetween } from "./pairs.ts";
+import { settle } from "./settle.ts";
+import { StepClock } from "./step-clock.ts";
 import { delayName, endedActor, isAfter, isDone, type Subject } from "./subject.ts";
 
 interface Timer {
@@ -56,7 +56,7 @@ function fits(wanted: string | readonly string[] | undefined, has: (one: string)
 }
 
 export class Walk {
-  readonly #clock = new SimulatedClock();
+  readonly #clock = new StepClock();
   readonly #fakeActors: FakeActors;
   readonly #taken: EdgesTaken;
   readonly #actor: Actor<AnyStateMachine>;
@@ -122,9 +122,13 @@ export class Walk {
   /** What can happen next; of the delays, the one that is over first by the clock. */
   possible(): readonly AnyEventObject[] {
     const due = Math.min(...[...this.#timers.values()].map((timer) => timer.due));
-    return this.subject
-      .eventsOf(this.snapshot)
-      .filter(({ type }) => !isAfter(type) || this.#timers.get(type)?.due === due);
+    const first = this.#scheduledTypes().find((type) => this.#timers.get(type)?.due === due);
+    return this.subject.eventsOf(this.snapshot).filter(({ type }) => !isAfter(type) || type === first);
+  }
+
+  /** Of the delays that run, in the order in which they began. */
+  #scheduledTypes(): readonly string[] {
+    return Object.values(this.#actor.system.getSnapshot()._scheduledEvents).map(({ event }) => event.type);
   }
 
   /** The beginning, looked at. */
@@ -170,9 +174,9 @@ export class Walk {
     if (rest > 0) {
       this.#clock.increment(rest - 1);
       if (this.snapshot !== before) throw new WalkFailure(`${type} was over before its time`);
-      this.#clock.increment(1);
+      this.#clock.increment(1, 1);
     } else {
-      this.#clock.increment(0);
+      this.#clock.increment(0, 1);
     }
   }
 

@@ -133,7 +133,19 @@ export function stalePleas({ plan, walkedEdges }: Result): readonly string[] {
   );
 }
 
-/** A path as a list of events that `npm run paths -- --replay FILE` walks again. */
+/** Everything in a result that is not as it should be; the first is the most telling. */
+export function faultsIn(result: Result): readonly string[] {
+  return [
+    ...new Set(result.paths.flatMap(({ failed }) => failed?.reason ?? [])),
+    ...result.missing.map(({ name }) => `without a path: ${name}`),
+    ...result.unreached.map((state) => `out of reach: ${state}`),
+    ...result.idle.map((name) => `never comes: ${name}`),
+    ...stalePleas(result).map((name) => `left out without need: ${name}`),
+    ...result.unobserved.map((state) => `no observation is made in: ${state}`),
+  ];
+}
+
+/** A path as a list of events that `replay.ts` walks again. */
 export function replayable(
   subject: Path["subject"],
   start: string,

@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from "xstate";
 import { activeNodes, nameOf } from "./chart.ts";
 import type { Step } from "./model.ts";
 import type { Path } from "./plan.ts";
-import { delayName, endedActor, isAfter, isError, plainStart, type Subject } from "./subject.ts";
+import { asTheyAre, delayName, endedActor, isAfter, isError, plainStart, type Subject } from "./subject.ts";
 
 function plain(type: string): string {
   return type
@@ -11,13 +11,13 @@ function plain(type: string): string {
     .replace(/([a-z])([A-Z])/g, (_, one, other) => `${one} ${other.toLowerCase()}`);
 }
 
-function payloadOf(event: AnyEventObject): string {
+function payloadOf({ paths }: Subject, event: AnyEventObject): string {
   const { type: _, actorId: __, output, error, ...payload } = event;
   const shown =
     output !== undefined
       ? output
       : error !== undefined
-        ? (error.failure?.code ?? error.failure?.status ?? error.failure?.kind)
+        ? (paths.rejections ?? asTheyAre).label(error)
         : payload;
   const text = JSON.stringify(shown, (_key, value: unknown) =>
     typeof value === "object" && value !== null && "sessionId" in value ? "…" : value,
@@ -26,7 +26,7 @@ function payloadOf(event: AnyEventObject): string {
   return ` (${text.length > 80 ? `${text.slice(0, 77)}…` : text})`;
 }
 
-/** `the holder presses Top Up`, `the saving of the card fails (network)` */
+/** `the door is pushed`, `the reading of the card fails (network)` */
 export function eventLabel(subject: Subject, event: AnyEventObject): string {
   const labels = subject.paths.labels ?? {};
   const { type } = event;
@@ -36,9 +36,9 @@ export function eventLabel(subject: Subject, event: AnyEventObject): string {
     const spoken = labels["xstate.done.actor.*"];
     if (labels[actor] === undefined && spoken !== undefined && !isError(type)) return spoken;
     const name = labels[actor] ?? plain(actor);
-    return `${name} ${isError(type) ? "fails" : "is there"}${payloadOf(event)}`;
+    return `${name} ${isError(type) ? "fails" : "is there"}${payloadOf(subject, event)}`;
   }
-  return `${labels[type] ?? plain(type)}${payloadOf(event)}`;
+  return `${labels[type] ?? plain(type)}${payloadOf(subject, event)}`;
 }
 
 function sentence(text: string): string {

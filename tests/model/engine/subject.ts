@@ -1,8 +1,7 @@
 /** One machine with its path file, and what can happen to it in a given snapshot. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
-import { failing } from "../machines/fakes.ts";
 import { activeNodes, edgesOf } from "./chart.ts";
-import type { PathFile, Tries } from "./definition.ts";
+import type { PathFile, Rejections, Tries } from "./definition.ts";
 import { endedIn, isOver } from "./ended.ts";
 import { World } from "./world.ts";
 
@@ -29,6 +28,13 @@ export function delayName(type: string): string {
 /** The one beginning of a machine that takes no input. */
 export const plainStart = "the beginning";
 
+/** Where a project says nothing of how its actors fail. */
+export const asTheyAre: Rejections<unknown> = {
+  usual: new Error("failed"),
+  toError: (failure) => failure,
+  label: (error) => (error instanceof Error ? error.message : error),
+};
+
 export class Subject {
   readonly world = new World();
   readonly #events = new Map<string, AnyEventObject>();
@@ -45,12 +51,11 @@ export class Subject {
     /** What can be caused at the level that is walked; everything in Node. */
     readonly canCause: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean = () => true,
   ) {
-    const name = file
-      .replace(/^.*\/|\.machine\.ts$/g, "")
-      .replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
     const machine = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
     this.machine = machine;
-    if (machine.id !== name) throw new Error(`${file}: the machine calls itself "${machine.id}".`);
+    const name = idOf(file);
+    if (name !== undefined && machine.id !== name)
+      throw new Error(`${file}: the machine calls itself "${machine.id}".`);
     const final = edgesOf(machine).filter(({ changes }) => changes);
     this.#consequential = new Set(final.flatMap(({ event }) => endedActor(event) ?? []));
   }
@@ -138,8 +143,9 @@ export class Subject {
     if (actorId === undefined) return [{ type }];
     if (!this.#runs(snapshot, actorId)) return [];
     if (isError(type)) {
-      const failures = this.paths.failures?.[actorId] ?? [{ kind: "network" as const }];
-      return failures.map((failure) => ({ type, actorId, error: failing(failure) }));
+      const { usual, toError } = this.paths.rejections ?? asTheyAre;
+      const failures = this.paths.failures?.[actorId] ?? [usual];
+      return failures.map((failure) => ({ type, actorId, error: toError(failure) }));
     }
     const answers = resolve(this.paths.answers?.[actorId] ?? [undefined], context, this.world);
     return answers.map((output) => ({ type, actorId, output }));
@@ -153,6 +159,12 @@ export class Subject {
     this.#events.set(text, event);
     return event;
   }
+}
+
+/** `topUp` of `top-up.machine.ts`; undefined of a file with another kind of name. */
+function idOf(file: string): string | undefined {
+  const [, name] = /([^/]*)\.machine\.ts$/.exec(file) ?? [];
+  return name?.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
 /** The states that a machine's history states lead back to. */

@@ -1,7 +1,7 @@
 /** Walks a list of events again, as a failed walk printed it. */
 import { readFileSync } from "node:fs";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { pathsOf } from "../../flows/live/redact.ts";
+import { leavesOf } from "./chart.ts";
 import { eventLabel, stateLabel } from "./labels.ts";
 import { first, next } from "./model.ts";
 import type { Path } from "./plan.ts";
@@ -47,8 +47,8 @@ function transitionsOf(event: AnyEventObject): readonly string[] | undefined {
 }
 
 function isAt(snapshot: AnyMachineSnapshot, transitions: readonly string[]): boolean {
-  const states = snapshot.status === "active" ? pathsOf(snapshot.value) : [];
-  return states.join() === transitions.join();
+  const states = snapshot.status === "active" ? leavesOf(snapshot) : [];
+  return [...states].sort().join() === [...transitions].sort().join();
 }
 
 /** Of a list from the live atlas, the first start that stands where the list begins. */
