@@ -82,10 +82,10 @@ export function chosenMachines(): readonly Found[] {
   return findMachines().filter(({ name }) => names?.includes(name) ?? true);
 }
 
-/** Path files whose machine is gone. */
+/** Path files and kept plans whose machine is gone. */
 export function strayPathFiles(): readonly string[] {
   const names = new Set(findMachines().map(({ name }) => name));
   return readdirSync(pathFiles)
-    .filter((file) => file.endsWith(".paths.ts") && !names.has(file.slice(0, -".paths.ts".length)))
+    .filter((file) => !names.has(file.replace(/\.(?:paths\.ts|plan\.yaml)$/, "")))
     .map((file) => `tests/model/machines/${file}`);
 }

@@ -4,11 +4,13 @@ import { planOf } from "./engine/plan.ts";
 import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
 import { coverageTable } from "./engine/report/table.ts";
 import { type Result, stalePleas, walkPlan } from "./engine/result.ts";
+import { checkKept } from "./kept-plans.ts";
 import { writeWalked } from "./report/walked-node.ts";
 
 /** Seconds for all machines on two cores. */
 const budget = 20;
 const results: Result[] = [];
+let keptTime = 0;
 
 // One machine may take long where others have the processors.
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,7 +20,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-describe.each(chosenMachines())("$file", ({ load }) => {
+describe.each(chosenMachines())("$file", ({ name, load }) => {
   let walked: Promise<Result> | undefined;
   const result = () => {
     walked ??= load().then(async (subject) => {
@@ -36,6 +38,13 @@ describe.each(chosenMachines())("$file", ({ load }) => {
     // A list of events in a comparison would have a sign before each line.
     if (failing.length > 0) throw new Error(failing.map(failureText).join("\n\n"));
     expect(walked.paths.length).toBeGreaterThan(0);
+  });
+
+  test("it does what its kept plan says, step by step, and the plan tries everything", async () => {
+    const { plan } = await result();
+    const { faults, time } = await checkKept(name, plan);
+    keptTime += time;
+    if (faults.length > 0) throw new Error(faults.join("\n"));
   });
 
   test("every transition and every outcome of a guard has a path", async () => {
@@ -66,12 +75,12 @@ describe.each(chosenMachines())("$file", ({ load }) => {
   });
 });
 
-test("every path file belongs to a machine", () => {
+test("every path file and every kept plan belongs to a machine", () => {
   expect(strayPathFiles()).toEqual([]);
 });
 
 afterAll(() => {
   if (results.length === findMachines().length) writeWalked(results);
-  const time = results.reduce((sum, { plan, time }) => sum + plan.time + time, 0) / 1_000;
+  const time = results.reduce((sum, { plan, time }) => sum + plan.time + time, keptTime) / 1_000;
   console.log(`${coverageTable(results)}\n${time.toFixed(1)} s of ${budget} s`);
 });

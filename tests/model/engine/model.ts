@@ -29,6 +29,8 @@ export interface GraphEdge {
   readonly to: string;
   /** Its place among the events of the state it leaves. */
   readonly place: number;
+  /** Its place among those of its type. */
+  readonly payload: number;
   readonly event: AnyEventObject;
   /** As this very edge leaves it; other edges to the same state may leave other actors and delays running. */
   readonly reached: AnyMachineSnapshot;
@@ -139,6 +141,7 @@ export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOf
         from,
         to: subject.keyOf(reached),
         place,
+        payload: ways.slice(0, place).filter((other) => other.event.type === event.type).length,
         event,
         reached,
         edges: steps.get(state)?.get(event)?.edges ?? new Set(),

@@ -27,6 +27,8 @@ export interface Planning {
   readonly reach: number;
   /** Whether small machines are stood in in every state with every context. */
   readonly standsInContexts: boolean;
+  /** Whether each payload of an event is tried in each combination of states, with each outcome that it has there. */
+  readonly triesPayloads?: boolean;
   /** Steps that nothing follows. */
   readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
   /** The beginnings that are wanted; all of them where it is left out. */
@@ -39,7 +41,7 @@ const comfortable: Planning = { longest: 10, reach: 2, standsInContexts: true };
 const small = 160;
 
 /** The shortest way from a state to an edge with something new at its end. */
-function wayToNew(
+export function wayToNew(
   graph: Graph,
   from: string,
   isNew: (edge: GraphEdge) => boolean,
@@ -89,10 +91,22 @@ export function stepAlong(subject: Subject, snapshot: AnyMachineSnapshot, edge: 
   return step;
 }
 
+/**
+ * An event in a combination of states, and the transitions that it takes there.
+ * @param payload its place among the event's payloads, for its text may be another one on each way
+ */
+export function caseText(before: string, type: string, payload: number, edges: ReadonlySet<string>): string {
+  return [before, type, payload, ...[...edges].sort()].join("\n");
+}
+
+export const caseOf = ({ values }: Graph, { from, event, payload, edges }: GraphEdge): string =>
+  caseText(values.get(from) ?? "", event.type, payload, edges);
+
 class Planner {
   readonly #edges = new Set<string>();
   readonly #stands = new Set<string>();
   readonly #transitions = new Set<string>();
+  readonly #cases = new Set<string>();
 
   constructor(
     readonly subject: Subject,
@@ -102,6 +116,7 @@ class Planner {
   #isNew = (graph: Graph) => (edge: GraphEdge) =>
     [...edge.edges].some((key) => !this.#edges.has(key)) ||
     edge.transitions.some((name) => !this.#transitions.has(name)) ||
+    (this.planning.triesPayloads === true && !this.#cases.has(caseOf(graph, edge))) ||
     !this.#stands.has(this.#standOf(graph, edge.to));
 
   /** Where a step leads to: with what the context knows, too, where the machine is small enough for that. */
@@ -145,6 +160,7 @@ class Planner {
           }
           this.#note(graph, step);
           for (const name of edge.transitions) this.#transitions.add(name);
+          if (this.planning.triesPayloads) this.#cases.add(caseOf(graph, edge));
           steps.push(step);
           if (isLast(edge)) isBlocked = true;
           snapshot = step.snapshot;

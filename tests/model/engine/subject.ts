@@ -130,6 +130,17 @@ export class Subject {
     return delays.filter(({ delay }) => delay === least).map(({ type }) => type);
   }
 
+  /** What the path file tries of an event, whether the machine hears it or not. */
+  triesOf(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
+    const patterns = Object.keys(this.paths.events).filter(
+      (key) => key.endsWith("*") && type.startsWith(key.slice(0, -1)),
+    );
+    return [...patterns, type]
+      .flatMap((key) => this.#tries(key, snapshot))
+      .filter((event) => event.type === type)
+      .map((event) => this.#known(event));
+  }
+
   #tries(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
     const { context } = snapshot;
     const payloads = this.paths.events[type];

@@ -70,13 +70,16 @@ export class Walk {
   readonly edges = new Set<string>();
   /** The pairs of transitions that two steps in a row took. */
   readonly pairs = new Set<string>();
-  #takenBefore: ReadonlySet<string> = new Set();
+  /** What the last step took. */
+  taken: ReadonlySet<string> = new Set();
   /** The states that it stood in. */
   readonly states = new Set<string>();
   /** What of the path file was looked at, by name: its observations' moments, and its transitions. */
   readonly observed = new Set<string>();
   /** The states in which an observation of their own was made. */
   readonly observedIn = new Set<string>();
+  /** What the last step showed, whether it was as it should be or not. */
+  seen: Seen<unknown> | undefined;
   #expected: Step;
 
   constructor(
@@ -138,6 +141,7 @@ export class Walk {
 
   async take(event: AnyEventObject): Promise<void> {
     const before = this.snapshot;
+    this.seen = undefined;
     const expected = next(this.subject.machine, this.#expected.snapshot, event);
     this.#expected = expected;
     const marks = {
@@ -215,9 +219,11 @@ export class Walk {
     this.#noteTimers();
     const taken = this.#taken.collect(snapshot);
     for (const key of taken) this.edges.add(key);
-    for (const pair of pairsBetween(this.#takenBefore, taken)) this.pairs.add(pair);
-    this.#takenBefore = taken;
+    for (const pair of pairsBetween(this.taken, taken)) this.pairs.add(pair);
+    this.taken = taken;
     for (const state of statesOf(snapshot)) this.states.add(state);
+    const seen = this.#seen(expected.event, before, marks);
+    this.seen = seen;
     if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
     if (!isDeepStrictEqual(snapshot.value, expected.snapshot.value)) {
       throw new WalkFailure(
@@ -231,7 +237,6 @@ export class Walk {
     }
     const untaken = [...expected.edges].find((key) => !taken.has(key));
     if (untaken !== undefined) throw new WalkFailure(`the machine did not take ${untaken}`);
-    const seen = this.#seen(expected.event, before, marks);
     this.#follow(expected, before, seen);
     for (const observation of this.subject.paths.observations) {
       if (!observe(observation, seen)) continue;
