@@ -64,6 +64,10 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     expect((await result()).unobserved).toEqual([]);
   });
 
+  test("every key of its context is read by an observation, or leaves the machine", async () => {
+    expect((await result()).unread).toEqual([]);
+  });
+
   test("its model states the initial state and each event's target", async () => {
     const { initial = {}, transitions = {} } = (await result()).plan.subject.paths;
     expect(Object.keys(initial)).toEqual((await result()).plan.subject.starts);

@@ -144,6 +144,8 @@ export interface Definition<
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
   /** What an event is called in the product's words, by its type; an actor's by its id. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** Keys of the context that nothing here reads, each with its reason. */
+  readonly unread?: { readonly [Key in keyof ContextFrom<Machine>]?: string };
   /** Transitions that cannot be walked at level 1, by their name in the coverage, each with its reason. */
   readonly unwalkable?: Readonly<Record<string, string>>;
 }
@@ -167,6 +169,7 @@ export interface PathFile {
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
   readonly observations: readonly Observation<unknown>[];
   readonly labels?: Readonly<Record<string, string>>;
+  readonly unread?: Readonly<Record<string, string>>;
   readonly unwalkable?: Readonly<Record<string, string>>;
 }
 

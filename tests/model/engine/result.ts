@@ -1,6 +1,7 @@
 /** What became of a plan's paths at level 1. */
 import type { AnyEventObject } from "xstate";
 import { type ChartEdge, nameOf, nodesOf } from "./chart.ts";
+import { ContextRead } from "./context-read.ts";
 import { namesOf } from "./expected-transitions.ts";
 import type { Path, Plan } from "./plan.ts";
 import { textOf } from "./subject.ts";
@@ -38,6 +39,8 @@ export interface Result {
   readonly idle: readonly string[];
   /** States without states of their own in which no observation looks at more than where the machine stands. */
   readonly unobserved: readonly string[];
+  /** Keys of the context that nothing in the path file reads and that never leave the machine; reasons without need, too. */
+  readonly unread: readonly string[];
   /** Milliseconds. */
   readonly time: number;
 }
@@ -49,8 +52,12 @@ class Came {
   readonly states = new Set<string>();
   readonly observed = new Set<string>();
   readonly observedIn = new Set<string>();
+  readonly context = new Set<string>();
+  readonly read = new Set<string>();
 
-  add({ edges, pairs, states, observed, observedIn }: Walk): void {
+  add({ edges, pairs, states, observed, observedIn, contextRead }: Walk): void {
+    for (const key of contextRead.known) this.context.add(key);
+    for (const key of contextRead.read) this.read.add(key);
     for (const key of edges) this.edges.add(key);
     for (const pair of pairs) this.pairs.add(pair);
     for (const state of states) this.states.add(state);
@@ -63,6 +70,23 @@ function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly stri
   const { observations, transitions = {} } = paths;
   const wanted = [...namesOf(transitions), ...observations.flatMap((one) => momentsOf(one))];
   return wanted.filter((name) => !observed.has(name));
+}
+
+/** `differs` and `casesOf` make the plan, so they read while it is made; here they read each state once more. */
+function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came): readonly string[] {
+  const reading = new ContextRead();
+  for (const { outgoing, snapshots } of graphs)
+    for (const [key, snapshot] of snapshots) {
+      const watched = reading.watch(snapshot.context);
+      paths.differs?.(watched);
+      for (const { event } of outgoing.get(key) ?? []) paths.casesOf?.(event, watched);
+    }
+  const isRead = (key: string) => read.has(key) || reading.read.has(key);
+  const reasons = paths.unread ?? {};
+  return [
+    ...[...context].filter((key) => !isRead(key) && reasons[key] === undefined),
+    ...Object.keys(reasons).filter((key) => isRead(key) || !context.has(key)),
+  ];
 }
 
 async function walkPath(path: Path, came: Came): Promise<PathResult> {
@@ -114,6 +138,7 @@ export async function walkPlan(
     missing,
     idle: idleIn(plan, came),
     unobserved,
+    unread: unreadIn(plan, came),
     states: { total: chartStates.length, walked: chartStates.length - unreached.length },
     transitions: {
       total: chartEdges.length,
@@ -142,6 +167,7 @@ export function faultsIn(result: Result): readonly string[] {
     ...result.idle.map((name) => `never comes: ${name}`),
     ...stalePleas(result).map((name) => `left out without need: ${name}`),
     ...result.unobserved.map((state) => `no observation is made in: ${state}`),
+    ...result.unread.map((key) => `no observation reads of the context: ${key}`),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   type InspectionEvent,
 } from "xstate";
 import { isIn, statesOf } from "./chart.ts";
+import { ContextRead } from "./context-read.ts";
 import type { Observation, Seen, Sent } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
 import { entriesFor, eventName, isAt, nameOfEntry, wrongTarget } from "./expected-transitions.ts";
@@ -78,6 +79,8 @@ export class Walk {
   readonly observed = new Set<string>();
   /** The states in which an observation of their own was made. */
   readonly observedIn = new Set<string>();
+  /** What of the context the path file looked at. */
+  readonly contextRead = new ContextRead();
   /** What the last step showed, whether it was as it should be or not. */
   seen: Seen<unknown> | undefined;
   #expected: Step;
@@ -224,6 +227,12 @@ export class Walk {
     for (const state of statesOf(snapshot)) this.states.add(state);
     const seen = this.#seen(expected.event, before, marks);
     this.seen = seen;
+    const { invoked, sent, received, emitted } = seen;
+    const leaving = {
+      values: [...invoked.map(({ input }) => input), ...sent, ...received, ...emitted, snapshot.output],
+      told: sent.map(({ to }) => to),
+    };
+    for (const context of [before.context, snapshot.context]) this.contextRead.noteLeaving(context, leaving);
     if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
     if (!isDeepStrictEqual(snapshot.value, expected.snapshot.value)) {
       throw new WalkFailure(
@@ -282,8 +291,8 @@ export class Walk {
     const snapshot = this.snapshot;
     return {
       event,
-      context: snapshot.context,
-      contextBefore: before.context,
+      context: this.contextRead.watch(snapshot.context),
+      contextBefore: this.contextRead.watch(before.context),
       snapshot,
       was: (state) => isIn(before, state),
       is: (state) => isIn(snapshot, state),

@@ -53,7 +53,7 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
         const expected =
           payees.length === 0
             ? { failure: rejection("payee_not_found") }
-            : first === oneself
+            : first?.accountId === context.accountId
               ? { failure: rejection("payee_is_self") }
               : { payee: first };
         return JSON.stringify(context.output) === JSON.stringify(expected);

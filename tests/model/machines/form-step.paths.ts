@@ -60,8 +60,8 @@ export const paths = pathsOf<typeof formStepMachine>()({
   observations: [
     {
       when: "xstate.init",
-      description: "no touched field",
-      check: ({ context }) => context.touched.length === 0,
+      description: "no touched field, and the day that it is",
+      check: ({ context }) => context.touched.length === 0 && context.today === today,
     },
     {
       in: ["filling.editing", "finished"],

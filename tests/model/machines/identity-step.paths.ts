@@ -121,6 +121,14 @@ export const paths = pathsOf<typeof identityStepMachine>()({
         received.length === 0,
     },
     {
+      description: "a missing kind said once Continue was pressed, and not before",
+      check: ({ context, contextBefore, event }) =>
+        event.type === "xstate.init"
+          ? !context.asked
+          : context.asked ===
+            (contextBefore.asked || (event.type === "continued" && !isComplete(contextBefore))),
+    },
+    {
       in: "inspecting",
       description: "that it is busy, with one inspection",
       check: ({ snapshot, running }) => snapshot.hasTag("busy") && running.length === 1,

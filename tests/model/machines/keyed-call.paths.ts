@@ -150,6 +150,11 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
         context.prepared?.key === key,
     },
     {
+      in: "underWay.calling",
+      description: "no delay that the server asked for after an earlier request",
+      check: ({ context }) => context.retryAfter === 0,
+    },
+    {
       in: "underWay.checking",
       description: "that it is checked, and no request under way",
       check: ({ snapshot, running }) => snapshot.hasTag("checking") && !running.includes("sendCall"),

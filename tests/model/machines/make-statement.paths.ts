@@ -98,6 +98,11 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
       },
     },
     {
+      when: "xstate.done.actor.readCalendar",
+      description: "the account's calendar kept, where a list is read by it",
+      check: ({ context }) => context.calendar === (context.form === future ? undefined : calendar),
+    },
+    {
       in: ["undated", "making.failed"],
       description: "the parent told why, once",
       check: ({ was, is, context, received, event }) => {

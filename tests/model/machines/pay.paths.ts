@@ -122,7 +122,7 @@ export const paths = pathsOf<typeof payMachine>()({
         const asked = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
         const expected =
           context.demand === undefined
-            ? { order, maxAge: stepUp.maxAge }
+            ? { order, maxAge: context.stepUp?.maxAge }
             : { order, acrValues: demand.acrValues };
         return (
           sent.length === 0 &&

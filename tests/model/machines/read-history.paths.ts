@@ -126,6 +126,10 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       check: ({ invoked }) => invoked.every(({ input }) => JSON.stringify(input) === '{"size":500}'),
     },
     {
+      description: "the period and the account's days as they were wanted",
+      check: ({ context }) => context.since === "2026-10-20" && context.timeZone === "Australia/Sydney",
+    },
+    {
       description: "every line once",
       check: ({ context }) =>
         new Set(context.pages.flat().map(({ transactionId }) => transactionId)).size ===

@@ -118,6 +118,11 @@ export const paths = pathsOf<typeof toastsMachine>()({
           sent.every(({ event }) => event.type === "attention.ended")),
     },
     {
+      description: "a number of its own for each message",
+      check: ({ context, all }) =>
+        context.raised === all.invoked.filter(({ id }) => id.startsWith("toast-")).length,
+    },
+    {
       description: "no message listed that has left, and each of the others once",
       check: ({ event, context, contextBefore, running }) => {
         const gone = event.type.startsWith("xstate.done.actor.toast");

@@ -53,6 +53,11 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
         JSON.stringify(invoked[0]?.input) === JSON.stringify({ key }),
     },
     {
+      in: ["readingStatus", "cancelling", "readingList"],
+      description: "the list read where the server keeps no keys, and the key asked about where it does",
+      check: ({ context, is }) => context.byList === is("readingList"),
+    },
+    {
       in: "readingList",
       description: "one reading for this entry, and no key asked about",
       check: ({ invoked }) =>

@@ -5,7 +5,7 @@ import { coverageTable } from "./table.ts";
 
 /** The plan for a person: every path, then what it covers. */
 export function planText(results: readonly Result[]): string {
-  const machines = results.map(({ plan, paths, missing, unreached, idle, unobserved }) => {
+  const machines = results.map(({ plan, paths, missing, unreached, idle, unobserved, unread }) => {
     const { subject } = plan;
     const pleas = Object.entries(subject.paths.unwalkable ?? {});
     return [
@@ -24,6 +24,7 @@ export function planText(results: readonly Result[]): string {
       ...unreached.map((state) => `  NOT REACHED: ${state}`),
       ...idle.map((name) => `  NEVER COMES: ${name}`),
       ...unobserved.map((state) => `  NOT LOOKED AT: ${state}`),
+      ...unread.map((key) => `  NOT READ: ${key} of the context`),
       ...pleas.map(([name, reason]) => `  left out: ${name}, because ${reason}`),
       "",
     ].join("\n");
