@@ -49,6 +49,7 @@ const isSource = (file: Path): boolean => file.startsWith("src/");
 const faultsCommand = "tests/faults/cli.ts";
 /** These walk or draw the charts that they are told. */
 const chartTests: readonly Path[] = [
+  "tests/model/identities.test.ts",
   "tests/model/level-1.test.ts",
   "tests/model/level-2.test.ts",
   "tests/model/random-walk.test.ts",

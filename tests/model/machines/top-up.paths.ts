@@ -20,7 +20,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   },
   events: {
     "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
-    "card.suggested": [{ paymentMethodId: "pm_5309" }],
+    "card.suggested": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_4242" }],
     submitted: submissions,
   },
   answers: { pay: payOutputs },
