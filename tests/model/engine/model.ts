@@ -12,7 +12,7 @@ import { TestModel } from "xstate/graph";
 import { EdgesTaken } from "./edges-taken.ts";
 import { withEnded } from "./ended.ts";
 import { entriesFor, nameOfEntry } from "./expected-transitions.ts";
-import { type Subject, textOf } from "./subject.ts";
+import { type Subject, serializeEvent } from "./subject.ts";
 
 /** Of a traversal, so that a context without end is said and not computed for ever. */
 const mostStepsOfAll = 200_000;
@@ -25,8 +25,8 @@ export interface Step {
 }
 
 export interface GraphEdge {
-  readonly from: string;
-  readonly to: string;
+  readonly source: string;
+  readonly target: string;
   /** Its place among the events of the state it leaves. */
   readonly place: number;
   /** Its place among those of its type. */
@@ -124,8 +124,8 @@ export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOf
   };
   const model = new TestModel(logic, {
     events: (snapshot) => subject.eventsOf(snapshot),
-    serializeState: (snapshot) => subject.keyOf(snapshot),
-    serializeEvent: textOf,
+    serializeState: (snapshot) => subject.serializeState(snapshot),
+    serializeEvent: serializeEvent,
     limit: mostSteps,
   });
   const outgoing = new Map<string, readonly GraphEdge[]>();
@@ -138,8 +138,8 @@ export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOf
     outgoing.set(
       from,
       ways.map(({ event, state: reached }, place) => ({
-        from,
-        to: subject.keyOf(reached),
+        source: from,
+        target: subject.serializeState(reached),
         place,
         payload: ways.slice(0, place).filter((other) => other.event.type === event.type).length,
         event,
@@ -157,7 +157,7 @@ export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOf
     start,
     model,
     initial,
-    initialKey: subject.keyOf(initial.snapshot),
+    initialKey: subject.serializeState(initial.snapshot),
     outgoing,
     values,
     snapshots,

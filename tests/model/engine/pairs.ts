@@ -49,7 +49,7 @@ class PairPlanner {
     for (const [key, way] of ways)
       for (const edge of outgoing.get(key) ?? []) {
         const along = [...way, edge];
-        if (!ways.has(edge.to)) ways.set(edge.to, along);
+        if (!ways.has(edge.target)) ways.set(edge.target, along);
         follow(edge.edges, along, edge);
       }
     return paths;
@@ -61,7 +61,7 @@ class PairPlanner {
 
   /** The edges that make a new pair after the last one; after the beginning where it is left out. */
   #newAfter(graph: Graph, before: ReadonlySet<string>, last?: GraphEdge): readonly GraphEdge[] {
-    const next = graph.outgoing.get(last?.to ?? graph.initialKey) ?? [];
+    const next = graph.outgoing.get(last?.target ?? graph.initialKey) ?? [];
     const found = next.filter((edge) => this.#hasNew(before, edge));
     if (found.length === 0) return found;
     const following = last ? found.filter(canFollow(graph, last)) : found;

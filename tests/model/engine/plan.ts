@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { type ChartEdge, edgesOf, nameOf, nodesOf } from "./chart.ts";
 import { type Graph, type GraphEdge, graphOf, next, type Step } from "./model.ts";
-import { type Subject, textOf } from "./subject.ts";
+import { type Subject, serializeEvent } from "./subject.ts";
 
 export interface Path {
   readonly subject: Subject;
@@ -54,7 +54,8 @@ export function wayToNew(
     const found = edges.find(isNew);
     if (found) return [...way, found];
     if (way.length + 1 >= farthest) continue;
-    for (const edge of edges) if (!ways.has(edge.to) && !isLast(edge)) ways.set(edge.to, [...way, edge]);
+    for (const edge of edges)
+      if (!ways.has(edge.target) && !isLast(edge)) ways.set(edge.target, [...way, edge]);
   }
   return undefined;
 }
@@ -65,10 +66,10 @@ export function wayToNew(
  * @param events what can happen after that way
  */
 export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): AnyEventObject | undefined {
-  const text = textOf(edge.event);
+  const text = serializeEvent(edge.event);
   const placed = events[edge.place];
   return (
-    events.find((event) => event === edge.event || textOf(event) === text) ??
+    events.find((event) => event === edge.event || serializeEvent(event) === text) ??
     (placed?.type === edge.event.type ? placed : events.find(({ type }) => type === edge.event.type))
   );
 }
@@ -81,10 +82,10 @@ export function stepAlong(subject: Subject, snapshot: AnyMachineSnapshot, edge: 
   const event = sameEvent(subject.eventsOf(snapshot), edge);
   if (!event) return undefined;
   const step = next(subject.machine, snapshot, event);
-  const reached = subject.keyOf(step.snapshot);
-  if (reached !== edge.to) {
+  const reached = subject.serializeState(step.snapshot);
+  if (reached !== edge.target) {
     throw new Error(
-      `${subject.file}: after ${edge.event.type} the machine is in ${reached}, elsewhere in ${edge.to}: ` +
+      `${subject.file}: after ${edge.event.type} the machine is in ${reached}, elsewhere in ${edge.target}: ` +
         "its path file leaves out something that makes another state (differs).",
     );
   }
@@ -99,8 +100,8 @@ export function caseText(before: string, type: string, payload: number, edges: R
   return [before, type, payload, ...[...edges].sort()].join("\n");
 }
 
-export const caseOf = ({ values }: Graph, { from, event, payload, edges }: GraphEdge): string =>
-  caseText(values.get(from) ?? "", event.type, payload, edges);
+export const caseOf = ({ values }: Graph, { source, event, payload, edges }: GraphEdge): string =>
+  caseText(values.get(source) ?? "", event.type, payload, edges);
 
 class Planner {
   readonly #edges = new Set<string>();
@@ -117,7 +118,7 @@ class Planner {
     [...edge.edges].some((key) => !this.#edges.has(key)) ||
     edge.transitions.some((name) => !this.#transitions.has(name)) ||
     (this.planning.triesPayloads === true && !this.#cases.has(caseOf(graph, edge))) ||
-    !this.#stands.has(this.#standOf(graph, edge.to));
+    !this.#stands.has(this.#standOf(graph, edge.target));
 
   /** Where a step leads to: with what the context knows, too, where the machine is small enough for that. */
   #standOf(graph: Graph, key: string): string {
@@ -128,14 +129,14 @@ class Planner {
 
   #note(graph: Graph, step: Step): void {
     for (const key of step.edges) this.#edges.add(key);
-    this.#stands.add(this.#standOf(graph, this.subject.keyOf(step.snapshot)));
+    this.#stands.add(this.#standOf(graph, this.subject.serializeState(step.snapshot)));
   }
 
   pathsOf(graph: Graph): readonly Path[] {
     const paths: Path[] = [];
     const isNew = this.#isNew(graph);
-    const isLast = ({ event, from }: GraphEdge) => {
-      const before = graph.snapshots.get(from);
+    const isLast = ({ event, source }: GraphEdge) => {
+      const before = graph.snapshots.get(source);
       return before !== undefined && (this.planning.last?.(event, before) ?? false);
     };
     const { subject, start, initial } = graph;
@@ -164,7 +165,7 @@ class Planner {
           steps.push(step);
           if (isLast(edge)) isBlocked = true;
           snapshot = step.snapshot;
-          key = edge.to;
+          key = edge.target;
         }
       }
       if (steps.length === 0) break;

@@ -6,7 +6,7 @@ import { eventLabel, stateLabel } from "./labels.ts";
 import { first, next } from "./model.ts";
 import type { Path } from "./plan.ts";
 import type { Subject } from "./subject.ts";
-import { textOf } from "./subject.ts";
+import { serializeEvent } from "./subject.ts";
 import { Walk } from "./walk.ts";
 
 export interface Replay {
@@ -72,7 +72,8 @@ function eventOf(
 ): AnyEventObject | "nothing" | undefined {
   const possible = subject.eventsOf(snapshot);
   const transitions = transitionsOf(wanted);
-  if (transitions === undefined) return possible.find((one) => textOf(one) === JSON.stringify(wanted));
+  if (transitions === undefined)
+    return possible.find((one) => serializeEvent(one) === JSON.stringify(wanted));
   const found = possible.find(
     (one) => one.type === wanted.type && isAt(next(subject.machine, snapshot, one).snapshot, transitions),
   );

@@ -4,7 +4,7 @@ import { type ChartEdge, nameOf, nodesOf } from "./chart.ts";
 import { ContextRead } from "./context-read.ts";
 import { namesOf } from "./expected-transitions.ts";
 import type { Path, Plan } from "./plan.ts";
-import { textOf } from "./subject.ts";
+import { serializeEvent } from "./subject.ts";
 import { momentsOf, Walk, WalkFailure } from "./walk.ts";
 
 export interface Failed {
@@ -178,7 +178,7 @@ export function replayable(
   events: readonly AnyEventObject[],
 ): string {
   const init = JSON.stringify({ type: "xstate.init", machine: subject.id, given: start });
-  return `[\n  ${[init, ...events.map(textOf)].join(",\n  ")}\n]`;
+  return `[\n  ${[init, ...events.map(serializeEvent)].join(",\n  ")}\n]`;
 }
 
 /** The events of a failed path until the step that failed, as a list to replay. */

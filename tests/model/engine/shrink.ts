@@ -1,6 +1,6 @@
 /** Makes a list of events that fails shorter, as long as it fails for the same reason. */
 import type { AnyEventObject } from "xstate";
-import { type Subject, textOf } from "./subject.ts";
+import { type Subject, serializeEvent } from "./subject.ts";
 import { Walk } from "./walk.ts";
 
 export interface FailingEvents {
@@ -22,7 +22,9 @@ async function failureOf(
     const walk = new Walk(subject, start);
     await walk.begin();
     for (const event of events) {
-      const possible = walk.possible().find((one) => one === event || textOf(one) === textOf(event));
+      const possible = walk
+        .possible()
+        .find((one) => one === event || serializeEvent(one) === serializeEvent(event));
       if (walk.isOver || !possible) continue;
       walked.push(possible);
       await walk.take(possible);

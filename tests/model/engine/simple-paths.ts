@@ -15,18 +15,18 @@ export function simplePathsOf(graph: Graph): { readonly paths: readonly Path[]; 
   const visited = new Set([initialKey]);
   const way: GraphEdge[] = [];
   const explore = (key: string): void => {
-    const onwards = (outgoing.get(key) ?? []).filter(({ to }) => !visited.has(to));
+    const onwards = (outgoing.get(key) ?? []).filter(({ target }) => !visited.has(target));
     if (onwards.length === 0 && way.length > 0) found.push([...way]);
     for (const edge of onwards) {
       if (found.length >= mostSimplePaths) {
         isWhole = false;
         return;
       }
-      visited.add(edge.to);
+      visited.add(edge.target);
       way.push(edge);
-      explore(edge.to);
+      explore(edge.target);
       way.pop();
-      visited.delete(edge.to);
+      visited.delete(edge.target);
     }
   };
   explore(initialKey);

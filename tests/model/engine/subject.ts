@@ -73,7 +73,7 @@ export class Subject {
   }
 
   /** What makes two snapshots the same state to the paths. */
-  keyOf(snapshot: AnyMachineSnapshot): string {
+  serializeState(snapshot: AnyMachineSnapshot): string {
     return JSON.stringify([
       snapshot.value,
       snapshot.status,
@@ -164,7 +164,7 @@ export class Subject {
 
   /** The same event is the same object, so that a replayed list finds it again by its text. */
   #known(event: AnyEventObject): AnyEventObject {
-    const text = textOf(event);
+    const text = serializeEvent(event);
     const known = this.#events.get(text);
     if (known) return known;
     this.#events.set(text, event);
@@ -192,7 +192,7 @@ function resolve<Payload>(
 }
 
 /** An event as text: the same for the same event, errors and references included. */
-export function textOf(event: AnyEventObject): string {
+export function serializeEvent(event: AnyEventObject): string {
   return JSON.stringify(event, (_, value: unknown) => {
     if (value instanceof Error) return { ...value, message: value.message };
     if (typeof value === "function") return undefined;

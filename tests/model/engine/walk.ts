@@ -239,9 +239,9 @@ export class Walk {
         `the machine is in ${JSON.stringify(snapshot.value)} and should be in ${JSON.stringify(expected.snapshot.value)}`,
       );
     }
-    if (this.subject.keyOf(snapshot) !== this.subject.keyOf(expected.snapshot)) {
+    if (this.subject.serializeState(snapshot) !== this.subject.serializeState(expected.snapshot)) {
       throw new WalkFailure(
-        `the machine knows ${this.subject.keyOf(snapshot)} and should know ${this.subject.keyOf(expected.snapshot)}`,
+        `the machine knows ${this.subject.serializeState(snapshot)} and should know ${this.subject.serializeState(expected.snapshot)}`,
       );
     }
     const untaken = [...expected.edges].find((key) => !taken.has(key));

@@ -94,7 +94,7 @@ export function casesIn(graphs: readonly Graph[]): ReadonlyMap<string, string> {
         .flat()
         .map(
           (edge) =>
-            [caseOf(graph, edge), `${whenText(edge.event)} in ${graph.values.get(edge.from)}`] as const,
+            [caseOf(graph, edge), `${whenText(edge.event)} in ${graph.values.get(edge.source)}`] as const,
         ),
     ),
   );

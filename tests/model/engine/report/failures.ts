@@ -5,7 +5,7 @@ import type { AnyEventObject } from "xstate";
 import { describePath } from "../labels.ts";
 import type { PathResult, Result } from "../result.ts";
 import { replayOf } from "../result.ts";
-import { textOf } from "../subject.ts";
+import { serializeEvent } from "../subject.ts";
 
 export interface FailingPath {
   /** The machine's id. */
@@ -62,7 +62,7 @@ export function writeReplays(failing: readonly FailingPath[]): void {
 
 /** A line of a report: longer values are cut. */
 function shown(value: unknown): string {
-  const text = textOf(value as AnyEventObject) ?? "undefined";
+  const text = serializeEvent(value as AnyEventObject) ?? "undefined";
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
 }
 

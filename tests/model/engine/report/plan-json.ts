@@ -2,13 +2,13 @@ import { describePath } from "../labels.ts";
 import type { Path } from "../plan.ts";
 import type { Failed, Result } from "../result.ts";
 import { replayOf } from "../result.ts";
-import { textOf } from "../subject.ts";
+import { serializeEvent } from "../subject.ts";
 
 function failedJson(path: Path, { at, reason, details }: Failed) {
   return {
     at,
     reason,
-    ...(details && { check: details.check, seen: JSON.parse(textOf(details.seen as never)) }),
+    ...(details && { check: details.check, seen: JSON.parse(serializeEvent(details.seen as never)) }),
     replay: JSON.parse(replayOf(path, { at })),
   };
 }
@@ -28,7 +28,7 @@ export function planJson(results: readonly Result[]): string {
             title,
             given,
             steps: steps.map(({ when, shows }, at) => ({
-              event: JSON.parse(textOf(path.steps[at]?.event ?? { type: "" })),
+              event: JSON.parse(serializeEvent(path.steps[at]?.event ?? { type: "" })),
               state: path.steps[at]?.snapshot.value,
               when,
               shows,
