@@ -24,7 +24,7 @@ const tools = [
   "tests/browsers/differences.test.ts",
   "tests/flows/{atlas,docs,export,first-view,live,mermaid,source}.test.ts",
   "tests/identity/{browser,store}.test.ts",
-  "tests/model/{mistakes,pairs,standard-output,whole-app}.test.ts",
+  "tests/model/{engine,mistakes,pairs,standard-output,whole-app}.test.ts",
   "tests/model/report/*.test.ts",
   "tests/runner/run-parts.test.ts",
   "tests/sandbox/{drain,kept-seed,migrate,process}.test.ts",

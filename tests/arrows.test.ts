@@ -179,6 +179,20 @@ describe("the import rules", () => {
     expect(broken("site/", ({ to }) => /^(?:sandbox|tests)\//.test(to) || to.startsWith(".."))).toEqual([]);
   });
 
+  test("the engine of the paths imports only xstate, Node's modules and itself", () => {
+    const engine = "tests/model/engine/";
+    const allowed = (specifier: string) => /^(?:xstate(?:\/.+)?|node:.+)$/.test(specifier);
+    const inside = (path: string, specifier: string) => join(dirname(path), specifier).startsWith(engine);
+    expect(
+      sourcesOf(engine).flatMap(([path, text]) =>
+        importsOf(path, text)
+          .filter(({ specifier }) => !allowed(specifier) && !inside(path, specifier))
+          .map(({ specifier }) => `${path} → ${specifier}`),
+      ),
+    ).toEqual([]);
+    expect(sourcesOf(engine).length).toBeGreaterThan(10);
+  });
+
   test("relative imports carry their extension and end at a file", () => {
     expect(
       arrows

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { namesWithTestParam, testParamOf } from "../model/browser/known.ts";
 import { planInBrowser } from "../model/browser/plan.ts";
 import { findMachines } from "../model/discover.ts";
-import { describePath } from "../model/labels.ts";
+import { describePath } from "../model/engine/labels.ts";
 import { patternOf, standsInFile } from "../spec-coverage/find-tests.ts";
 import { inFirefox, inWebKitGtk } from "./differences.ts";
 import { judge } from "./judge.ts";

@@ -7,7 +7,7 @@ import { flatten } from "../../flows/charts/flow.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource } from "../../flows/charts/source.ts";
 import { machinesFolder } from "../../flows/places.ts";
-import { edgesOf } from "../model/chart.ts";
+import { edgesOf } from "../model/engine/chart.ts";
 import { runningMachine, sources } from "./charts.ts";
 
 describe.each(sources)("the source of $file", (source) => {

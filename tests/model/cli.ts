@@ -3,17 +3,22 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BrowserRun } from "./browser/run.ts";
 import { type Found, findMachines } from "./discover.ts";
-import { missingPairs, type PairResult, planPairs, walkPairs } from "./pairs.ts";
-import { type Plan, planOf } from "./plan.ts";
-import { readReplay, replay } from "./replay.ts";
-import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
-import { writeReport } from "./report/html.ts";
-import { planJson, planJunit } from "./report/plan-json.ts";
-import { planMarkdown, planText } from "./report/plan-text.ts";
-import { pairTable } from "./report/table.ts";
+import { keptPlanOf } from "./engine/kept/kept-plan.ts";
+import { missingPairs, type PairResult, planPairs, walkPairs } from "./engine/pairs.ts";
+import { type Plan, planOf } from "./engine/plan.ts";
+import { readReplay, replay } from "./engine/replay.ts";
+import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
+import { planJson, planJunit } from "./engine/report/plan-json.ts";
+import { planMarkdown, planText } from "./engine/report/plan-text.ts";
+import { pairTable } from "./engine/report/table.ts";
+import { traceText } from "./engine/report/trace.ts";
+import { faultsIn, type Result, walkPlan } from "./engine/result.ts";
+import { mostSimplePaths, simplePathsOf } from "./engine/simple-paths.ts";
+import { checkKept } from "./kept-plans.ts";
+import { writePlan } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
-import { type Result, walkPlan } from "./result.ts";
-import { mostSimplePaths, simplePathsOf } from "./simple-paths.ts";
+import { writeReport } from "./report/write-report.ts";
+import { usualSeeds, walkSeeds } from "./seeded-walks.ts";
 import { replayWholeApp, wholeApp } from "./whole-app/random.ts";
 
 const reportFile = ".tmp/paths/report.html";
@@ -27,6 +32,8 @@ const usage = `npm run paths -- [options]
   --format FORMAT    text, json, markdown or junit
   --all-simple       every way that stands in no state twice, where they are finite
   --pairs            every transition right after each one that it can follow; prints the pairs of each machine
+  --update-plan      write the kept plans, tests/model/machines/*.plan.yaml, as the machines are now; with --machine, one
+  --seed N           of the random walks; may be repeated; three seeds if left out
   --replay FILE      walk a list of events again, as a failed walk printed it; with --run browser, with a trace
   --headed           with --run browser: in a window
   --record           open the running app (http://localhost:3000, or --app URL) in a window, and write what is done
@@ -48,6 +55,16 @@ function withAllSimple(plan: Plan): Plan {
     );
   }
   return { ...plan, paths: [...plan.paths, ...all.flatMap(({ paths }) => paths)] };
+}
+
+/** A plan is written only where every path of it holds. */
+async function updatePlans(chosen: readonly Found[]): Promise<number> {
+  for (const { name, load } of chosen) {
+    const plan = await keptPlanOf(await load());
+    const steps = plan.flatMap(({ paths }) => paths.flat()).length;
+    console.log(`${name}: ${steps} steps${writePlan(name, plan) ? ", changed: review the diff" : ""}`);
+  }
+  return 0;
 }
 
 async function inBrowser(wanted: BrowserRun): Promise<number> {
@@ -79,6 +96,8 @@ async function main(): Promise<number> {
       format: { type: "string", default: "text" },
       "all-simple": { type: "boolean", default: false },
       pairs: { type: "boolean", default: false },
+      "update-plan": { type: "boolean", default: false },
+      seed: { type: "string", multiple: true },
       replay: { type: "string" },
       headed: { type: "boolean", default: false },
       record: { type: "boolean", default: false },
@@ -106,6 +125,11 @@ async function main(): Promise<number> {
   const single = values.run ?? (values.trace || values["all-simple"] || values.record || values.replay);
   if (values.pairs && (single || format !== "text"))
     throw new Fault("--pairs goes with --machine and --output alone.");
+  if (values["update-plan"] && (single || values.pairs || format !== "text"))
+    throw new Fault("--update-plan goes with --machine alone.");
+  const seeds = values.seed?.map(Number) ?? usualSeeds;
+  if (!seeds.every(Number.isInteger))
+    throw new Fault(`--seed ${values.seed?.join(", ")} is no whole number.`);
   if (headed && run !== "browser") throw new Fault("--headed goes with --run browser.");
   // XState's own remarks about actors that a path has ended would stand between the plan's lines.
   console.warn = () => {};
@@ -144,14 +168,23 @@ async function main(): Promise<number> {
   if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
 
   if (values.pairs) return pairs(chosen, values.output);
+  if (values["update-plan"]) return updatePlans(chosen);
 
   const results: Result[] = [];
-  for (const { load } of chosen) {
+  const others: string[] = [];
+  let keptSteps = 0;
+  let randomSteps = 0;
+  for (const { name, load } of chosen) {
     const plan = planOf(await load());
     results.push(await walkPlan(values["all-simple"] ? withAllSimple(plan) : plan));
+    const kept = await checkKept(name, plan);
+    const random = await walkSeeds(plan.subject, seeds);
+    others.push(...kept.faults, ...random.faults);
+    keptSteps += kept.steps;
+    randomSteps += random.taken;
   }
-  const { traceText } = await import("./report/trace.ts");
-  const text = values.trace ? traceText(results) : formats[format](results);
+  const { requirements } = await import("../spec-coverage/requirements.ts");
+  const text = values.trace ? traceText(results, requirements) : formats[format](results);
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
   // One machine alone says nothing of the others.
@@ -159,12 +192,14 @@ async function main(): Promise<number> {
   writeReport(report, results);
   if (wanted === undefined) writeWalked(results);
   writeReplays(failingPaths(results));
-  const isWhole = results.every(
-    ({ missing, unreached, idle, unobserved, paths }) =>
-      [missing, unreached, idle, unobserved].every((list) => list.length === 0) &&
-      paths.every(({ failed }) => failed === undefined),
-  );
-  if (format === "text") console.log(`\nreport: ${report}`);
+  const isWhole = others.length === 0 && results.every((result) => faultsIn(result).length === 0);
+  for (const fault of others) console.error(fault);
+  if (format === "text") {
+    console.log(
+      `\n${keptSteps} steps of the kept plans, and ${randomSteps} random ones from ${seeds.join(", ")}`,
+    );
+    console.log(`\nreport: ${report}`);
+  }
   return isWhole ? 0 : 1;
 }
 

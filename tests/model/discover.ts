@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AnyStateMachine } from "xstate";
-import type { PathFile } from "./definition.ts";
-import { Subject } from "./subject.ts";
+import type { PathFile } from "./engine/definition.ts";
+import { Subject } from "./engine/subject.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 export const machinesFolder = join(project, "src/machines");
@@ -36,7 +36,7 @@ function recipe(file: string, exported: string): string {
     `src/machines/${file} has no path file. Write tests/model/machines/${name}.paths.ts:`,
     "",
     `  import type { ${exported} } from "../../../src/machines/${file}";`,
-    '  import { pathsOf } from "../definition.ts";',
+    '  import { pathsOf } from "../path-file.ts";',
     "",
     `  export const paths = pathsOf<typeof ${exported}>()({`,
     "    events: {},        // payloads worth trying, each guard both ways",
@@ -82,10 +82,10 @@ export function chosenMachines(): readonly Found[] {
   return findMachines().filter(({ name }) => names?.includes(name) ?? true);
 }
 
-/** Path files whose machine is gone. */
+/** Path files and kept plans whose machine is gone. */
 export function strayPathFiles(): readonly string[] {
   const names = new Set(findMachines().map(({ name }) => name));
   return readdirSync(pathFiles)
-    .filter((file) => file.endsWith(".paths.ts") && !names.has(file.slice(0, -".paths.ts".length)))
+    .filter((file) => !names.has(file.replace(/\.(?:paths\.ts|plan\.yaml)$/, "")))
     .map((file) => `tests/model/machines/${file}`);
 }

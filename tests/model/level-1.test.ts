@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines, findMachines, strayPathFiles } from "./discover.ts";
-import { planOf } from "./plan.ts";
-import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
-import { coverageTable } from "./report/table.ts";
+import { planOf } from "./engine/plan.ts";
+import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
+import { coverageTable } from "./engine/report/table.ts";
+import { type Result, stalePleas, walkPlan } from "./engine/result.ts";
+import { checkKept } from "./kept-plans.ts";
 import { writeWalked } from "./report/walked-node.ts";
-import { type Result, stalePleas, walkPlan } from "./result.ts";
 
 /** Seconds for all machines on two cores. */
 const budget = 20;
 const results: Result[] = [];
+let keptTime = 0;
 
 // One machine may take long where others have the processors.
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,7 +20,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-describe.each(chosenMachines())("$file", ({ load }) => {
+describe.each(chosenMachines())("$file", ({ name, load }) => {
   let walked: Promise<Result> | undefined;
   const result = () => {
     walked ??= load().then(async (subject) => {
@@ -38,6 +40,13 @@ describe.each(chosenMachines())("$file", ({ load }) => {
     expect(walked.paths.length).toBeGreaterThan(0);
   });
 
+  test("it does what its kept plan says, step by step, and the plan tries everything", async () => {
+    const { plan } = await result();
+    const { faults, time } = await checkKept(name, plan);
+    keptTime += time;
+    if (faults.length > 0) throw new Error(faults.join("\n"));
+  });
+
   test("every transition and every outcome of a guard has a path", async () => {
     const { missing } = await result();
     expect(missing.map(({ name }) => name)).toEqual([]);
@@ -55,6 +64,10 @@ describe.each(chosenMachines())("$file", ({ load }) => {
     expect((await result()).unobserved).toEqual([]);
   });
 
+  test("every key of its context is read by an observation, or leaves the machine", async () => {
+    expect((await result()).unread).toEqual([]);
+  });
+
   test("its model states the initial state and each event's target", async () => {
     const { initial = {}, transitions = {} } = (await result()).plan.subject.paths;
     expect(Object.keys(initial)).toEqual((await result()).plan.subject.starts);
@@ -66,12 +79,12 @@ describe.each(chosenMachines())("$file", ({ load }) => {
   });
 });
 
-test("every path file belongs to a machine", () => {
+test("every path file and every kept plan belongs to a machine", () => {
   expect(strayPathFiles()).toEqual([]);
 });
 
 afterAll(() => {
   if (results.length === findMachines().length) writeWalked(results);
-  const time = results.reduce((sum, { plan, time }) => sum + plan.time + time, 0) / 1_000;
+  const time = results.reduce((sum, { plan, time }) => sum + plan.time + time, keptTime) / 1_000;
   console.log(`${coverageTable(results)}\n${time.toFixed(1)} s of ${budget} s`);
 });

@@ -20,12 +20,12 @@ import {
   type TestParam,
 } from "./browser/test-param.ts";
 import { expectWritten } from "./browser/written-screens.ts";
-import { isIn } from "./chart.ts";
 import { chosenMachines } from "./discover.ts";
-import { describePath } from "./labels.ts";
-import type { Path } from "./plan.ts";
-import { pathOfReplay, readReplay } from "./replay.ts";
-import { replayable } from "./result.ts";
+import { isIn } from "./engine/chart.ts";
+import { describePath } from "./engine/labels.ts";
+import type { Path } from "./engine/plan.ts";
+import { pathOfReplay, readReplay } from "./engine/replay.ts";
+import { replayable } from "./engine/result.ts";
 
 type EventCause<On> = (
   stage: On,

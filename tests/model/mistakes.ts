@@ -1,13 +1,15 @@
-/** `npm run paths:mistakes`: puts each seeded mistake into a copy of the machines and shows how the paths catch it. */
+/** `npm run paths:mistakes`: puts each seeded mistake into a copy of the machines and shows which check catches it. */
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../../tools/command-line.ts";
 import { findMachines, machinesFolder } from "./discover.ts";
-import { planPairs, walkPairs } from "./pairs.ts";
-import { planOf } from "./plan.ts";
-import { type Result, stalePleas, walkPlan } from "./result.ts";
+import { planPairs, walkPairs } from "./engine/pairs.ts";
+import { planOf } from "./engine/plan.ts";
+import { faultsIn, type Result, walkPlan } from "./engine/result.ts";
+import type { Subject } from "./engine/subject.ts";
+import { checkKept } from "./kept-plans.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const patches = fileURLToPath(new URL("./mistakes", import.meta.url));
@@ -17,17 +19,21 @@ export interface Mistake {
   /** `01-success-before-the-answer` */
   readonly name: string;
   readonly patch: string;
-  /** Whether only pairs of transitions show it: its patch begins with `caught by: pairs`. */
-  readonly needsPairs: boolean;
+  /** The first check that shows it; another than the paths where its patch begins with `caught by: pairs`. */
+  readonly needs: Check;
 }
+
+/** In the order in which they are tried. */
+const checks = ["paths", "pairs", "kept plan"] as const;
+type Check = (typeof checks)[number];
 
 export interface Verdict {
   readonly mistake: Mistake;
   readonly machine: string;
-  /** What showed it on the paths of single transitions; undefined where nothing did. */
-  readonly caughtBy: string | undefined;
-  /** What only its pairs showed. */
-  readonly caughtByPairs: string | undefined;
+  /** The first check that showed it; undefined where none did. */
+  readonly check: Check | undefined;
+  /** What it showed. */
+  readonly symptom: string | undefined;
 }
 
 export function listMistakes(): readonly Mistake[] {
@@ -36,27 +42,28 @@ export function listMistakes(): readonly Mistake[] {
     .sort()
     .map((file) => {
       const patch = join(patches, file);
-      const needsPairs = /^caught by: pairs$/m.test(readFileSync(patch, "utf8"));
-      return { name: file.slice(0, -".patch".length), patch, needsPairs };
+      const [, named] = /^caught by: (.+)$/m.exec(readFileSync(patch, "utf8")) ?? [];
+      const needs = checks.find((check) => check === (named ?? "paths"));
+      if (needs === undefined) throw new Error(`${file}: ${named} is none of ${checks.join(", ")}.`);
+      return { name: file.slice(0, -".patch".length), patch, needs };
     });
 }
 
 /** What shows in a result that the machine is not as it should be. */
-export function symptomOf(result: Result): string | undefined {
-  const { paths, missing, unreached } = result;
-  const failed = paths.find((path) => path.failed)?.failed;
-  if (failed) return failed.reason;
-  if (missing[0]) return `without a path: ${missing[0].name}`;
-  if (unreached[0] !== undefined) return `out of reach: ${unreached[0]}`;
-  if (result.idle[0] !== undefined) return `never comes: ${result.idle[0]}`;
-  const [plea] = stalePleas(result);
-  return plea === undefined ? undefined : `left out without need: ${plea}`;
-}
+export const symptomOf = (result: Result): string | undefined => faultsIn(result)[0];
+
+const symptoms: Readonly<Record<Check, (name: string, subject: Subject) => Promise<string | undefined>>> = {
+  paths: async (_, subject) => symptomOf(await walkPlan(planOf(subject))),
+  // A transition that is part of no pair has no path here.
+  pairs: async (_, subject) =>
+    (await walkPairs(planPairs(subject))).paths.find(({ failed }) => failed)?.failed?.reason,
+  "kept plan": async (name, subject) => (await checkKept(name, planOf(subject))).faults[0],
+};
 
 /** A plan that cannot be made or walked is a symptom, too. */
-async function symptomIn(walk: () => Promise<Result>): Promise<string | undefined> {
+async function symptomIn(check: Check, name: string, subject: Subject): Promise<string | undefined> {
   try {
-    return symptomOf(await walk());
+    return await symptoms[check](name, subject);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -84,7 +91,7 @@ function copyMachines(copy: string): string {
 /**
  * The control: a copy in which only a comment differs. What is caught in it is caught by being copied.
  * @param names of machines' files; all of them where it is left out
- * @returns by machine, what was caught
+ * @returns by machine and check, what was caught
  */
 export async function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const copy = join(copies, "without-mistake");
@@ -100,9 +107,10 @@ export async function tryWithoutMistake(names?: readonly string[]): Promise<Read
     for (const { name, load } of findMachines(folder)) {
       if (names?.includes(name) === false) continue;
       const subject = await load();
-      const symptom =
-        symptomOf(await walkPlan(planOf(subject))) ?? symptomOf(await walkPairs(planPairs(subject)));
-      if (symptom !== undefined) caught.set(name, symptom);
+      for (const check of checks) {
+        const symptom = await symptomIn(check, name, subject);
+        if (symptom !== undefined) caught.set(`${name}, by its ${check}`, symptom);
+      }
     }
   } finally {
     rmSync(join(project, copy), { recursive: true, force: true });
@@ -128,10 +136,11 @@ export async function tryMistake(mistake: Mistake): Promise<Verdict> {
   // Loaded before anything is tried: a copy that does not load catches nothing.
   const subject = await found.load();
   try {
-    const caughtBy = await symptomIn(async () => walkPlan(planOf(subject)));
-    const caughtByPairs =
-      caughtBy === undefined ? await symptomIn(async () => walkPairs(planPairs(subject))) : undefined;
-    return { mistake, machine: name, caughtBy, caughtByPairs };
+    for (const check of checks) {
+      const symptom = await symptomIn(check, name, subject);
+      if (symptom !== undefined) return { mistake, machine: name, check, symptom };
+    }
+    return { mistake, machine: name, check: undefined, symptom: undefined };
   } finally {
     rmSync(join(project, copy), { recursive: true, force: true });
   }
@@ -145,12 +154,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (control.size === 0) console.log("without a mistake nothing is caught, in any machine");
   let uncaught = 0;
   for (const mistake of listMistakes()) {
-    const { machine, caughtBy, caughtByPairs } = await tryMistake(mistake);
-    const symptom = caughtBy ?? caughtByPairs;
-    if (symptom === undefined) uncaught += 1;
-    const verdict = caughtBy ? "caught    " : caughtByPairs ? "by pairs  " : "NOT CAUGHT";
-    console.log(`${verdict}  ${mistake.name} (${machine})`);
-    if (symptom !== undefined) console.log(`            ${symptom}`);
+    const { machine, check, symptom } = await tryMistake(mistake);
+    if (check === undefined) uncaught += 1;
+    const verdict = check === undefined ? "NOT CAUGHT" : check === "paths" ? "caught" : `by ${check}`;
+    console.log(`${verdict.padEnd(12)}  ${mistake.name} (${machine})`);
+    if (symptom !== undefined) console.log(symptom.replace(/^/gm, " ".repeat(14)));
   }
   console.log(`\n${listMistakes().length - uncaught} of ${listMistakes().length} mistakes caught`);
   process.exitCode = uncaught === 0 && control.size === 0 ? 0 : 1;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { findMachines } from "./discover.ts";
-import { missingPairs, planPairs, walkPairs } from "./pairs.ts";
-import { planOf } from "./plan.ts";
-import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
+import { missingPairs, planPairs, walkPairs } from "./engine/pairs.ts";
+import { planOf } from "./engine/plan.ts";
+import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
 
 // One machine may take long where others have the processors.
 vi.setConfig({ testTimeout: 120_000 });

@@ -4,7 +4,7 @@ import type { Failure } from "../../src/machines/failure.ts";
 import type { PaymentOrder } from "../../src/machines/payments/instruction.ts";
 import type { PayOutput } from "../../src/machines/payments/pay.machine.ts";
 import { status } from "../machines/fakes.ts";
-import type { Observation, Seen } from "./definition.ts";
+import type { Observation, Seen } from "./engine/definition.ts";
 
 /** What the dialog calls itself. */
 export const requestedBy = "dialog-1";

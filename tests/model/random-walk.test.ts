@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines } from "./discover.ts";
-import { walkAtRandom } from "./random-walk.ts";
+import { randomFailureText, walkAtRandom } from "./engine/random-walk.ts";
 
 /** `NUPAY_SEED=7 npx vitest run tests/model/random-walk.test.ts` walks otherwise. */
 const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
@@ -15,7 +15,9 @@ beforeAll(() => {
 
 describe.each(chosenMachines())("$file", ({ load }) => {
   test("every observation holds at every step of long random walks", async () => {
-    const steps = await walkAtRandom(await load(), { seed, walks: 4, steps: 200 });
-    expect(steps).toBeGreaterThan(100);
+    const subject = await load();
+    const { taken, failure } = await walkAtRandom(subject, { seed, walks: 4, steps: 200 });
+    if (failure) throw new Error(randomFailureText(subject, failure));
+    expect(taken).toBeGreaterThan(100);
   });
 });

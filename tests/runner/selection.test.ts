@@ -107,6 +107,14 @@ group("what a change of one file selects", () => {
     expect(selection.journeys).toEqual({});
   });
 
+  test("a kept plan: its chart walked in Node, and nothing in a browser", () => {
+    const selection = selector.select(["tests/model/machines/withdraw.plan.yaml"]);
+    expect(selection.charts).toEqual(["withdraw"]);
+    expect(selection.units).toContain("tests/model/level-1.test.ts");
+    expect(selection.machines).toEqual([]);
+    expect(selection.journeys).toEqual({});
+  });
+
   test("styles, texts and workers have no record: what imports them is selected", () => {
     const journeys = (file: string) => journeysIn(selector.select([file], { wide: true }));
     expect(journeys("src/services/statements/pdf/worker.ts")).toContain("tests/journeys/statements.spec.ts");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findMachines } from "../model/discover.ts";
-import { ChartOwners } from "./chart-owners.ts";
+import { ChartOwners, keptPlan } from "./chart-owners.ts";
 import { Executing } from "./executing.ts";
 import { type Graph, graphOf, type Path } from "./graph.ts";
 import { isExtended, quickFaults } from "./parts.ts";
@@ -49,6 +49,7 @@ const isSource = (file: Path): boolean => file.startsWith("src/");
 const faultsCommand = "tests/faults/cli.ts";
 /** These walk or draw the charts that they are told. */
 const chartTests: readonly Path[] = [
+  "tests/model/identities.test.ts",
   "tests/model/level-1.test.ts",
   "tests/model/level-2.test.ts",
   "tests/model/random-walk.test.ts",
@@ -149,7 +150,7 @@ export class Selector {
   #machines(files: ReadonlySet<Path>, sources: readonly Path[], wide: boolean) {
     const all = findMachines();
     const shared = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
-      (file) => files.has(file) && !isSource(file),
+      (file) => files.has(file) && !isSource(file) && !keptPlan.test(file),
     );
     const beside = new Set(
       shared.flatMap((file) => {

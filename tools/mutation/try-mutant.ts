@@ -1,10 +1,10 @@
 /** Whether what holds a file notices a mutant of it, in this process. */
 import { findMachines, isMachine, isPathFile } from "../../tests/model/discover.ts";
+import { planOf } from "../../tests/model/engine/plan.ts";
+import { walkPlan } from "../../tests/model/engine/result.ts";
+import { Subject, serializeEvent } from "../../tests/model/engine/subject.ts";
+import { Walk } from "../../tests/model/engine/walk.ts";
 import { symptomOf } from "../../tests/model/mistakes.ts";
-import { planOf } from "../../tests/model/plan.ts";
-import { walkPlan } from "../../tests/model/result.ts";
-import { Subject, textOf } from "../../tests/model/subject.ts";
-import { Walk } from "../../tests/model/walk.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
 import type { Stryker } from "./stryker.ts";
 import type { Holder } from "./targets.ts";
@@ -37,7 +37,10 @@ function knownOf(subject: Subject): Known {
     0,
   );
   return {
-    paths: paths.map(({ start, steps }) => ({ start, events: steps.map(({ event }) => textOf(event)) })),
+    paths: paths.map(({ start, steps }) => ({
+      start,
+      events: steps.map(({ event }) => serializeEvent(event)),
+    })),
     mostSteps: Math.max(5_000, edges * 10),
   };
 }
@@ -52,7 +55,7 @@ async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<str
       const walk = new Walk(subject, start);
       await walk.begin();
       for (const text of events) {
-        const event = subject.eventsOf(walk.snapshot).find((one) => textOf(one) === text);
+        const event = subject.eventsOf(walk.snapshot).find((one) => serializeEvent(one) === text);
         if (!event) break;
         await walk.take(event);
       }

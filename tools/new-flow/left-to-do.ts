@@ -24,6 +24,7 @@ By hand, in this order (CONTRIBUTING.md says more of each step):
 
 Then: npm run format; npm run -s flows -- --docs; npm run types
       npx vitest run tests/machines/conventions.test.ts tests/flows tests/services/wiring.test.ts tests/ui/i18n.test.ts
+      npm run paths -- --machine ${file} --update-plan, and read tests/model/machines/${file}.plan.yaml
       npx vitest run tests/model/level-1.test.ts tests/model/level-2.test.ts -t ${file}
       npx playwright test --config=tests/model/playwright.config.ts -g ${id}
       npx playwright test --project=journeys tests/journeys/${file}.spec.ts

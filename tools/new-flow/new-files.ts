@@ -190,7 +190,7 @@ export const ${id}: Arabic<typeof english.${id}> = {
 function paths({ id, type, title, file, words }: FlowNames): string {
   return `import type { ${id}Machine } from "../../../src/machines/payments/${file}.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const rejected = status(404, { code: "card_not_found" });
 

@@ -34,6 +34,20 @@ export const testParam: TestParam = {
       return [wanted, personId];
     },
     events: {},
+    // Each walk has one person.
+    answers: {
+      checkSession: [
+        { outcome: "signedIn", personId: "sub-dana" },
+        { outcome: "signedOut" },
+        { outcome: "signedOut", end: "errors.sessionEnded" },
+        { outcome: "unsupported", likely: true },
+        { outcome: "unsupported", likely: false },
+      ],
+      recheck: [
+        { check: { outcome: "signedIn", personId: "sub-dana" } },
+        { check: { outcome: "signedOut" } },
+      ],
+    },
   },
   open: async (stage, { start, rest }) => {
     const { page, guard } = stage;

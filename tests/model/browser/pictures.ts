@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
-import { statesOf } from "../chart.ts";
+import { statesOf } from "../engine/chart.ts";
 
 export const picturesVariable = "NUPAY_STATE_PICTURES";
 

@@ -1,9 +1,9 @@
 /** The plan of one machine at level 2, and what of the chart it leaves to reasons. */
 import { written } from "../../screens/written-states.ts";
-import type { ChartEdge } from "../chart.ts";
-import { nameOf, nodesOf } from "../chart.ts";
-import { type Path, type Plan, planOf } from "../plan.ts";
-import { Subject } from "../subject.ts";
+import type { ChartEdge } from "../engine/chart.ts";
+import { nameOf, nodesOf } from "../engine/chart.ts";
+import { type Path, type Plan, planOf } from "../engine/plan.ts";
+import { Subject } from "../engine/subject.ts";
 import { eventKey, type Reasons, type TestParam } from "./test-param.ts";
 
 /** A path in a browser is a page of its own, so it goes on longer than one that is only read. */

@@ -15,6 +15,10 @@ import type { TestParam } from "./test-param.ts";
 export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
+  // Each walk has one person.
+  paths: {
+    answers: { checkSession: [{ outcome: "signedIn", personId: "sub-dana" }, { outcome: "signedOut" }] },
+  },
   open: async (stage) => {
     const { page, guard } = stage;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);

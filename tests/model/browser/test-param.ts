@@ -4,7 +4,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Control, NewAccount, NewPerson } from "../../support/control.ts";
 import type { Person } from "../../support/fixtures.ts";
 import type { Guard } from "../../support/guard.ts";
-import type { PathFile } from "../definition.ts";
+import type { PathFile } from "../engine/definition.ts";
 
 export interface Stage {
   readonly page: Page;

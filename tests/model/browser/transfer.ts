@@ -56,6 +56,9 @@ export const testParam = payingTestParam({
     events: {
       "balance.changed": (context) =>
         (context as { balance?: number }).balance === opening ? [{ balance: less }] : [],
+      // One other wallet is there to be found.
+      "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
+      "payee.chosen": [{ phone: "0400 000 002" }],
     },
   },
   unreachable: {

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
 import { stateName, written } from "../../screens/written-states.ts";
-import { leavesOf } from "../chart.ts";
+import { leavesOf } from "../engine/chart.ts";
 import type { Reasons } from "./test-param.ts";
 
 /** Charts that decide about lines in the same place, so that a state of the first says nothing about them. */

@@ -2,7 +2,7 @@ import type { Account } from "../../../src/machines/domain.ts";
 import type { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { offline, status, undecided } from "../../machines/fakes.ts";
 import { account, dana } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const pending: Account = { ...account, status: "P" };
 

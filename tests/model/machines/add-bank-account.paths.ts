@@ -1,5 +1,5 @@
 import type { addBankAccountMachine } from "../../../src/machines/payments/add-bank-account.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const element = { of: "the provider" };
 const provider = { name: "provider" };

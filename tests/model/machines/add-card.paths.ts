@@ -1,6 +1,6 @@
 import type { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const element = { of: "the provider" };
 const provider = { name: "provider" };

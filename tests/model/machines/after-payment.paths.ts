@@ -1,5 +1,5 @@
 import type { afterPaymentMachine } from "../../../src/machines/payments/after-payment.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const details = { requestedBy: "dialog-1", operation: "payout" } as const;
 const order = { operation: "payout", cents: 2_500, currency: "AUD" } as const;

@@ -1,6 +1,7 @@
 import type { ContextFrom } from "xstate";
 import type { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
-import { pathsOf, type Seen as SeenOf } from "../definition.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 /** What each text is worth, in cents. */
 const worth: Readonly<Record<string, number>> = { "": 0, "7": 700, "300": 30_000, "1e3": 0 };

@@ -2,7 +2,7 @@ import type { appMachine } from "../../../src/machines/app/app.machine.ts";
 import type { Settings } from "../../../src/machines/app/settings.ts";
 import type { Appearance } from "../../../src/machines/domain.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 const settings: Settings = {

@@ -1,6 +1,6 @@
 import type { Appearance } from "../../../src/machines/domain.ts";
 import type { authMachine } from "../../../src/machines/session/auth.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 
@@ -17,12 +17,17 @@ export const paths = pathsOf<typeof authMachine>()({
   answers: {
     checkSession: [
       { outcome: "signedIn", personId: "sub-dana" },
+      { outcome: "signedIn", personId: "sub-priya" },
       { outcome: "signedOut" },
       { outcome: "signedOut", end: "errors.sessionEnded" },
       { outcome: "unsupported", likely: true },
       { outcome: "unsupported", likely: false },
     ],
-    recheck: [{ check: { outcome: "signedIn", personId: "sub-dana" } }, { check: { outcome: "signedOut" } }],
+    recheck: [
+      { check: { outcome: "signedIn", personId: "sub-dana" } },
+      { check: { outcome: "signedIn", personId: "sub-priya" } },
+      { check: { outcome: "signedOut" } },
+    ],
   },
   delays: { checkLimit: 12_000, redirectLimit: 30_000 },
   differs: ({ wanted, personId }) => [wanted, personId],
@@ -105,11 +110,14 @@ export const paths = pathsOf<typeof authMachine>()({
     {
       in: "authenticated",
       description: "the person whom the provider named, announced once",
-      check: ({ was, received, context }) =>
-        context.personId === "sub-dana" &&
-        (was("authenticated")
-          ? received.length === 0
-          : received.some(({ type, personId }) => type === "session.opened" && personId === "sub-dana")),
+      check: ({ was, received, context, contextBefore, event }) => {
+        if (was("authenticated")) return received.length === 0 && context.personId === contextBefore.personId;
+        const { personId } = event.output.check ?? event.output;
+        return (
+          context.personId === personId &&
+          received.some((report) => report.type === "session.opened" && report.personId === personId)
+        );
+      },
     },
     {
       in: [

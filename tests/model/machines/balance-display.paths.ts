@@ -1,5 +1,5 @@
 import type { balanceDisplayMachine } from "../../../src/machines/app/balance-display.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 export const paths = pathsOf<typeof balanceDisplayMachine>()({
   events: {},

@@ -1,7 +1,7 @@
 import type { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
 import { type BankAccount, sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const added = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last4: "3456" };

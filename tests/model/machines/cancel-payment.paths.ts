@@ -8,7 +8,7 @@ import {
   unavailable,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 /** Whose payment each key is. */
 const accounts = new Map([

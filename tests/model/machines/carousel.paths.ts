@@ -1,5 +1,5 @@
 import type { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 export const paths = pathsOf<typeof carouselMachine>()({
   events: { "slide.chosen": [{ slide: 2 }] },

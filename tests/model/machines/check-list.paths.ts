@@ -1,6 +1,6 @@
 import type { checkListMachine } from "../../../src/machines/payments/check-list.machine.ts";
 import { entry, match } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 /** safety.md: the list after 0, 2, 5, 10, 20, 30, 60 s. */
 const times = [0, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000];

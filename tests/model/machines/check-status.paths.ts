@@ -1,7 +1,7 @@
 import type { checkStatusMachine } from "../../../src/machines/payments/check-status.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { decided, succeeded, unavailable, unseen } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 /** Its digits give the longest pauses: 0, 1, 2, 4, 8 … at most 30 s. */
 const key = "ffffffff-ffff-4fff-bfff-ffffffffffff";

@@ -1,5 +1,5 @@
 import type { copyTextMachine } from "../../../src/machines/app/copy-text.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const text = "NP-4F2A9C81B0";
 

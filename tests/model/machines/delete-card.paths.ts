@@ -1,6 +1,6 @@
 import type { deleteCardMachine } from "../../../src/machines/payments/delete-card.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 export const paths = pathsOf<typeof deleteCardMachine>()({
   events: { "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }] },

@@ -3,8 +3,8 @@ import type { dialogsMachine } from "../../../src/machines/session/dialogs.machi
 import { status } from "../../machines/fakes.ts";
 import { account, balance } from "../../machines/session-fakes.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
-import type { ExpectedTarget, Transitions } from "../definition.ts";
-import { pathsOf } from "../definition.ts";
+import type { ExpectedTarget, Transitions } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 type Dialogs = ContextFrom<typeof dialogsMachine>;
 

@@ -2,7 +2,7 @@ import type { Payee } from "../../../src/machines/domain.ts";
 import { type Failure, rejection } from "../../../src/machines/failure.ts";
 import type { findPayeeMachine } from "../../../src/machines/payments/find-payee.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 const oneself: Payee = { accountId: "acct-dana", firstName: "Dana" };
@@ -53,7 +53,7 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
         const expected =
           payees.length === 0
             ? { failure: rejection("payee_not_found") }
-            : first === oneself
+            : first?.accountId === context.accountId
               ? { failure: rejection("payee_is_self") }
               : { payee: first };
         return JSON.stringify(context.output) === JSON.stringify(expected);

@@ -1,6 +1,6 @@
 import type { followJournalMachine } from "../../../src/machines/payments/follow-journal.machine.ts";
 import { accountId, entry } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const journal = { entries: [entry], unreadable: ["u-1"] };
 

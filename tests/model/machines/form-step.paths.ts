@@ -4,7 +4,7 @@ import type { formStepMachine } from "../../../src/machines/setup/form-step.mach
 import type { FormField } from "../../../src/machines/setup/rules/draft.ts";
 import { personalFaults } from "../../../src/machines/setup/rules/personal.ts";
 import { dana } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import { everySent, filled, today, untouched } from "../setup-drafts.ts";
 
 type Context = ContextFrom<typeof formStepMachine>;
@@ -60,8 +60,8 @@ export const paths = pathsOf<typeof formStepMachine>()({
   observations: [
     {
       when: "xstate.init",
-      description: "no touched field",
-      check: ({ context }) => context.touched.length === 0,
+      description: "no touched field, and the day that it is",
+      check: ({ context }) => context.touched.length === 0 && context.today === today,
     },
     {
       in: ["filling.editing", "finished"],

@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { identityStepMachine } from "../../../src/machines/setup/identity-step.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import { everySent, filled, picture, untouched } from "../setup-drafts.ts";
 
 const inspected = { ...picture, content: "inspected" };
@@ -119,6 +119,14 @@ export const paths = pathsOf<typeof identityStepMachine>()({
         snapshot.hasTag("invalid") &&
         (context.failure?.code === "document_required") === !hasDocument(context) &&
         received.length === 0,
+    },
+    {
+      description: "a missing kind said once Continue was pressed, and not before",
+      check: ({ context, contextBefore, event }) =>
+        event.type === "xstate.init"
+          ? !context.asked
+          : context.asked ===
+            (contextBefore.asked || (event.type === "continued" && !isComplete(contextBefore))),
     },
     {
       in: "inspecting",

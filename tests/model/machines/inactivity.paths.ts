@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
 import type { inactivityMachine } from "../../../src/machines/session/inactivity.machine.ts";
-import { pathsOf, type Seen as SeenOf } from "../definition.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const minute = 60_000;
 /** Not the thirty minutes that the chart begins with, and late enough that a sum of times is no difference. */

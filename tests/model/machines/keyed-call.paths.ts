@@ -13,8 +13,8 @@ import {
   unauthorized,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
-import type { Seen as SeenOf } from "../definition.ts";
-import { pathsOf } from "../definition.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof keyedCallMachine>>;
 
@@ -148,6 +148,11 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
           .filter(({ src }) => src === "sendCall")
           .every(({ input }) => JSON.stringify(input).includes(key)) &&
         context.prepared?.key === key,
+    },
+    {
+      in: "underWay.calling",
+      description: "no delay that the server asked for after an earlier request",
+      check: ({ context }) => context.retryAfter === 0,
     },
     {
       in: "underWay.checking",

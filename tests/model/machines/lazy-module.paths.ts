@@ -1,6 +1,7 @@
 import type { lazyModuleMachine } from "../../../src/machines/app/lazy-module.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf, type Seen } from "../definition.ts";
+import type { Seen } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const began = ({ invoked }: Pick<Seen<unknown>, "invoked">, port: string): number =>
   invoked.filter(({ src }) => src === port).length;

@@ -4,7 +4,7 @@ import type { WholeHistory } from "../../../src/machines/history/rules/history.t
 import type { PeriodForm, Statement } from "../../../src/machines/history/rules/statement.ts";
 import { offline } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const calendar = { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
 const last30Days: PeriodForm = { choice: "last30Days", start: "", end: "" };
@@ -96,6 +96,11 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
         const expected = [{ since: firstDays.get(context.form), timeZone: calendar.timeZone }];
         return JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify(expected);
       },
+    },
+    {
+      when: "xstate.done.actor.readCalendar",
+      description: "the account's calendar kept, where a list is read by it",
+      check: ({ context }) => context.calendar === (context.form === future ? undefined : calendar),
     },
     {
       in: ["undated", "making.failed"],

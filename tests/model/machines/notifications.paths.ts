@@ -2,7 +2,7 @@ import type { ContextFrom } from "xstate";
 import type { notificationsMachine } from "../../../src/machines/history/notifications.machine.ts";
 import { type NotificationUpdate, noRecord } from "../../../src/machines/history/rules/notifications.ts";
 import { account } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const at = "2026-11-19T02:00:00.000Z";
 const today = "2026-11-20";

@@ -2,7 +2,7 @@ import type {
   LastBalance,
   offlineBalanceMachine,
 } from "../../../src/machines/app/offline-balance.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const balance: LastBalance = {
   currency: "AUD",

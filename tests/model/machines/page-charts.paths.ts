@@ -1,6 +1,6 @@
 import type { pageChartsMachine } from "../../../src/machines/app/page-charts.machine.ts";
 import { account } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import { passedOn, reportLabels, reportPayloads } from "../session-reports.ts";
 
 const charts = [

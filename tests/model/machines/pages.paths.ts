@@ -1,7 +1,7 @@
 import type { ContextFrom } from "xstate";
 import type { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import { appearance, message, passedOn, reportLabels, reportPayloads } from "../session-reports.ts";
 
 const reports = [

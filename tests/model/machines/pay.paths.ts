@@ -2,7 +2,8 @@ import type { ContextFrom } from "xstate";
 import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
 import type { payMachine } from "../../../src/machines/payments/pay.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import { pathsOf, type Seen } from "../definition.ts";
+import type { Seen } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 import { requestedBy } from "../payment-dialog.ts";
 
 const details = [{ requestedBy, operation: "payout" }] as const;
@@ -121,7 +122,7 @@ export const paths = pathsOf<typeof payMachine>()({
         const asked = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
         const expected =
           context.demand === undefined
-            ? { order, maxAge: stepUp.maxAge }
+            ? { order, maxAge: context.stepUp?.maxAge }
             : { order, acrValues: demand.acrValues };
         return (
           sent.length === 0 &&

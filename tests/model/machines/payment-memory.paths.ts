@@ -6,13 +6,18 @@ import type {
   PaymentMemory,
 } from "../../../src/machines/payments/rules/payment-memory.ts";
 import { account } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const paidAt = "2026-11-19T02:00:00.000Z";
 const phone = "0400 000 002";
 const priya = { accountId: "acct-priya", firstName: "Priya" };
+const marco = { accountId: "acct-marco", firstName: "Marco" };
+const marcosPhone = "0400 000 003";
 const known: KnownPayee = { ...priya, phone, saved: true, paidAt };
-const memory: PaymentMemory = { v: 1, payees: [known] };
+const memory: PaymentMemory = {
+  v: 1,
+  payees: [known, { ...marco, phone: marcosPhone, saved: true, paidAt }],
+};
 const full: PaymentMemory = {
   v: 1,
   payees: Array.from({ length: 50 }, (_, index) => ({ ...known, accountId: `acct-${index}` })),
@@ -41,6 +46,12 @@ const order = {
   payeeName: priya.firstName,
 } as const;
 const paid = { order, reference: "key-1", transactionId: "t-1" };
+const paidToMarco = {
+  order: { ...order, toAccountId: marco.accountId, phone: marcosPhone, payeeName: marco.firstName },
+  reference: "key-2",
+  transactionId: "t-2",
+};
+const payments = [{ ...details, paid }, { ...details, paid: paidToMarco }, details];
 
 type Context = ContextFrom<typeof paymentMemoryMachine>;
 
@@ -61,10 +72,17 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       { name: "cards", data: [] },
       { name: "history", data: {} },
     ],
-    "payment.succeeded": unlessFull([{ ...details, paid }, details]),
-    "payment.pending": unlessFull([{ ...details, paid }, details]),
-    "payee.saved": unlessFull([{ payee: priya, phone }]),
-    "payee.removed": unlessFull([{ accountId: priya.accountId }, { accountId: "acct-nobody" }]),
+    "payment.succeeded": unlessFull(payments),
+    "payment.pending": unlessFull(payments),
+    "payee.saved": unlessFull([
+      { payee: priya, phone },
+      { payee: marco, phone: marcosPhone },
+    ]),
+    "payee.removed": unlessFull([
+      { accountId: priya.accountId },
+      { accountId: marco.accountId },
+      { accountId: "acct-nobody" },
+    ]),
     "removal.undone": unlessFull([{}]),
     navigated: unlessFull([{}]),
   },
@@ -166,7 +184,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       check: ({ event, context, contextBefore }) => {
         const learned = context.changes.slice(contextBefore.changes.length);
         const isSettled = event.type === "payment.succeeded";
-        const due = event.paid === undefined ? [] : [{ kind: "paid", paid, isSettled }];
+        const due = event.paid === undefined ? [] : [{ kind: "paid", paid: event.paid, isSettled }];
         return JSON.stringify(learned) === JSON.stringify(due);
       },
     },
@@ -185,11 +203,12 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     {
       when: "payee.saved",
       description: "the payee saved, unless this browser keeps fifty",
-      check: ({ context, contextBefore }) => {
+      check: ({ event, context, contextBefore }) => {
         const room = contextBefore.memory !== undefined && contextBefore.memory !== full;
         const learned = context.changes.slice(contextBefore.changes.length);
         return room
-          ? JSON.stringify(learned) === JSON.stringify([{ kind: "saved", payee: { ...priya, phone } }])
+          ? JSON.stringify(learned) ===
+              JSON.stringify([{ kind: "saved", payee: { ...event.payee, phone: event.phone } }])
           : learned.length === 0;
       },
     },

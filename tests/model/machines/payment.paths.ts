@@ -10,8 +10,8 @@ import {
   payout,
   succeeded,
 } from "../../machines/payments/payment-fakes.ts";
-import type { Seen as SeenOf } from "../definition.ts";
-import { pathsOf } from "../definition.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof paymentMachine>>;
 

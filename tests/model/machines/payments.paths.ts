@@ -12,8 +12,8 @@ import {
   payout,
   succeeded,
 } from "../../machines/payments/payment-fakes.ts";
-import type { Seen as SeenOf } from "../definition.ts";
-import { pathsOf } from "../definition.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 type Context = ContextFrom<typeof paymentsMachine>;
 type Seen = SeenOf<Context>;

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
 import type { payoutChangeMachine } from "../../../src/machines/payments/payout-change.machine.ts";
 import { emptyPayout, payoutFaults } from "../../../src/machines/payments/rules/payout.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 type Context = ContextFrom<typeof payoutChangeMachine>;
 
@@ -10,7 +11,10 @@ const holderName = "Dana Demo";
 const demand = status(401, { code: "insufficient_user_authentication", acrValues: "gold" });
 const isValid = ({ details }: Context): boolean => Object.keys(payoutFaults(details)).length === 0;
 const isCleared = ({ details, touched, failure, account }: Context): boolean =>
-  details === emptyPayout && touched.length === 0 && failure === undefined && account === undefined;
+  isDeepStrictEqual(details, emptyPayout) &&
+  touched.length === 0 &&
+  failure === undefined &&
+  account === undefined;
 
 export const paths = pathsOf<typeof payoutChangeMachine>()({
   events: {

@@ -2,7 +2,8 @@ import type { ContextFrom } from "xstate";
 import type { Appearance } from "../../../src/machines/domain.ts";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf, type Seen as SeenOf } from "../definition.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 const input = { personId: "sub-dana", idempotency: "none" } as const;

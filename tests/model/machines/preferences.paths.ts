@@ -1,5 +1,5 @@
 import type { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 export const paths = pathsOf<typeof preferencesMachine>()({
   events: {

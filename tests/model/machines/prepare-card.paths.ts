@@ -1,6 +1,6 @@
 import type { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const provider = { name: "provider" };
 const limit = status(400, { code: "card_limit" });

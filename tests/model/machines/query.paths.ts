@@ -1,6 +1,6 @@
 import type { queryMachine } from "../../../src/machines/session/query.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 /** In milliseconds: a server that asks for more is asked again all the same. */
 const longestWait = 300_000;

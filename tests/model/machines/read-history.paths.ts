@@ -4,7 +4,8 @@ import type { readHistoryMachine } from "../../../src/machines/history/read-hist
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
-import { pathsOf, type Seen as SeenOf } from "../definition.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 function line(id: string, day: string): Transaction {
   return {
@@ -123,6 +124,10 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       in: ["starting", "confirming"],
       description: "the first page asked for, 500 lines long",
       check: ({ invoked }) => invoked.every(({ input }) => JSON.stringify(input) === '{"size":500}'),
+    },
+    {
+      description: "the period and the account's days as they were wanted",
+      check: ({ context }) => context.since === "2026-10-20" && context.timeZone === "Australia/Sydney",
     },
     {
       description: "every line once",

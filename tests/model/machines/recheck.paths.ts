@@ -1,11 +1,12 @@
 import type { recheckMachine } from "../../../src/machines/session/recheck.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const dana = { outcome: "signedIn", personId: "sub-dana" };
+const priya = { outcome: "signedIn", personId: "sub-priya" };
 
 export const paths = pathsOf<typeof recheckMachine>()({
   events: {},
-  answers: { checkSession: [dana, { outcome: "signedOut" }] },
+  answers: { checkSession: [dana, priya, { outcome: "signedOut" }] },
   delays: { checkLimit: 12_000 },
   labels: {
     forgetTokens: "the clearing of the rejected tokens",

@@ -1,5 +1,5 @@
 import type { refetchMachine } from "../../../src/machines/session/refetch.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 export const paths = pathsOf<typeof refetchMachine>()({
   events: {},

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
 import type { returnedFormMachine } from "../../../src/machines/payments/returned-form.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const order: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
 

@@ -1,5 +1,5 @@
 import type { FileOrder, saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const order: FileOrder = { kind: "transactionsCsv", rows: [["Date", "Description"]] };
 

@@ -13,8 +13,8 @@ import {
   unauthorized,
   unrecognized,
 } from "../../machines/payments/payment-fakes.ts";
-import type { Seen as SeenOf } from "../definition.ts";
-import { pathsOf } from "../definition.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof sendPaymentMachine>>;
 

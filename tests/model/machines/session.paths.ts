@@ -2,8 +2,8 @@ import type { AnyEventObject } from "xstate";
 import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
-import type { Sent } from "../definition.ts";
-import { pathsOf } from "../definition.ts";
+import type { Sent } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const failure = status(402, { code: "card_declined" });
 /** A payment of no open dialog. */

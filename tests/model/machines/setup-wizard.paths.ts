@@ -10,8 +10,8 @@ import {
 import type { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { dana } from "../../machines/session-fakes.ts";
-import type { Invocation } from "../definition.ts";
-import { pathsOf } from "../definition.ts";
+import type { Invocation } from "../engine/definition.ts";
+import { pathsOf } from "../path-file.ts";
 import { everySent, filled, today, untouched } from "../setup-drafts.ts";
 
 type Context = ContextFrom<typeof setupWizardMachine>;

@@ -1,5 +1,5 @@
 import type { shellMachine } from "../../../src/machines/app/shell.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 export const paths = pathsOf<typeof shellMachine>()({
   events: { "menu.toggled": [{ wide: true }, { wide: false }] },

@@ -1,6 +1,6 @@
 import type { Appearance } from "../../../src/machines/domain.ts";
 import type { signOutMachine } from "../../../src/machines/session/sign-out.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const appearance: Appearance = { dark: true, locale: "ar" };
 

@@ -3,7 +3,7 @@ import { makeStatement, type PeriodChoice } from "../../../src/machines/history/
 import type { statementMachine } from "../../../src/machines/history/statement.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const made: MakeStatementOutput = {
   statement: makeStatement({

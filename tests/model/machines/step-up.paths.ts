@@ -2,7 +2,7 @@ import type { Appearance } from "../../../src/machines/domain.ts";
 import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
 import type { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const order: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
 const appearance: Appearance = { dark: true, locale: "ar" };

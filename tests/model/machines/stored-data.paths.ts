@@ -1,5 +1,5 @@
 import type { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 export const paths = pathsOf<typeof storedDataMachine>()({
   events: {},

@@ -2,7 +2,7 @@ import type { AnyEventObject, ContextFrom } from "xstate";
 import type { SetupCall } from "../../../src/machines/setup/rules/setup.ts";
 import type { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";
 import { offline, status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import { everySent, filled, picture } from "../setup-drafts.ts";
 
 type Context = ContextFrom<typeof submitSetupMachine>;

@@ -1,5 +1,5 @@
 import type { toastMachine } from "../../../src/machines/app/toast.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const message = { key: "toasts.topUp" };
 
@@ -46,6 +46,12 @@ export const paths = pathsOf<typeof toastMachine>()({
     },
   },
   observations: [
+    {
+      description: "the message as it was raised",
+      check: ({ context }) =>
+        context.message === message &&
+        context.kind === (context.urgent ? "error" : context.held ? "info" : "success"),
+    },
     { in: "staying", description: "a warning or an error", check: ({ context }) => context.urgent },
     { in: "showing", description: "no warning and no error", check: ({ context }) => !context.urgent },
     {

@@ -1,6 +1,6 @@
 import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const message = { key: "toasts.topUp" };
 const overloaded = status(503, { code: "overloaded", message: "Come back later." });
@@ -116,6 +116,11 @@ export const paths = pathsOf<typeof toastsMachine>()({
         was("listening.seen") ||
         (sent.length === context.toasts.length &&
           sent.every(({ event }) => event.type === "attention.ended")),
+    },
+    {
+      description: "a number of its own for each message",
+      check: ({ context, all }) =>
+        context.raised === all.invoked.filter(({ id }) => id.startsWith("toast-")).length,
     },
     {
       description: "no message listed that has left, and each of the others once",

@@ -1,6 +1,6 @@
 import type { tokenRefreshMachine } from "../../../src/machines/session/token-refresh.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 export const paths = pathsOf<typeof tokenRefreshMachine>()({
   events: {},

@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import {
   dialogLabels,
   dialogTransitions,
@@ -20,7 +20,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   },
   events: {
     "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
-    "card.suggested": [{ paymentMethodId: "pm_5309" }],
+    "card.suggested": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_4242" }],
     submitted: submissions,
   },
   answers: { pay: payOutputs },

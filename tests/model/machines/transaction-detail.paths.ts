@@ -1,7 +1,7 @@
 import type { TransactionPage } from "../../../src/machines/domain.ts";
 import type { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const wanted = "txn_wanted";
 const other = "txn_other";

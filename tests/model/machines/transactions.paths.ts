@@ -3,7 +3,7 @@ import { noFilters, type TransactionsView } from "../../../src/machines/history/
 import type { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const view: TransactionsView = {
   filters: { ...noFilters, search: "rent" },

@@ -4,7 +4,7 @@ import { rejection } from "../../../src/machines/failure.ts";
 import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
 import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import {
   dialogLabels,
   limitsFollow,
@@ -17,6 +17,8 @@ import {
 } from "../payment-dialog.ts";
 
 const priya: Payee = { accountId: "acct-priya", firstName: "Priya", paidBefore: false };
+const marco: Payee = { accountId: "acct-marco", firstName: "Marco", paidBefore: true };
+const phones = { priya: "0400 000 002", marco: "0400 000 003" };
 const lunch = "Lunch on Friday";
 const missing: FindPayeeOutput = { failure: rejection("payee_not_found") };
 
@@ -31,12 +33,15 @@ export const paths = pathsOf<typeof transferMachine>()({
   },
   events: {
     "balance.changed": [{ balance: 80_000 }, { balance: undefined }],
-    "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
-    "payee.chosen": [{ phone: "0400 000 002" }],
+    "phone.changed": [{ phone: phones.priya }, { phone: phones.marco }, { phone: " " }],
+    "payee.chosen": [{ phone: phones.priya }, { phone: phones.marco }],
     "message.changed": [{ message: lunch }, { message: " " }],
     submitted: submissions,
   },
-  answers: { findPayee: [{ payee: priya }, missing], pay: payOutputs },
+  answers: {
+    findPayee: ({ phone }) => [{ payee: phone === phones.marco ? marco : priya }, missing],
+    pay: payOutputs,
+  },
   failures: { findPayee: [offline] },
   differs: ({ phone, payee, message, balance, failure }) => [
     phone,
@@ -91,16 +96,19 @@ export const paths = pathsOf<typeof transferMachine>()({
   observations: [
     ...paymentDialog<ContextFrom<typeof transferMachine>>({
       mayPay: (context) => context.payee !== undefined && context.balance !== undefined,
-      order: (cents, { message }) => ({
-        operation: "transfer",
-        cents,
-        currency: "AUD",
-        toAccountId: priya.accountId,
-        phone: "0400 000 002",
-        payeeName: priya.firstName,
-        paidBefore: priya.paidBefore,
-        message,
-      }),
+      order: (cents, { message, phone }) => {
+        const { accountId, firstName, paidBefore } = phone === phones.marco ? marco : priya;
+        return {
+          operation: "transfer",
+          cents,
+          currency: "AUD",
+          toAccountId: accountId,
+          phone,
+          payeeName: firstName,
+          paidBefore,
+          message,
+        };
+      },
     }),
     limitsFollow(
       "the amount limited by the balance",

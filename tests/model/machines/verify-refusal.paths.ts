@@ -10,7 +10,7 @@ import {
   unavailable,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 
 const failure = status(400, { code: "moon_phase", message: "Not at full moon." });
 
@@ -51,6 +51,11 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
         received.length === 0 &&
         invoked.length === 1 &&
         JSON.stringify(invoked[0]?.input) === JSON.stringify({ key }),
+    },
+    {
+      in: ["readingStatus", "cancelling", "readingList"],
+      description: "the list read where the server keeps no keys, and the key asked about where it does",
+      check: ({ context, is }) => context.byList === is("readingList"),
     },
     {
       in: "readingList",

@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf } from "../path-file.ts";
 import {
   dialogLabels,
   dialogTransitions,

@@ -4,10 +4,11 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { chromiumLaunchOptions } from "../../support/chromium.ts";
 import { findMachines } from "../discover.ts";
-import { planOf } from "../plan.ts";
-import { type Result, walkPlan } from "../result.ts";
-import { Subject } from "../subject.ts";
-import { reportHtml } from "./html.ts";
+import { planOf } from "../engine/plan.ts";
+import { reportHtml } from "../engine/report/html.ts";
+import { type Result, walkPlan } from "../engine/result.ts";
+import { Subject } from "../engine/subject.ts";
+import { aboutWallet } from "./write-report.ts";
 
 /** @param isWrong with an observation that is not so in any path */
 async function resultOf(chart: string, isWrong = false): Promise<Result> {
@@ -25,7 +26,7 @@ let html: string;
 
 beforeAll(async () => {
   const results = await Promise.all([resultOf("copy-text", true), resultOf("carousel"), resultOf("refetch")]);
-  html = reportHtml(results, { at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" });
+  html = reportHtml(results, { ...aboutWallet, at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" });
   browser = await chromium.launch(await chromiumLaunchOptions());
 });
 afterAll(async () => {

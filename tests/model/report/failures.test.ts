@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { findMachines } from "../discover.ts";
-import { planOf } from "../plan.ts";
-import { walkPlan } from "../result.ts";
-import { Subject } from "../subject.ts";
-import { failingPaths, failureText } from "./failures.ts";
-import { reportHtml } from "./html.ts";
-import { planJson, planJunit } from "./plan-json.ts";
-import { planText } from "./plan-text.ts";
+import { planOf } from "../engine/plan.ts";
+import { failingPaths, failureText } from "../engine/report/failures.ts";
+import { reportHtml } from "../engine/report/html.ts";
+import { planJson, planJunit } from "../engine/report/plan-json.ts";
+import { planText } from "../engine/report/plan-text.ts";
+import { walkPlan } from "../engine/result.ts";
+import { Subject } from "../engine/subject.ts";
+import { aboutWallet } from "./write-report.ts";
 
 async function resultWithWrongObservation() {
   const load = findMachines().find(({ name }) => name === "copy-text")?.load;
@@ -52,8 +53,8 @@ test("it comes first in the text, and its events are clean JSON in every format"
 
 test("the drawn report begins with verdict, totals, date and commit, then the failure, and links to atlas and pictures", async () => {
   const result = await resultWithWrongObservation();
-  const about = { at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" };
-  const html = reportHtml([result], about, (name) => `pictures/${name}.png`);
+  const about = { ...aboutWallet, at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" };
+  const html = reportHtml([result], { ...about, pictures: (name) => `pictures/${name}.png` });
   const failed = result.paths.filter((path) => path.failed).length;
   const places = [
     `<h1>${failed} path${failed === 1 ? "" : "s"} failed</h1>`,
@@ -73,7 +74,7 @@ test("the drawn report begins with verdict, totals, date and commit, then the fa
 
 test("the drawn report tells the steps that are waited for from those that are done", async () => {
   const result = await resultWithWrongObservation();
-  const html = reportHtml([result], { at: new Date(0), commit: "" });
+  const html = reportHtml([result], { ...aboutWallet, at: new Date(0), commit: "" });
   const steps = html.match(/<li[^>]*>When [^<]*(<small>waited for<\/small>)?<\/li>/g) ?? [];
   const waits = result.paths
     .flatMap(({ path }) => path.steps)

@@ -8,7 +8,7 @@ import {
   fromPromise,
 } from "xstate";
 import { unbound } from "../../../src/machines/port.ts";
-import { isPort } from "../fake-actors.ts";
+import { isPort } from "../engine/fake-actors.ts";
 
 /** A question that nobody has answered yet. */
 export interface Call {

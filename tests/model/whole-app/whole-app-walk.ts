@@ -29,7 +29,7 @@ import { account, balance, dana } from "../../machines/session-fakes.ts";
 import type { Payment } from "../../properties/observation.ts";
 import { type Broken, brokenText, Watch } from "../../properties/watch.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
-import { WalkFailure } from "../walk.ts";
+import { WalkFailure } from "../engine/walk.ts";
 import { type Call, type Ear, Ports } from "./ports.ts";
 import { pressesOn } from "./user-events.ts";
 import { Wallet } from "./wallet.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from "xstate";
 import type { AppActor } from "../../../src/machines/app/app.machine.ts";
-import type { Definition, PathFile } from "../../model/definition.ts";
+import type { Failure } from "../../../src/machines/failure.ts";
+import type { Definition, PathFile } from "../../model/engine/definition.ts";
 import type { Figure } from "../figures.ts";
 
 /** What is drawn of one state, and what stands around it. */
@@ -35,7 +36,7 @@ export interface ChartScreens<Snapshot = AnyMachineSnapshot> {
 /** The chart's model with known data instead of its own. */
 export function known<Machine extends AnyStateMachine>(
   paths: PathFile,
-  data: Partial<Omit<Definition<Machine>, "events">> & {
+  data: Partial<Omit<Definition<Machine, never, Failure>, "events">> & {
     readonly events?: Partial<Definition<Machine>["events"]>;
   },
 ): PathFile {

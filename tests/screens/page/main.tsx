@@ -17,7 +17,7 @@ import { OfflineScreen } from "../../../src/ui/screens/offline/offline-screen.ts
 import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
 import { SignedIn } from "../../../src/ui/signed-in.tsx";
 import "../../../src/ui/theme/global.ts";
-import { textOf } from "../../model/subject.ts";
+import { serializeEvent } from "../../model/engine/subject.ts";
 import { allScreens } from "../charts/all.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
 import type { ChartScreens, Drawing } from "./chart-screens.ts";
@@ -129,7 +129,7 @@ const accompanying: ReadonlySet<string> = new Set([
 function everythingSent() {
   return takeSent().map(({ to, event, taken }) => {
     const { type, ...payload } = event;
-    const values = Object.keys(payload).length === 0 ? "" : ` ${textOf(payload as never)}`;
+    const values = Object.keys(payload).length === 0 ? "" : ` ${serializeEvent(payload as never)}`;
     return { type, text: `${to} ${type}${values}`, taken };
   });
 }

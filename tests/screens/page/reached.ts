@@ -1,9 +1,9 @@
 /** Every state of a chart as its model's paths reach it, with the shortest list of events that leads there. */
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { leavesOf } from "../../model/chart.ts";
-import { eventName } from "../../model/expected-transitions.ts";
-import { type Graph, graphOf } from "../../model/model.ts";
-import { Subject } from "../../model/subject.ts";
+import { leavesOf } from "../../model/engine/chart.ts";
+import { eventName } from "../../model/engine/expected-transitions.ts";
+import { type Graph, graphOf } from "../../model/engine/model.ts";
+import { Subject } from "../../model/engine/subject.ts";
 import type { ChartScreens } from "./chart-screens.ts";
 
 export interface Reached {

@@ -8,7 +8,7 @@ import {
   createEmptyActor,
   type SnapshotFrom,
 } from "xstate";
-import { first, next } from "../../model/model.ts";
+import { first, next } from "../../model/engine/model.ts";
 
 /** What a screen sent, and whether the chart takes it in the state that is shown. */
 export interface Sent {

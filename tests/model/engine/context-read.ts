@@ -1,0 +1,61 @@
+/** Which keys of a context are read by what looks at it, or leave the machine. */
+import { isDeepStrictEqual } from "node:util";
+
+/** What says too little to be known again. */
+const isTrivial = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || value === 0 || typeof value === "boolean";
+
+function isReference(value: unknown): value is { readonly id: string } {
+  return typeof value === "object" && value !== null && "sessionId" in value && "id" in value;
+}
+
+function standsIn(value: unknown, whole: unknown): boolean {
+  if (Object.is(value, whole)) return true;
+  if (typeof whole !== "object" || whole === null || isReference(whole)) return false;
+  if (typeof value === "object" && !isReference(value) && isDeepStrictEqual(value, whole)) return true;
+  return Object.values(whole).some((part) => standsIn(value, part));
+}
+
+/** What a step brings outside: inputs of actors, events to others, the output. */
+export interface Outside {
+  readonly values: readonly unknown[];
+  /** Whom the machine spoke to, by id. */
+  readonly told: readonly string[];
+}
+
+export class ContextRead {
+  /** That any context had. */
+  readonly known = new Set<string>();
+  readonly read = new Set<string>();
+  readonly #watched = new WeakMap<object, object>();
+
+  /** The same context, which notes what is read of it; the same one for the same context. */
+  watch(context: unknown): unknown {
+    if (typeof context !== "object" || context === null) return context;
+    for (const key of Object.keys(context)) this.known.add(key);
+    const known = this.#watched.get(context);
+    if (known) return known;
+    const watched = new Proxy(context, {
+      get: (target, key) => {
+        this.read.add(String(key));
+        return Reflect.get(target, key);
+      },
+      has: (target, key) => {
+        this.read.add(String(key));
+        return Reflect.has(target, key);
+      },
+    });
+    this.#watched.set(context, watched);
+    return watched;
+  }
+
+  /** Keys whose value stands in what left the machine are read by who compares that. */
+  noteLeaving(context: unknown, { values, told }: Outside): void {
+    if (typeof context !== "object" || context === null || values.length + told.length === 0) return;
+    for (const [key, value] of Object.entries(context)) {
+      if (this.read.has(key) || isTrivial(value)) continue;
+      const isTold = isReference(value) && told.includes(value.id);
+      if (isTold || standsIn(value, values)) this.read.add(key);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** Values on one line, the same in every run: `{cents:2500,card:pm_4242}`. */
+import { createHash } from "node:crypto";
+
+/** A part that is longer is named by its beginning and its hash. */
+const longest = 100;
+/** A line may carry so much of one value before its parts are cut. */
+const comfortable = 240;
+
+function plainString(text: string): string {
+  const isPlain = /^[A-Za-z_@+/][\w.@+/-]*$/.test(text) && !/^(?:true|false|null)$/.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}
+
+/** Whom a machine knows by reference. */
+function isReference(value: object): value is { readonly id: string } {
+  return "sessionId" in value && "id" in value && typeof value.id === "string";
+}
+
+function entriesOf(value: object): readonly (readonly [string, unknown])[] {
+  const entries = Object.entries(value);
+  const all: readonly (readonly [string, unknown])[] =
+    value instanceof Error && !entries.some(([key]) => key === "failure")
+      ? [["message", value.message], ...entries]
+      : entries;
+  return all.filter(([, one]) => one !== undefined && typeof one !== "function");
+}
+
+function whole(value: unknown, cut: (text: string, depth: number) => string, depth = 0): string {
+  if (typeof value === "string") return cut(plainString(value), depth);
+  if (typeof value !== "object" || value === null) return String(value);
+  if (isReference(value)) return `@${value.id}`;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof Blob !== "undefined" && value instanceof Blob)
+    return `<${"name" in value ? `${String(value.name)} ` : ""}${value.type} ${value.size} bytes>`;
+  if (value instanceof Map || value instanceof Set) return whole([...value], cut, depth);
+  if (Array.isArray(value))
+    return cut(`[${value.map((one) => whole(one, cut, depth + 1)).join(",")}]`, depth);
+  const parts = entriesOf(value).map(([key, one]) => `${plainString(key)}:${whole(one, cut, depth + 1)}`);
+  return cut(`{${parts.join(",")}}`, depth);
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 6);
+
+export function plainText(value: unknown): string {
+  const text = whole(value, (part) => part);
+  if (text.length <= comfortable) return text;
+  return whole(value, (part, depth) =>
+    depth === 0 || part.length <= longest ? part : `${part.slice(0, 40)}…${hashOf(part)}`,
+  );
+}

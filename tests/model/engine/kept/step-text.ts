@@ -1,0 +1,71 @@
+/** A step as one line: what happens, the states after it, and what the machine did. */
+import type { AnyEventObject } from "xstate";
+import { leavesOf } from "../chart.ts";
+import type { Seen } from "../definition.ts";
+import { delayName, endedActor, isAfter, isDone } from "../subject.ts";
+import { plainText } from "./plain-text.ts";
+
+const into = " → ";
+
+/** `after slideDelay of carousel.playing`, `done readEntry`; else the type. */
+function nameOf(type: string): string {
+  if (isAfter(type)) {
+    const delay = delayName(type);
+    return `after ${delay} of ${type.slice(`xstate.after.${delay}.`.length)}`;
+  }
+  const actor = endedActor(type);
+  return actor === undefined ? type : `${isDone(type) ? "done" : "error"} ${actor}`;
+}
+
+function typeOf(name: string): string {
+  const [, delay, state] = /^after (\S+) of (\S+)$/.exec(name) ?? [];
+  if (delay !== undefined) return `xstate.after.${delay}.${state}`;
+  const [, end, actor] = /^(done|error) (\S+)$/.exec(name) ?? [];
+  return end === undefined ? name : `xstate.${end}.actor.${actor}`;
+}
+
+function withPayload(name: string, payload: unknown): string {
+  const text = plainText(payload);
+  return text === "{}" || text === "undefined" ? name : `${name} ${text}`;
+}
+
+/** `submitted {cents:2500}` */
+export function whenText({ type, actorId: _, output, error, ...payload }: AnyEventObject): string {
+  if (endedActor(type) === undefined) return withPayload(nameOf(type), payload);
+  return withPayload(nameOf(type), isDone(type) ? output : error);
+}
+
+const eventText = ({ type, ...payload }: AnyEventObject): string => withPayload(type, payload);
+
+/** `paying; asks pay {…}; reports payment.requested`: where the step leads, and what it does. */
+export function thenText({ snapshot, invoked, sent, received, emitted }: Seen<unknown>): string {
+  const called = ({ id, src }: { readonly id: string; readonly src: string }) =>
+    id === src ? id : `${id} (${src})`;
+  return [
+    leavesOf(snapshot).join(" + "),
+    ...invoked.map((one) => `asks ${withPayload(called(one), one.input)}`),
+    ...sent.map(({ to, event }) => `tells ${to} ${eventText(event)}`),
+    ...received.map((event) => `reports ${eventText(event)}`),
+    ...emitted.map((event) => `emits ${eventText(event)}`),
+    ...(snapshot.status === "done" && snapshot.output !== undefined
+      ? [`ends with ${plainText(snapshot.output)}`]
+      : []),
+  ].join("; ");
+}
+
+export const lineOf = (when: string, then: string): string => `${when}${into}${then}`;
+
+export interface KeptStep {
+  /** The event's type. */
+  readonly type: string;
+  readonly when: string;
+  /** As `thenText` has it. */
+  readonly expected: string;
+}
+
+export function stepOf(line: string): KeptStep {
+  const at = line.lastIndexOf(into);
+  const when = line.slice(0, at);
+  const [name = ""] = /^(?:after \S+ of \S+|(?:done|error) \S+|\S+)/.exec(when) ?? [];
+  return { type: typeOf(name), when, expected: line.slice(at + into.length) };
+}

@@ -1,0 +1,122 @@
+/** Walks a kept plan against a machine, with the same observations, and compares every step with what is kept. */
+import type { Graph } from "../model.ts";
+import type { Subject } from "../subject.ts";
+import { Walk } from "../walk.ts";
+import { casesIn, type KeptPaths, triedCase } from "./kept-plan.ts";
+import { type KeptStep, stepOf, thenText, whenText } from "./step-text.ts";
+
+/** What is not as it is kept, at one step of one path. */
+export interface KeptFault {
+  readonly given: string;
+  /** From 1; 0 is the beginning. */
+  readonly path: number;
+  readonly step: number;
+  readonly when: string;
+  readonly expected: string;
+  readonly seen: string;
+  /** What is wrong with the step besides, or undefined. */
+  readonly reason: string | undefined;
+}
+
+type Fault = Pick<KeptFault, "when" | "expected" | "seen" | "reason">;
+
+export interface KeptResult {
+  readonly faults: readonly KeptFault[];
+  readonly steps: number;
+  /** The cases that were walked. */
+  readonly cases: ReadonlySet<string>;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+class KeptWalk {
+  readonly cases = new Set<string>();
+  steps = 0;
+
+  constructor(readonly subject: Subject) {}
+
+  async faultsOf({ given, begins, paths }: KeptPaths): Promise<readonly KeptFault[]> {
+    if (!this.subject.starts.includes(given)) {
+      const fault = { when: "it begins", expected: begins, seen: "no such beginning", reason: undefined };
+      return [{ given, path: 0, step: 0, ...fault }];
+    }
+    const faults: KeptFault[] = [];
+    // A machine without events has a beginning, too.
+    for (const [at, steps] of (paths.length === 0 ? [[]] : paths).entries()) {
+      const fault = await this.#walk(given, begins, steps);
+      if (fault) faults.push({ given, path: fault.step === 0 ? 0 : at + 1, ...fault });
+      if (fault?.step === 0) break;
+    }
+    return faults;
+  }
+
+  async #walk(given: string, begins: string, steps: readonly string[]) {
+    const walk = new Walk(this.subject, given);
+    const beginning = await this.#compare(walk, "it begins", begins, () => walk.begin());
+    if (beginning) return { step: 0, ...beginning };
+    for (const [at, line] of steps.entries()) {
+      const fault = await this.#take(walk, stepOf(line));
+      if (fault) return { step: at + 1, ...fault };
+    }
+    return undefined;
+  }
+
+  async #take(walk: Walk, { type, when, expected }: KeptStep): Promise<Fault | undefined> {
+    const before = walk.snapshot;
+    const event = this.subject.triesOf(type, before).find((one) => whenText(one) === when);
+    if (!event) return { when, expected, seen: "it cannot happen here", reason: undefined };
+    const tries = triedCase(this.subject, before, event);
+    const fault = await this.#compare(walk, when, expected, () => walk.take(event));
+    this.steps += 1;
+    this.cases.add(tries(walk.taken));
+    return fault;
+  }
+
+  async #compare(
+    walk: Walk,
+    when: string,
+    expected: string,
+    go: () => Promise<void>,
+  ): Promise<Fault | undefined> {
+    let reason: string | undefined;
+    try {
+      await go();
+    } catch (error) {
+      reason = messageOf(error);
+    }
+    const seen = walk.seen ? thenText(walk.seen) : "nothing";
+    return seen === expected && reason === undefined ? undefined : { when, expected, seen, reason };
+  }
+}
+
+export async function walkKept(subject: Subject, kept: readonly KeptPaths[]): Promise<KeptResult> {
+  const began = performance.now();
+  const walk = new KeptWalk(subject);
+  const faults: KeptFault[] = [];
+  for (const paths of kept) faults.push(...(await walk.faultsOf(paths)));
+  return { faults, steps: walk.steps, cases: walk.cases, time: performance.now() - began };
+}
+
+/** What the kept plan does not try of what the machine does now. */
+export function untriedIn({ cases }: KeptResult, graphs: readonly Graph[]): readonly string[] {
+  return [...casesIn(graphs)].filter(([key]) => !cases.has(key)).map(([, name]) => name);
+}
+
+/** @param accept the command that writes the plan anew */
+export function keptFaultText(
+  { id }: Subject,
+  { path, given, step, when, expected, seen, reason }: KeptFault,
+  accept: string,
+): string {
+  const place = step === 0 ? "at its beginning" : `path ${path}, step ${step}`;
+  return [
+    `${id} is not as its kept plan has it: ${given}, ${place}`,
+    `  when      ${when}`,
+    `  expected  ${expected}`,
+    `  seen      ${seen}`,
+    ...(reason === undefined ? [] : [`  and       ${reason}`]),
+    `  to accept what is seen: ${accept}`,
+  ].join("\n");
+}

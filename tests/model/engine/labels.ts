@@ -1,0 +1,90 @@
+/** Paths in the product's words, built from the charts' own descriptions. */
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from "xstate";
+import { activeNodes, nameOf } from "./chart.ts";
+import type { Step } from "./model.ts";
+import type { Path } from "./plan.ts";
+import { asTheyAre, delayName, endedActor, isAfter, isError, plainStart, type Subject } from "./subject.ts";
+
+function plain(type: string): string {
+  return type
+    .replace(/[._]/g, " ")
+    .replace(/([a-z])([A-Z])/g, (_, one, other) => `${one} ${other.toLowerCase()}`);
+}
+
+function payloadOf({ paths }: Subject, event: AnyEventObject): string {
+  const { type: _, actorId: __, output, error, ...payload } = event;
+  const shown =
+    output !== undefined
+      ? output
+      : error !== undefined
+        ? (paths.rejections ?? asTheyAre).label(error)
+        : payload;
+  const text = JSON.stringify(shown, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && "sessionId" in value ? "…" : value,
+  );
+  if (text === undefined || text === "{}") return "";
+  return ` (${text.length > 80 ? `${text.slice(0, 77)}…` : text})`;
+}
+
+/** `the door is pushed`, `the reading of the card fails (network)` */
+export function eventLabel(subject: Subject, event: AnyEventObject): string {
+  const labels = subject.paths.labels ?? {};
+  const { type } = event;
+  if (isAfter(type)) return labels[delayName(type)] ?? `${plain(delayName(type))} is over`;
+  const actor = endedActor(type);
+  if (actor !== undefined) {
+    const spoken = labels["xstate.done.actor.*"];
+    if (labels[actor] === undefined && spoken !== undefined && !isError(type)) return spoken;
+    const name = labels[actor] ?? plain(actor);
+    return `${name} ${isError(type) ? "fails" : "is there"}${payloadOf(subject, event)}`;
+  }
+  return `${labels[type] ?? plain(type)}${payloadOf(subject, event)}`;
+}
+
+function sentence(text: string): string {
+  return text.replace(/\.$/, "");
+}
+
+function isEntered(node: AnyStateNode, before: AnyMachineSnapshot): boolean {
+  return !activeNodes(before).some(({ id }) => id === node.id);
+}
+
+/** What the innermost states that were entered say of themselves; what stays, where nothing was entered. */
+export function stateLabel(snapshot: AnyMachineSnapshot, before?: AnyMachineSnapshot): string {
+  const leaves = activeNodes(snapshot).filter(({ type }) => type === "atomic" || type === "final");
+  const entered = before ? leaves.filter((node) => isEntered(node, before)) : leaves;
+  if (entered.length === 0) return `it stays: ${leaves.map(nameOf).join(", ")}`;
+  return entered
+    .map((node) => `${node.description ? sentence(node.description) : plain(nameOf(node))} (${nameOf(node)})`)
+    .join("; ");
+}
+
+export interface DescribedStep {
+  readonly when: string;
+  readonly shows: string;
+}
+
+export interface DescribedPath {
+  readonly title: string;
+  readonly given: string;
+  readonly steps: readonly DescribedStep[];
+}
+
+export function describePath({ subject, start, initial, steps }: Path): DescribedPath {
+  const befores: readonly Step[] = [initial, ...steps];
+  const opening = stateLabel(initial.snapshot);
+  const last = befores.at(-1) ?? initial;
+  return {
+    title: `${nameOf(subject.machine.root)}: ${start === plainStart ? "" : `${start}, `}to ${activeNodes(
+      last.snapshot,
+    )
+      .filter(({ type }) => type === "atomic" || type === "final")
+      .map(nameOf)
+      .join(" + ")} in ${steps.length} steps`,
+    given: start === plainStart ? opening : `${start}: ${opening}`,
+    steps: steps.map(({ event, snapshot }, at) => ({
+      when: eventLabel(subject, event),
+      shows: stateLabel(snapshot, befores[at]?.snapshot),
+    })),
+  };
+}

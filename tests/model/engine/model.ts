@@ -1,0 +1,165 @@
+/** The unchanged production machine as a graph: every state that its events reach, by `xstate/graph`'s TestModel. */
+import {
+  type ActorLogic,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromTransition,
+} from "xstate";
+import { TestModel } from "xstate/graph";
+import { EdgesTaken } from "./edges-taken.ts";
+import { withEnded } from "./ended.ts";
+import { entriesFor, nameOfEntry } from "./expected-transitions.ts";
+import { type Subject, serializeEvent } from "./subject.ts";
+
+/** Of a traversal, so that a context without end is said and not computed for ever. */
+const mostStepsOfAll = 200_000;
+
+export interface Step {
+  readonly event: AnyEventObject;
+  readonly snapshot: AnyMachineSnapshot;
+  /** The chart's transitions that it took. */
+  readonly edges: ReadonlySet<string>;
+}
+
+export interface GraphEdge {
+  readonly source: string;
+  readonly target: string;
+  /** Its place among the events of the state it leaves. */
+  readonly place: number;
+  /** Its place among those of its type. */
+  readonly payload: number;
+  readonly event: AnyEventObject;
+  /** As this very edge leaves it; other edges to the same state may leave other actors and delays running. */
+  readonly reached: AnyMachineSnapshot;
+  readonly edges: ReadonlySet<string>;
+  /** What the path file says of this event here, and which case it is, by name. */
+  readonly transitions: readonly string[];
+}
+
+export interface Graph {
+  readonly subject: Subject;
+  readonly start: string;
+  readonly model: TestModel<AnyMachineSnapshot, AnyEventObject, unknown>;
+  readonly initial: Step;
+  readonly initialKey: string;
+  readonly outgoing: ReadonlyMap<string, readonly GraphEdge[]>;
+  /** The configuration of each state, as text. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly snapshots: ReadonlyMap<string, AnyMachineSnapshot>;
+}
+
+const ignoring = fromTransition((state: null) => state, null);
+
+/** Computes with a parent to speak to, and executes nothing. The system is new: a child's `systemId` is free in it. */
+function thinking(
+  from: AnyMachineSnapshot | undefined,
+  think: (scope: AnyActorScope) => AnyMachineSnapshot,
+): Omit<Step, "event"> & { readonly scheduled: readonly string[] } {
+  const scheduled: string[] = [];
+  const self = createActor(ignoring, { parent: createActor(ignoring).start() });
+  const taken = new EdgesTaken(({ actorRef }) => actorRef === self);
+  taken.standAt(from);
+  const inspection = self.system.inspect(taken.inspect);
+  const snapshot = think({
+    self,
+    id: "",
+    sessionId: self.sessionId,
+    logger: () => {},
+    defer: () => {},
+    emit: () => {},
+    system: self.system,
+    stopChild: () => {},
+    actionExecutor: ({ type, params }) => {
+      const event = type === "xstate.raise" ? scheduledBy(params) : undefined;
+      if (event !== undefined) scheduled.push(event);
+    },
+  });
+  inspection.unsubscribe();
+  return { snapshot, edges: taken.collect(snapshot), scheduled };
+}
+
+/** The type of the event that is raised after a delay. */
+function scheduledBy(params: unknown): string | undefined {
+  if (typeof params !== "object" || params === null || !("delay" in params) || params.delay === undefined)
+    return undefined;
+  return "event" in params && hasType(params.event) ? params.event.type : undefined;
+}
+
+function hasType(event: unknown): event is AnyEventObject {
+  return typeof event === "object" && event !== null && "type" in event && typeof event.type === "string";
+}
+
+/** What the machine does with an event, without doing it. */
+export function next(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Step {
+  const { snapshot, edges, scheduled } = thinking(from, (scope) => machine.transition(from, event, scope));
+  return { event, snapshot: withEnded(from, event, snapshot, scheduled), edges };
+}
+
+export function first(machine: AnyStateMachine, input: unknown): Step {
+  const event = { type: "xstate.init" };
+  const { snapshot, edges, scheduled } = thinking(undefined, (scope) =>
+    machine.getInitialSnapshot(scope, input),
+  );
+  return { event, snapshot: withEnded(undefined, event, snapshot, scheduled), edges };
+}
+
+export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOfAll): Graph {
+  const { machine } = subject;
+  const initial = first(machine, subject.inputOf(start));
+  /** What TestModel's own traversal took, so that nothing is computed twice. */
+  const steps = new Map<AnyMachineSnapshot, Map<AnyEventObject, Step>>();
+  // The machine as it is. TestModel's own scope has no parent, and so cannot think a machine that speaks to one.
+  const logic: ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> = {
+    transition: (from, event) => {
+      const step = next(machine, from, event);
+      const known = steps.get(from) ?? new Map<AnyEventObject, Step>();
+      steps.set(from, known.set(event, step));
+      return step.snapshot;
+    },
+    getInitialSnapshot: () => initial.snapshot,
+    getPersistedSnapshot: (snapshot) => snapshot,
+  };
+  const model = new TestModel(logic, {
+    events: (snapshot) => subject.eventsOf(snapshot),
+    serializeState: (snapshot) => subject.serializeState(snapshot),
+    serializeEvent: serializeEvent,
+    limit: mostSteps,
+  });
+  const outgoing = new Map<string, readonly GraphEdge[]>();
+  const values = new Map<string, string>();
+  const snapshots = new Map<string, AnyMachineSnapshot>();
+  for (const [from, { state, transitions }] of Object.entries(model.getAdjacencyMap())) {
+    snapshots.set(from, state);
+    values.set(from, JSON.stringify(state.value));
+    const ways = Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions);
+    outgoing.set(
+      from,
+      ways.map(({ event, state: reached }, place) => ({
+        source: from,
+        target: subject.serializeState(reached),
+        place,
+        payload: ways.slice(0, place).filter((other) => other.event.type === event.type).length,
+        event,
+        reached,
+        edges: steps.get(state)?.get(event)?.edges ?? new Set(),
+        transitions: [
+          ...entriesFor(subject.paths.transitions ?? {}, state, event.type).map(nameOfEntry),
+          ...(subject.paths.casesOf?.(event, state.context) ?? []),
+        ],
+      })),
+    );
+  }
+  return {
+    subject,
+    start,
+    model,
+    initial,
+    initialKey: subject.serializeState(initial.snapshot),
+    outgoing,
+    values,
+    snapshots,
+  };
+}

@@ -1,0 +1,94 @@
+/** Seeded random walks over one machine at level 1; what fails is shrunk. */
+import type { AnyEventObject } from "xstate";
+import { randomFrom } from "./random.ts";
+import { replayable } from "./result.ts";
+import { type FailingEvents, shrink } from "./shrink.ts";
+import { isAfter, type Subject } from "./subject.ts";
+import { Walk } from "./walk.ts";
+
+/** Milliseconds; what was found until then is said. */
+const longestShrink = 15_000;
+
+export interface RandomWalks {
+  readonly seed: number;
+  readonly walks: number;
+  /** Of one walk. */
+  readonly steps: number;
+}
+
+/** The shortest list of events that fails for one reason. */
+export interface RandomFailure extends FailingEvents {
+  readonly seed: number;
+}
+
+export interface RandomResult {
+  readonly taken: number;
+  readonly failure: RandomFailure | undefined;
+}
+
+/** Time passes only where nothing else can happen, every third time otherwise: people are faster than clocks. */
+function choose(events: readonly AnyEventObject[], choice: number): AnyEventObject | undefined {
+  const hasty = events.filter(({ type }) => !isAfter(type));
+  const pool = hasty.length > 0 && choice % 3 !== 0 ? hasty : events;
+  return pool[Math.floor(choice / 3) % pool.length];
+}
+
+class Wanderer {
+  taken = 0;
+  events: AnyEventObject[] = [];
+
+  constructor(
+    readonly subject: Subject,
+    readonly start: string,
+    readonly random: () => number,
+  ) {}
+
+  /** A machine that has ended begins again. */
+  async wander(steps: number): Promise<void> {
+    let walk = await this.#begun();
+    for (let step = 0; step < steps; step += 1) {
+      const event = choose(walk.possible(), this.random());
+      if (walk.isOver || !event) {
+        walk = await this.#begun();
+        continue;
+      }
+      this.events.push(event);
+      this.taken += 1;
+      await walk.take(event);
+    }
+  }
+
+  async #begun(): Promise<Walk> {
+    this.events = [];
+    const walk = new Walk(this.subject, this.start);
+    await walk.begin();
+    return walk;
+  }
+}
+
+export async function walkAtRandom(
+  subject: Subject,
+  { seed, walks, steps }: RandomWalks,
+): Promise<RandomResult> {
+  const random = randomFrom(seed);
+  const { starts } = subject;
+  let taken = 0;
+  for (let number = 0; number < walks; number += 1) {
+    const start = starts[random() % starts.length] ?? "";
+    const wanderer = new Wanderer(subject, start, random);
+    try {
+      await wanderer.wander(steps);
+      taken += wanderer.taken;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const failing = { start, events: wanderer.events, reason };
+      const shortest = await shrink(subject, failing, performance.now() + longestShrink);
+      return { taken: taken + wanderer.taken, failure: { ...shortest, seed } };
+    }
+  }
+  return { taken, failure: undefined };
+}
+
+export function randomFailureText(subject: Subject, { seed, start, events, reason }: RandomFailure): string {
+  return `${subject.id}, seed ${seed}, step ${events.length}: ${reason}\n${replayable(subject, start, events)}`;
+}

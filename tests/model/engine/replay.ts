@@ -1,0 +1,118 @@
+/** Walks a list of events again, as a failed walk printed it. */
+import { readFileSync } from "node:fs";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { leavesOf } from "./chart.ts";
+import { eventLabel, stateLabel } from "./labels.ts";
+import { first, next } from "./model.ts";
+import type { Path } from "./plan.ts";
+import type { Subject } from "./subject.ts";
+import { serializeEvent } from "./subject.ts";
+import { Walk } from "./walk.ts";
+
+export interface Replay {
+  readonly machine: string;
+  readonly given: string;
+  readonly events: readonly AnyEventObject[];
+  /** Copied from the live atlas: the states that each step led to are known, its payload is not. */
+  readonly transitions?: readonly string[];
+}
+
+function isEvent(value: unknown): value is AnyEventObject {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
+
+/** Throws a sentence where the file is no list of events. */
+export function readReplay(file: string): Replay {
+  let list: unknown;
+  try {
+    list = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} cannot be replayed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const [init, ...events] = Array.isArray(list) && list.every(isEvent) ? list : [];
+  if (init?.type !== "xstate.init") {
+    throw new Error(`${file} is no list of events that begins with xstate.init.`);
+  }
+  const transitions = transitionsOf(init);
+  return {
+    machine: String(init.machine),
+    given: String(init.given),
+    events,
+    ...(transitions && { transitions }),
+  };
+}
+
+function transitionsOf(event: AnyEventObject): readonly string[] | undefined {
+  return Array.isArray(event.transitions) ? event.transitions.map(String) : undefined;
+}
+
+function isAt(snapshot: AnyMachineSnapshot, transitions: readonly string[]): boolean {
+  const states = snapshot.status === "active" ? leavesOf(snapshot) : [];
+  return [...states].sort().join() === [...transitions].sort().join();
+}
+
+/** Of a list from the live atlas, the first start that stands where the list begins. */
+function startOf(subject: Subject, { given, transitions }: Replay): string {
+  if (transitions === undefined) {
+    if (!subject.starts.includes(given)) throw new Error(`${subject.id} has no start "${given}"`);
+    return given;
+  }
+  const start = subject.starts.find((one) =>
+    isAt(first(subject.machine, subject.inputOf(one)).snapshot, transitions),
+  );
+  if (start === undefined) throw new Error(`no start of ${subject.id} stands at ${transitions.join(", ")}`);
+  return start;
+}
+
+/** The wanted event among those that can happen; of the live atlas, the first of its type that leads there too. */
+function eventOf(
+  subject: Subject,
+  snapshot: AnyMachineSnapshot,
+  wanted: AnyEventObject,
+): AnyEventObject | "nothing" | undefined {
+  const possible = subject.eventsOf(snapshot);
+  const transitions = transitionsOf(wanted);
+  if (transitions === undefined)
+    return possible.find((one) => serializeEvent(one) === JSON.stringify(wanted));
+  const found = possible.find(
+    (one) => one.type === wanted.type && isAt(next(subject.machine, snapshot, one).snapshot, transitions),
+  );
+  // What was heard without changing anything is no step of a path.
+  return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
+}
+
+/** The path that a list of events walks. Throws a sentence where one of them cannot happen any more. */
+export function pathOfReplay(subject: Subject, list: Replay): Path {
+  const start = startOf(subject, list);
+  const initial = first(subject.machine, subject.inputOf(start));
+  let { snapshot } = initial;
+  const steps = list.events.flatMap((wanted, at) => {
+    const event = eventOf(subject, snapshot, wanted);
+    if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
+    if (event === "nothing") return [];
+    const step = next(subject.machine, snapshot, event);
+    snapshot = step.snapshot;
+    return [step];
+  });
+  return { subject, start, initial, steps };
+}
+
+/** Prints each step in words; rejects at the first that is not as it should be. */
+export async function replay(subject: Subject, list: Replay, print: (line: string) => void): Promise<void> {
+  const walk = new Walk(subject, startOf(subject, list));
+  await walk.begin();
+  print(`Given ${stateLabel(walk.snapshot)}`);
+  for (const [at, wanted] of list.events.entries()) {
+    const before = walk.snapshot;
+    const event = eventOf(subject, before, wanted);
+    if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
+    if (event === "nothing") continue;
+    print(`  when ${eventLabel(subject, event)},`);
+    try {
+      await walk.take(event);
+    } catch (error) {
+      throw new Error(`step ${at + 1}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    print(`    then ${stateLabel(walk.snapshot, before)}`);
+  }
+}

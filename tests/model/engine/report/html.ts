@@ -1,0 +1,152 @@
+/** Each chart drawn as boxes within boxes, with every transition coloured by whether it was walked. */
+import type { AnyStateNode } from "xstate";
+import { type ChartEdge, nameOf } from "../chart.ts";
+import { describePath } from "../labels.ts";
+import type { Result } from "../result.ts";
+import { failingPaths, failureText } from "./failures.ts";
+import { script, style } from "./html-page.ts";
+
+function escaped(text: string): string {
+  return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** @param reason why it cannot be walked */
+function edgeLine(edge: ChartEdge, isWalked: boolean, reason: string | undefined): string {
+  const [, label = edge.name] = edge.name.split(" — ", 2);
+  const title = escaped(edge.description ?? edge.name);
+  const mark = isWalked ? "walked" : reason === undefined ? "missing" : "explained";
+  return `<li class="${mark}" title="${title}">${escaped(label)}${mark === "explained" ? `: ${escaped(reason ?? "")}` : ""}</li>`;
+}
+
+/** Where the picture of a state is, by `topUp/choosing.fresh`, from the report; undefined where none was taken. */
+export type Pictures = (name: string) => string | undefined;
+const noPictures: Pictures = () => undefined;
+
+function box(
+  node: AnyStateNode,
+  { plan, walkedEdges, walkedStates }: Pick<Result, "plan" | "walkedEdges" | "walkedStates">,
+  pictures: Pictures,
+): string {
+  const edges = plan.chartEdges.filter(({ source }) => source.id === node.id);
+  const isRoot = node.path.length === 0;
+  const isWalked = isRoot || walkedStates.has(nameOf(node));
+  const children = Object.values(node.states).map((child) =>
+    box(child, { plan, walkedEdges, walkedStates }, pictures),
+  );
+  const picture = isRoot ? undefined : pictures(`${plan.subject.id}/${node.path.join(".")}`);
+  return [
+    `<section class="state ${node.type} ${isWalked ? "walked" : "missing"}">`,
+    `<h3>${escaped(isRoot ? node.machine.id : node.key)}<small>${node.type === "atomic" ? "" : node.type}</small></h3>`,
+    node.description ? `<p>${escaped(node.description)}</p>` : "",
+    picture === undefined ? "" : `<a href="${picture}"><img src="${picture}" alt="" loading="lazy"></a>`,
+    edges.length === 0
+      ? ""
+      : `<ul>${edges.map((edge) => edgeLine(edge, walkedEdges.has(edge.key), plan.subject.paths.unwalkable?.[edge.name])).join("")}</ul>`,
+    children.length === 0 ? "" : `<div class="children">${children.join("")}</div>`,
+    "</section>",
+  ].join("");
+}
+
+/** What a report is of, and what its project has beside it. */
+export interface About {
+  /** When the paths were walked. */
+  readonly at: Date;
+  /** `f020b9a`, or `f020b9a and changes`; empty where none is known. */
+  readonly commit: string;
+  readonly title: string;
+  /** How to read the charts, as HTML. */
+  readonly reading?: string;
+  /** A link to more about a chart, by its id, as HTML. */
+  readonly link?: (id: string) => string;
+  readonly pictures?: Pictures;
+}
+
+const failedIn = ({ paths }: Result) => paths.filter(({ failed }) => failed).length;
+const isOpen = (result: Result) =>
+  failedIn(result) > 0 || result.missing.length > 0 || result.unreached.length > 0;
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+function verdict(results: readonly Result[], { at, commit }: About): string {
+  const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
+  const failed = sum(failedIn);
+  const missing = sum((result) => result.missing.length);
+  const unreached = sum((result) => result.unreached.length);
+  const faults = [
+    ...(failed > 0 ? [`${count(failed, "path")} failed`] : []),
+    ...(missing > 0 ? [`${count(missing, "transition")} not walked`] : []),
+    ...(unreached > 0 ? [`${count(unreached, "state")} not reached`] : []),
+  ];
+  const paths = sum((result) => result.paths.length);
+  const steps = sum((result) => result.paths.reduce((total, { path }) => total + path.steps.length, 0));
+  const totals = [
+    count(results.length, "chart"),
+    `${sum(({ states }) => states.walked)} of ${count(
+      sum(({ states }) => states.total),
+      "state",
+    )}`,
+    `${sum(({ transitions }) => transitions.walked)} of ${count(
+      sum(({ transitions }) => transitions.total),
+      "transition",
+    )}`,
+    `${sum(({ transitions, missing: open }) => transitions.total - transitions.walked - open.length)} explained`,
+    count(paths, "path"),
+    count(steps, "step"),
+  ];
+  const when = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return [
+    `<header class="verdict${faults.length > 0 ? " bad" : ""}">`,
+    `<h1>${faults.length === 0 ? "Nothing failed; everything is walked or explained" : faults.join(", ")}</h1>`,
+    `<p>${totals.join(" · ")}</p>`,
+    `<p>Walked in Node on ${when}${commit === "" ? "" : ` at commit ${escaped(commit)}`}</p>`,
+    "</header>",
+  ].join("");
+}
+
+const filter = `<div class="filter"><label>Filter <input type="search" id="words" placeholder="a chart, a state, words of a step"></label><label><input type="checkbox" id="open"> failed or not walked only</label></div>`;
+
+/** An answer, or a time limit: nobody presses anything. */
+const comesByItself = (type: string) => type.startsWith("xstate.");
+
+export function reportHtml(results: readonly Result[], about: About): string {
+  const { title, reading = "", link = () => "", pictures = noPictures } = about;
+  const rows = results
+    .map((result) => {
+      const { plan, states, transitions, paths } = result;
+      return `<tr data-chart="${plan.subject.id}" data-open="${isOpen(result)}"><td><a href="#${plan.subject.id}">${plan.subject.id}</a></td><td>${states.walked}/${states.total}</td><td>${transitions.walked}/${transitions.total}</td><td>${paths.length}</td><td>${failedIn(result)}</td></tr>`;
+    })
+    .join("");
+  const charts = results
+    .map((result) => {
+      const paths = result.paths
+        .map(({ path, failed }) => {
+          const { given, steps } = describePath(path);
+          const items = steps
+            .map(({ when, shows }, at) => {
+              const waits = comesByItself(path.steps[at]?.event.type ?? "");
+              const mark = at === failed?.at ? ' class="failed"' : "";
+              const note = waits ? " <small>waited for</small>" : "";
+              return `<li${mark}>When ${escaped(when)}, then ${escaped(shows)}${note}</li>`;
+            })
+            .join("");
+          const fault = failed
+            ? `<p class="failed">Failed at step ${failed.at + 1}: ${escaped(failed.reason)}</p>`
+            : "";
+          return `<h4>Given ${escaped(given)}</h4><ol>${items}</ol>${fault}`;
+        })
+        .join("");
+      const { subject } = result.plan;
+      const { id } = subject;
+      const head = `<h2 id="${id}">${id} <small>${link(id)}</small></h2>`;
+      const drawn = box(subject.machine.root, result, pictures);
+      return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawn}<details><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
+    })
+    .join("");
+  const failing = failingPaths(results)
+    .map((one) => `<h2 class="failed">${one.machine}</h2><pre>${escaped(failureText(one))}</pre>`)
+    .join("");
+  const table = `<table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style>${verdict(results, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
+}

@@ -1,0 +1,68 @@
+import type { AnyStateNode } from "xstate";
+import { nameOf, nodesOf } from "../chart.ts";
+import type { Result } from "../result.ts";
+
+/** A state keeps the requirement of the state around it, where it names none itself. */
+function requirementOf(node: AnyStateNode): string {
+  const meta: unknown = node.meta;
+  if (typeof meta === "object" && meta !== null && "spec" in meta) return String(meta.spec);
+  return node.parent === undefined ? "no requirement named" : requirementOf(node.parent);
+}
+
+/** What the product promises: `meta: { spec: key }` of a state keeps it. */
+export interface Requirement {
+  readonly key: string;
+  readonly sentences: readonly { readonly says: string }[];
+}
+
+interface Row {
+  readonly requirement: string;
+  readonly line: string;
+}
+
+function rowsOf({ plan, paths, walkedStates }: Result): readonly Row[] {
+  const { root } = plan.subject.machine;
+  return [root, ...nodesOf(plan.subject.machine)].map((node) => {
+    const through = paths.flatMap(({ path, failed }, number) =>
+      [path.initial, ...path.steps].some(({ snapshot }) =>
+        snapshot._nodes.some(({ id }: AnyStateNode) => id === node.id),
+      )
+        ? [{ number: number + 1, failed }]
+        : [],
+    );
+    const failed = through.filter((path) => path.failed).map(({ number }) => number);
+    const isLeftAtOnce = through.length === 0 && walkedStates.has(nameOf(node));
+    const result = isLeftAtOnce
+      ? "walked through, left at once"
+      : through.length === 0
+        ? "NOT WALKED"
+        : failed.length === 0
+          ? "passed"
+          : `FAILED in ${failed.join(", ")}`;
+    const numbers = through.map(({ number }) => number).join(", ");
+    return {
+      requirement: requirementOf(node),
+      line: `  ${plan.subject.id}: ${nameOf(node)} → ${numbers === "" ? "no path rests here" : `paths ${numbers}`} → ${result}`,
+    };
+  });
+}
+
+/** Requirement with its sentences → state → the paths that stand in it → their result; then what no state names. */
+export function traceText(results: readonly Result[], requirements: readonly Requirement[]): string {
+  const rows = results.flatMap(rowsOf);
+  const named = new Set(rows.map(({ requirement }) => requirement));
+  const traced = [...named].sort().map((requirement) => {
+    const sentences = requirements.find(({ key }) => key === requirement)?.sentences ?? [];
+    return [
+      requirement,
+      ...sentences.map(({ says }) => `  “${says}”`),
+      ...rows.filter((row) => row.requirement === requirement).map(({ line }) => line),
+    ].join("\n");
+  });
+  const without = requirements.filter(({ key }) => !named.has(key)).map(({ key }) => `  ${key}`);
+  const end =
+    without.length === 0
+      ? `Each of the ${requirements.length} requirements of the charts has a state.`
+      : `Without a state in these machines:\n${without.join("\n")}`;
+  return [...traced, end].join("\n\n");
+}

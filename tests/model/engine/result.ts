@@ -1,0 +1,188 @@
+/** What became of a plan's paths at level 1. */
+import type { AnyEventObject } from "xstate";
+import { type ChartEdge, nameOf, nodesOf } from "./chart.ts";
+import { ContextRead } from "./context-read.ts";
+import { namesOf } from "./expected-transitions.ts";
+import type { Path, Plan } from "./plan.ts";
+import { serializeEvent } from "./subject.ts";
+import { momentsOf, Walk, WalkFailure } from "./walk.ts";
+
+export interface Failed {
+  /** How many of the path's steps were taken before. */
+  readonly at: number;
+  readonly reason: string;
+  /** The check that does not hold, and what it looked at. */
+  readonly details?: WalkFailure["details"];
+}
+
+export interface PathResult {
+  readonly path: Path;
+  readonly failed: Failed | undefined;
+}
+
+export interface Coverage {
+  readonly total: number;
+  readonly walked: number;
+}
+
+export interface Result {
+  readonly plan: Plan;
+  readonly paths: readonly PathResult[];
+  readonly states: Coverage;
+  readonly unreached: readonly string[];
+  readonly transitions: Coverage;
+  readonly missing: readonly ChartEdge[];
+  readonly walkedEdges: ReadonlySet<string>;
+  readonly walkedPairs: ReadonlySet<string>;
+  readonly walkedStates: ReadonlySet<string>;
+  /** What the path file wants looked at, or tried, and no path came to. */
+  readonly idle: readonly string[];
+  /** States without states of their own in which no observation looks at more than where the machine stands. */
+  readonly unobserved: readonly string[];
+  /** Keys of the context that nothing in the path file reads and that never leave the machine; reasons without need, too. */
+  readonly unread: readonly string[];
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+/** What all walks of a plan have come to. */
+class Came {
+  readonly edges = new Set<string>();
+  readonly pairs = new Set<string>();
+  readonly states = new Set<string>();
+  readonly observed = new Set<string>();
+  readonly observedIn = new Set<string>();
+  readonly context = new Set<string>();
+  readonly read = new Set<string>();
+
+  add({ edges, pairs, states, observed, observedIn, contextRead }: Walk): void {
+    for (const key of contextRead.known) this.context.add(key);
+    for (const key of contextRead.read) this.read.add(key);
+    for (const key of edges) this.edges.add(key);
+    for (const pair of pairs) this.pairs.add(pair);
+    for (const state of states) this.states.add(state);
+    for (const one of observed) this.observed.add(one);
+    for (const state of observedIn) this.observedIn.add(state);
+  }
+}
+
+function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly string[] {
+  const { observations, transitions = {} } = paths;
+  const wanted = [...namesOf(transitions), ...observations.flatMap((one) => momentsOf(one))];
+  return wanted.filter((name) => !observed.has(name));
+}
+
+/** `differs` and `casesOf` make the plan, so they read while it is made; here they read each state once more. */
+function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came): readonly string[] {
+  const reading = new ContextRead();
+  for (const { outgoing, snapshots } of graphs)
+    for (const [key, snapshot] of snapshots) {
+      const watched = reading.watch(snapshot.context);
+      paths.differs?.(watched);
+      for (const { event } of outgoing.get(key) ?? []) paths.casesOf?.(event, watched);
+    }
+  const isRead = (key: string) => read.has(key) || reading.read.has(key);
+  const reasons = paths.unread ?? {};
+  return [
+    ...[...context].filter((key) => !isRead(key) && reasons[key] === undefined),
+    ...Object.keys(reasons).filter((key) => isRead(key) || !context.has(key)),
+  ];
+}
+
+async function walkPath(path: Path, came: Came): Promise<PathResult> {
+  let at = 0;
+  let walk: Walk | undefined;
+  try {
+    walk = new Walk(path.subject, path.start);
+    await walk.begin();
+    for (const { event } of path.steps) {
+      await walk.take(event);
+      at += 1;
+    }
+    return { path, failed: undefined };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const details = error instanceof WalkFailure ? error.details : undefined;
+    return { path, failed: { at, reason, ...(details && { details }) } };
+  } finally {
+    if (walk) came.add(walk);
+  }
+}
+
+/** @param isEnough whether the rest is not walked after a path has failed */
+export async function walkPlan(
+  plan: Plan,
+  isEnough: (result: PathResult) => boolean = () => false,
+): Promise<Result> {
+  const began = performance.now();
+  const came = new Came();
+  const { edges, states } = came;
+  const paths: PathResult[] = [];
+  for (const path of plan.paths) {
+    const walked = await walkPath(path, came);
+    paths.push(walked);
+    if (isEnough(walked)) break;
+  }
+  const { chartEdges, chartStates, subject } = plan;
+  const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");
+  const unobserved = leaves.map(nameOf).filter((state) => states.has(state) && !came.observedIn.has(state));
+  // Nobody rests in a state that is left at once; who takes its transition was there.
+  for (const { key, source } of chartEdges) if (edges.has(key)) states.add(nameOf(source));
+  const unwalkable = subject.paths.unwalkable ?? {};
+  const missing = chartEdges.filter(({ key, name }) => !edges.has(key) && unwalkable[name] === undefined);
+  const unreached = chartStates.filter((state) => !states.has(state));
+  return {
+    plan,
+    paths,
+    unreached,
+    missing,
+    idle: idleIn(plan, came),
+    unobserved,
+    unread: unreadIn(plan, came),
+    states: { total: chartStates.length, walked: chartStates.length - unreached.length },
+    transitions: {
+      total: chartEdges.length,
+      walked: chartEdges.filter(({ key }) => edges.has(key)).length,
+    },
+    walkedEdges: edges,
+    walkedPairs: came.pairs,
+    walkedStates: states,
+    time: performance.now() - began,
+  };
+}
+
+/** Reasons for what is not walked that fit no transition of the chart any more, or one that is walked. */
+export function stalePleas({ plan, walkedEdges }: Result): readonly string[] {
+  return Object.keys(plan.subject.paths.unwalkable ?? {}).filter(
+    (name) => !plan.chartEdges.some((edge) => edge.name === name && !walkedEdges.has(edge.key)),
+  );
+}
+
+/** Everything in a result that is not as it should be; the first is the most telling. */
+export function faultsIn(result: Result): readonly string[] {
+  return [
+    ...new Set(result.paths.flatMap(({ failed }) => failed?.reason ?? [])),
+    ...result.missing.map(({ name }) => `without a path: ${name}`),
+    ...result.unreached.map((state) => `out of reach: ${state}`),
+    ...result.idle.map((name) => `never comes: ${name}`),
+    ...stalePleas(result).map((name) => `left out without need: ${name}`),
+    ...result.unobserved.map((state) => `no observation is made in: ${state}`),
+    ...result.unread.map((key) => `no observation reads of the context: ${key}`),
+  ];
+}
+
+/** A path as a list of events that `replay.ts` walks again. */
+export function replayable(
+  subject: Path["subject"],
+  start: string,
+  events: readonly AnyEventObject[],
+): string {
+  const init = JSON.stringify({ type: "xstate.init", machine: subject.id, given: start });
+  return `[\n  ${[init, ...events.map(serializeEvent)].join(",\n  ")}\n]`;
+}
+
+/** The events of a failed path until the step that failed, as a list to replay. */
+export function replayOf({ subject, start, steps }: Path, { at }: Pick<Failed, "at">): string {
+  const events = steps.slice(0, at + 1).map(({ event }) => event);
+  return replayable(subject, start, events);
+}

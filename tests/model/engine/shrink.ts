@@ -1,0 +1,59 @@
+/** Makes a list of events that fails shorter, as long as it fails for the same reason. */
+import type { AnyEventObject } from "xstate";
+import { type Subject, serializeEvent } from "./subject.ts";
+import { Walk } from "./walk.ts";
+
+export interface FailingEvents {
+  readonly start: string;
+  /** The last one fails. */
+  readonly events: readonly AnyEventObject[];
+  readonly reason: string;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Walks those of the events that can happen; undefined where none fails for the wanted reason. */
+async function failureOf(
+  subject: Subject,
+  { start, events, reason }: FailingEvents,
+): Promise<FailingEvents | undefined> {
+  const walked: AnyEventObject[] = [];
+  try {
+    const walk = new Walk(subject, start);
+    await walk.begin();
+    for (const event of events) {
+      const possible = walk
+        .possible()
+        .find((one) => one === event || serializeEvent(one) === serializeEvent(event));
+      if (walk.isOver || !possible) continue;
+      walked.push(possible);
+      await walk.take(possible);
+    }
+    return undefined;
+  } catch (error) {
+    return messageOf(error) === reason ? { start, events: walked, reason } : undefined;
+  }
+}
+
+/** @param until in milliseconds of `performance.now()`; what was found until then is said */
+export async function shrink(
+  subject: Subject,
+  failing: FailingEvents,
+  until: number,
+): Promise<FailingEvents> {
+  let shortest = failing;
+  let size = Math.ceil(failing.events.length / 2);
+  while (performance.now() < until) {
+    let isShorter = false;
+    for (let at = 0; at < shortest.events.length && performance.now() < until; ) {
+      const events = shortest.events.filter((_, place) => place < at || place >= at + size);
+      const shorter = await failureOf(subject, { ...shortest, events });
+      isShorter ||= shorter !== undefined;
+      if (shorter) shortest = shorter;
+      else at += size;
+    }
+    if (size <= 1 && !isShorter) break;
+    size = Math.max(1, Math.ceil(size / 2));
+  }
+  return shortest;
+}

@@ -1,0 +1,201 @@
+/** One machine with its path file, and what can happen to it in a given snapshot. */
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
+import { activeNodes, edgesOf } from "./chart.ts";
+import type { PathFile, Rejections, Tries } from "./definition.ts";
+import { endedIn, isOver } from "./ended.ts";
+import { World } from "./world.ts";
+
+const doneActor = "xstate.done.actor.";
+const errorActor = "xstate.error.actor.";
+const afterDelay = "xstate.after.";
+
+/** What the child of a done or error event is called; undefined for any other event. */
+export function endedActor(type: string): string | undefined {
+  if (type.startsWith(doneActor)) return type.slice(doneActor.length);
+  if (type.startsWith(errorActor)) return type.slice(errorActor.length);
+  return undefined;
+}
+
+export const isDone = (type: string): boolean => type.startsWith(doneActor);
+export const isError = (type: string): boolean => type.startsWith(errorActor);
+export const isAfter = (type: string): boolean => type.startsWith(afterDelay);
+
+/** `refetchDelay` of `xstate.after.refetchDelay.session.refetch.waiting`. */
+export function delayName(type: string): string {
+  return type.slice(afterDelay.length).split(".")[0] ?? "";
+}
+
+/** The one beginning of a machine that takes no input. */
+export const plainStart = "the beginning";
+
+/** Where a project says nothing of how its actors fail. */
+export const asTheyAre: Rejections<unknown> = {
+  usual: new Error("failed"),
+  toError: (failure) => failure,
+  label: (error) => (error instanceof Error ? error.message : error),
+};
+
+export class Subject {
+  readonly world = new World();
+  readonly #events = new Map<string, AnyEventObject>();
+
+  /** Ids of the actors whose end changes anything. */
+  readonly #consequential: ReadonlySet<string>;
+
+  readonly machine: AnyStateMachine;
+
+  constructor(
+    chart: AnyStateMachine,
+    readonly file: string,
+    readonly paths: PathFile,
+    /** What can be caused at the level that is walked; everything in Node. */
+    readonly canCause: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean = () => true,
+  ) {
+    const machine = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
+    this.machine = machine;
+    const name = idOf(file);
+    if (name !== undefined && machine.id !== name)
+      throw new Error(`${file}: the machine calls itself "${machine.id}".`);
+    const final = edgesOf(machine).filter(({ changes }) => changes);
+    this.#consequential = new Set(final.flatMap(({ event }) => endedActor(event) ?? []));
+  }
+
+  get id(): string {
+    return this.machine.id;
+  }
+
+  get starts(): readonly string[] {
+    return Object.keys(this.paths.starts ?? { [plainStart]: undefined });
+  }
+
+  inputOf(start: string): unknown {
+    return this.paths.starts?.[start]?.(this.world);
+  }
+
+  /** What makes two snapshots the same state to the paths. */
+  serializeState(snapshot: AnyMachineSnapshot): string {
+    return JSON.stringify([
+      snapshot.value,
+      snapshot.status,
+      snapshot.status === "active" ? endedIn(snapshot).filter((id) => this.#consequential.has(id)) : [],
+      this.paths.differs?.(snapshot.context) ?? null,
+      ...rememberedBy(snapshot),
+    ]);
+  }
+
+  /** As the path file has it: the machine's own figure is what is being tested. */
+  delayOf(type: string, context: unknown): number {
+    const named = this.paths.delays?.[delayName(type)];
+    if (named === undefined) {
+      throw new Error(`${this.file}: say in its path file how long ${delayName(type)} lasts (delays).`);
+    }
+    return typeof named === "function" ? named(context) : named;
+  }
+
+  /** Everything that can happen next: what is sent, what the actors answer, and the delay that is over first. */
+  eventsOf(snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
+    if (snapshot.status !== "active") return [];
+    const types = [
+      ...new Set<string>(
+        activeNodes(snapshot).flatMap((node) => [
+          ...node.transitions.keys(),
+          // Whoever is invoked may fail, heard or not.
+          ...node.invoke.map(({ id }) => `${errorActor}${id}`),
+        ]),
+      ),
+    ].sort();
+    const first = this.#firstAfter(
+      types.filter((type) => !isOver(snapshot, type)),
+      snapshot.context,
+    );
+    const events = types.flatMap((type) => {
+      if (isAfter(type)) return first.includes(type) ? [{ type }] : [];
+      if (type.startsWith("xstate.done.state.")) return [];
+      if (this.paths.internal?.includes(type)) return [];
+      const sender = this.paths.senders?.[type];
+      if (sender !== undefined && !this.#runs(snapshot, sender)) return [];
+      return this.#tries(type, snapshot);
+    });
+    return events.filter((event) => this.canCause(event, snapshot)).map((event) => this.#known(event));
+  }
+
+  #runs(snapshot: AnyMachineSnapshot, actorId: string): boolean {
+    return snapshot.children[actorId] !== undefined && !endedIn(snapshot).includes(actorId);
+  }
+
+  /** Of the running delays, the shortest is over first. */
+  #firstAfter(types: readonly string[], context: unknown): readonly string[] {
+    const delays = types.filter(isAfter).map((type) => ({ type, delay: this.delayOf(type, context) }));
+    const least = Math.min(...delays.map(({ delay }) => delay));
+    return delays.filter(({ delay }) => delay === least).map(({ type }) => type);
+  }
+
+  /** What the path file tries of an event, whether the machine hears it or not. */
+  triesOf(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
+    const patterns = Object.keys(this.paths.events).filter(
+      (key) => key.endsWith("*") && type.startsWith(key.slice(0, -1)),
+    );
+    return [...patterns, type]
+      .flatMap((key) => this.#tries(key, snapshot))
+      .filter((event) => event.type === type)
+      .map((event) => this.#known(event));
+  }
+
+  #tries(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
+    const { context } = snapshot;
+    const payloads = this.paths.events[type];
+    if (payloads !== undefined) {
+      return resolve(payloads, context, this.world).map((payload) => ({
+        type: "actorId" in payload ? type.replace("*", String(payload.actorId)) : type,
+        ...payload,
+      }));
+    }
+    const actorId = endedActor(type);
+    if (actorId === undefined) return [{ type }];
+    if (!this.#runs(snapshot, actorId)) return [];
+    if (isError(type)) {
+      const { usual, toError } = this.paths.rejections ?? asTheyAre;
+      const failures = this.paths.failures?.[actorId] ?? [usual];
+      return failures.map((failure) => ({ type, actorId, error: toError(failure) }));
+    }
+    const answers = resolve(this.paths.answers?.[actorId] ?? [undefined], context, this.world);
+    return answers.map((output) => ({ type, actorId, output }));
+  }
+
+  /** The same event is the same object, so that a replayed list finds it again by its text. */
+  #known(event: AnyEventObject): AnyEventObject {
+    const text = serializeEvent(event);
+    const known = this.#events.get(text);
+    if (known) return known;
+    this.#events.set(text, event);
+    return event;
+  }
+}
+
+/** `topUp` of `top-up.machine.ts`; undefined of a file with another kind of name. */
+function idOf(file: string): string | undefined {
+  const [, name] = /([^/]*)\.machine\.ts$/.exec(file) ?? [];
+  return name?.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+}
+
+/** The states that a machine's history states lead back to. */
+function rememberedBy({ historyValue }: AnyMachineSnapshot): readonly unknown[] {
+  return Object.entries(historyValue).map(([history, nodes]) => [history, nodes.map(({ id }) => id)]);
+}
+
+function resolve<Payload>(
+  tries: Tries<unknown, Payload>,
+  context: unknown,
+  world: World,
+): readonly Payload[] {
+  return typeof tries === "function" ? tries(context, world) : tries;
+}
+
+/** An event as text: the same for the same event, errors and references included. */
+export function serializeEvent(event: AnyEventObject): string {
+  return JSON.stringify(event, (_, value: unknown) => {
+    if (value instanceof Error) return { ...value, message: value.message };
+    if (typeof value === "function") return undefined;
+    return value;
+  });
+}

@@ -1,0 +1,361 @@
+/** Level 1: one path against a real actor, with fakes for its actors and a clock in the walk's hand. */
+import { isDeepStrictEqual } from "node:util";
+import {
+  type Actor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromTransition,
+  type InspectionEvent,
+} from "xstate";
+import { isIn, statesOf } from "./chart.ts";
+import { ContextRead } from "./context-read.ts";
+import type { Observation, Seen, Sent } from "./definition.ts";
+import { EdgesTaken } from "./edges-taken.ts";
+import { entriesFor, eventName, isAt, nameOfEntry, wrongTarget } from "./expected-transitions.ts";
+import { FakeActors } from "./fake-actors.ts";
+import { first, next, type Step } from "./model.ts";
+import { pairsBetween } from "./pairs.ts";
+import { settle } from "./settle.ts";
+import { StepClock } from "./step-clock.ts";
+import { delayName, endedActor, isAfter, isDone, type Subject } from "./subject.ts";
+
+interface Timer {
+  readonly scheduled: unknown;
+  readonly due: number;
+}
+
+/** A step whose outcome is not what the machine, the path file or the specification says. */
+export class WalkFailure extends Error {
+  override readonly name = "WalkFailure";
+
+  constructor(
+    message: string,
+    /** What was looked at, where an observation does not hold. */
+    readonly details?: { readonly check: string; readonly seen: Looked },
+  ) {
+    super(message);
+  }
+}
+
+/** What an observation had before it. */
+export interface Looked {
+  readonly state: unknown;
+  readonly context: unknown;
+  readonly contextBefore: unknown;
+  readonly received: readonly AnyEventObject[];
+  readonly emitted: readonly AnyEventObject[];
+  readonly invoked: readonly unknown[];
+  readonly sent: readonly Sent[];
+}
+
+function fits(wanted: string | readonly string[] | undefined, has: (one: string) => boolean): boolean {
+  if (wanted === undefined) return true;
+  return typeof wanted === "string" ? has(wanted) : wanted.some(has);
+}
+
+export class Walk {
+  readonly #clock = new StepClock();
+  readonly #fakeActors: FakeActors;
+  readonly #taken: EdgesTaken;
+  readonly #actor: Actor<AnyStateMachine>;
+  readonly #received: AnyEventObject[] = [];
+  readonly #emitted: AnyEventObject[] = [];
+  readonly #sent: Sent[] = [];
+  readonly #timers = new Map<string, Timer>();
+  /** The delays that the last step began, or began anew. */
+  #begun: readonly string[] = [];
+  /** The transitions that were taken so far. */
+  readonly edges = new Set<string>();
+  /** The pairs of transitions that two steps in a row took. */
+  readonly pairs = new Set<string>();
+  /** What the last step took. */
+  taken: ReadonlySet<string> = new Set();
+  /** The states that it stood in. */
+  readonly states = new Set<string>();
+  /** What of the path file was looked at, by name: its observations' moments, and its transitions. */
+  readonly observed = new Set<string>();
+  /** The states in which an observation of their own was made. */
+  readonly observedIn = new Set<string>();
+  /** What of the context the path file looked at. */
+  readonly contextRead = new ContextRead();
+  /** What the last step showed, whether it was as it should be or not. */
+  seen: Seen<unknown> | undefined;
+  #expected: Step;
+
+  constructor(
+    readonly subject: Subject,
+    readonly start: string,
+  ) {
+    const input = subject.inputOf(start);
+    this.#expected = first(subject.machine, input);
+    this.#fakeActors = new FakeActors();
+    // Its actors are fakes, so the subject is the only machine there is.
+    this.#taken = new EdgesTaken(() => true);
+    const ear = fromTransition((state: null, event: AnyEventObject) => {
+      if (event.type !== "xstate.done.actor.subject") this.#received.push(event);
+      return state;
+    }, null);
+    const parent = createActor(ear, { clock: this.#clock }).start();
+    parent.system.inspect((inspected) => {
+      this.#taken.inspect(inspected);
+      this.#overhear(inspected, parent);
+    });
+    const logic = this.#fakeActors.provideTo(subject.machine);
+    this.#actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<AnyStateMachine>;
+    this.#actor.on("*", (event: AnyEventObject) => this.#emitted.push(event));
+    this.#actor.start();
+  }
+
+  /** What the machine says to anybody but its parent, to those who have ended too. */
+  #overhear(inspected: InspectionEvent, parent: AnyActorRef): void {
+    if (inspected.type !== "@xstate.event") return;
+    const { actorRef, event } = inspected;
+    if (actorRef === parent || actorRef === this.#actor || /^(xstate|fake)\./.test(event.type)) return;
+    this.#sent.push({ to: "id" in actorRef ? String(actorRef.id) : "", event });
+  }
+
+  get snapshot(): AnyMachineSnapshot {
+    return this.#actor.getSnapshot();
+  }
+
+  get isOver(): boolean {
+    return this.snapshot.status !== "active";
+  }
+
+  /** What can happen next; of the delays, the one that is over first by the clock. */
+  possible(): readonly AnyEventObject[] {
+    const due = Math.min(...[...this.#timers.values()].map((timer) => timer.due));
+    const first = this.#scheduledTypes().find((type) => this.#timers.get(type)?.due === due);
+    return this.subject.eventsOf(this.snapshot).filter(({ type }) => !isAfter(type) || type === first);
+  }
+
+  /** Of the delays that run, in the order in which they began. */
+  #scheduledTypes(): readonly string[] {
+    return Object.values(this.#actor.system.getSnapshot()._scheduledEvents).map(({ event }) => event.type);
+  }
+
+  /** The beginning, looked at. */
+  async begin(): Promise<void> {
+    await this.#observe(this.#expected, this.snapshot, { received: 0, emitted: 0, invoked: 0, sent: 0 });
+  }
+
+  async take(event: AnyEventObject): Promise<void> {
+    const before = this.snapshot;
+    this.seen = undefined;
+    const expected = next(this.subject.machine, this.#expected.snapshot, event);
+    this.#expected = expected;
+    const marks = {
+      received: this.#received.length,
+      emitted: this.#emitted.length,
+      invoked: this.#fakeActors.invoked.length,
+      sent: this.#sent.length,
+    };
+    await this.#happen(event, before);
+    await this.#observe(expected, before, marks);
+  }
+
+  async #happen(event: AnyEventObject, before: AnyMachineSnapshot): Promise<void> {
+    const ended = endedActor(event.type);
+    if (ended !== undefined) {
+      const child: AnyActorRef | undefined = before.children[ended];
+      if (!child) throw new WalkFailure(`${ended} is not running, so it can neither answer nor fail`);
+      if (isDone(event.type)) this.#fakeActors.end(child, event.output);
+      else this.#fakeActors.fail(child, event.error);
+      await settle();
+    } else if (isAfter(event.type)) {
+      this.#passTime(event.type, before);
+      await settle();
+    } else {
+      this.#actor.send(event);
+    }
+  }
+
+  /** To the last millisecond before the delay is over nothing happens; then it is over. */
+  #passTime(type: string, before: AnyMachineSnapshot): void {
+    const timer = this.#timers.get(type);
+    if (!timer) throw new WalkFailure(`no delay of the name ${type} is running`);
+    const rest = timer.due - this.#clock.now();
+    if (rest > 0) {
+      this.#clock.increment(rest - 1);
+      if (this.snapshot !== before) throw new WalkFailure(`${type} was over before its time`);
+      this.#clock.increment(1, 1);
+    } else {
+      this.#clock.increment(0, 1);
+    }
+  }
+
+  /** Delays that began with this step, by the specification's figures. */
+  #noteTimers(): void {
+    const { _nodes: nodes, context } = this.snapshot;
+    const types = new Set<string>(nodes.flatMap((node) => [...node.transitions.keys()].filter(isAfter)));
+    for (const type of this.#timers.keys()) if (!types.has(type)) this.#timers.delete(type);
+    const begun: string[] = [];
+    for (const type of types) {
+      const scheduled = this.#scheduled(type);
+      // It is over, and the state that waited for it was not entered anew.
+      if (scheduled === undefined) this.#timers.delete(type);
+      if (scheduled === this.#timers.get(type)?.scheduled) continue;
+      const delay = this.subject.delayOf(type, context);
+      if (scheduled !== undefined && Math.abs(scheduled.delay - delay) >= 1)
+        throw new WalkFailure(`${delayName(type)} lasts ${scheduled.delay} ms and should last ${delay} ms`);
+      this.#timers.set(type, { scheduled, due: this.#clock.now() + delay });
+      begun.push(delayName(type));
+    }
+    this.#begun = begun;
+  }
+
+  /** A state that is entered anew schedules a new object of the same name. */
+  #scheduled(type: string): { readonly delay: number } | undefined {
+    const events = Object.values(this.#actor.system.getSnapshot()._scheduledEvents);
+    return events.find(({ event }) => event.type === type);
+  }
+
+  async #observe(
+    expected: Step,
+    before: AnyMachineSnapshot,
+    marks: { received: number; emitted: number; invoked: number; sent: number },
+  ): Promise<void> {
+    const snapshot = this.snapshot;
+    this.#noteTimers();
+    const taken = this.#taken.collect(snapshot);
+    for (const key of taken) this.edges.add(key);
+    for (const pair of pairsBetween(this.taken, taken)) this.pairs.add(pair);
+    this.taken = taken;
+    for (const state of statesOf(snapshot)) this.states.add(state);
+    const seen = this.#seen(expected.event, before, marks);
+    this.seen = seen;
+    const { invoked, sent, received, emitted } = seen;
+    const leaving = {
+      values: [...invoked.map(({ input }) => input), ...sent, ...received, ...emitted, snapshot.output],
+      told: sent.map(({ to }) => to),
+    };
+    for (const context of [before.context, snapshot.context]) this.contextRead.noteLeaving(context, leaving);
+    if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
+    if (!isDeepStrictEqual(snapshot.value, expected.snapshot.value)) {
+      throw new WalkFailure(
+        `the machine is in ${JSON.stringify(snapshot.value)} and should be in ${JSON.stringify(expected.snapshot.value)}`,
+      );
+    }
+    if (this.subject.serializeState(snapshot) !== this.subject.serializeState(expected.snapshot)) {
+      throw new WalkFailure(
+        `the machine knows ${this.subject.serializeState(snapshot)} and should know ${this.subject.serializeState(expected.snapshot)}`,
+      );
+    }
+    const untaken = [...expected.edges].find((key) => !taken.has(key));
+    if (untaken !== undefined) throw new WalkFailure(`the machine did not take ${untaken}`);
+    this.#follow(expected, before, seen);
+    for (const observation of this.subject.paths.observations) {
+      if (!observe(observation, seen)) continue;
+      for (const moment of momentsOf(observation, seen)) this.observed.add(moment);
+      if (observation.in !== undefined)
+        for (const state of placesOf(observation, snapshot)) this.observedIn.add(state);
+    }
+  }
+
+  /** Whether the machine stands where the path file says. */
+  #follow({ event }: Step, before: AnyMachineSnapshot, seen: Seen<unknown>): void {
+    const { initial, final = [], transitions } = this.subject.paths;
+    const isOver = final.some((state) => isAt(seen.snapshot, state));
+    if (isOver !== (seen.snapshot.status === "done"))
+      throw new WalkFailure(
+        `it is ${isOver ? "not over" : "over"} in ${JSON.stringify(seen.snapshot.value)}`,
+      );
+    if (event.type === "xstate.init") {
+      const wanted = initial?.[this.start];
+      if (wanted !== undefined && !isAt(seen.snapshot, wanted))
+        throw new WalkFailure(
+          `it begins in ${JSON.stringify(seen.snapshot.value)} and should begin in ${wanted}`,
+        );
+      return;
+    }
+    if (!transitions) return;
+    const entries = entriesFor(transitions, before, event.type);
+    for (const entry of entries) this.observed.add(nameOfEntry(entry));
+    const fault = wrongTarget(entries, seen);
+    if (fault !== undefined) throw new WalkFailure(fault);
+    if (entries.length === 0 && !isDeepStrictEqual(before.value, seen.snapshot.value)) {
+      throw new WalkFailure(
+        `${eventName(event.type)} leads from ${JSON.stringify(before.value)} to ${JSON.stringify(seen.snapshot.value)}, and the path file does not say so`,
+      );
+    }
+  }
+
+  #seen(
+    event: AnyEventObject,
+    before: AnyMachineSnapshot,
+    marks: { received: number; emitted: number; invoked: number; sent: number },
+  ): Seen<unknown> {
+    const snapshot = this.snapshot;
+    return {
+      event,
+      context: this.contextRead.watch(snapshot.context),
+      contextBefore: this.contextRead.watch(before.context),
+      snapshot,
+      was: (state) => isIn(before, state),
+      is: (state) => isIn(snapshot, state),
+      can: (one) => snapshot.can(one),
+      received: this.#received.slice(marks.received),
+      emitted: this.#emitted.slice(marks.emitted),
+      invoked: this.#fakeActors.invoked.slice(marks.invoked),
+      sent: this.#sent.slice(marks.sent),
+      begun: this.#begun,
+      all: {
+        received: this.#received,
+        emitted: this.#emitted,
+        invoked: this.#fakeActors.invoked,
+        sent: this.#sent,
+      },
+      running: Object.values<AnyActorRef>(snapshot.children)
+        .filter((child) => child.getSnapshot().status === "active")
+        .map(({ id }) => id),
+    };
+  }
+}
+
+/** The states that an observation names and that stand within or around what it names. */
+function placesOf({ in: places }: Observation<unknown>, snapshot: AnyMachineSnapshot): readonly string[] {
+  const named = places === undefined ? [] : typeof places === "string" ? [places] : places;
+  return statesOf(snapshot).filter((state) =>
+    named.some((place) => state === place || state.startsWith(`${place}.`)),
+  );
+}
+
+/** Whether it was made; throws where it does not hold. */
+const listOf = (names: string | readonly string[] | undefined): readonly string[] =>
+  names === undefined ? [] : typeof names === "string" ? [names] : names;
+
+/** When an observation is made: after each event and in each state that it names; with `seen`, those of this step alone. */
+export function momentsOf(
+  { when, in: places, description }: Observation<unknown>,
+  seen?: Pick<Seen<unknown>, "event" | "is">,
+): readonly string[] {
+  const events = listOf(when).filter((type) => seen === undefined || seen.event.type === type);
+  const states = listOf(places).filter((state) => seen === undefined || seen.is(state));
+  return [
+    `sees ${description}`,
+    ...events.map((type) => `sees ${description} after ${type}`),
+    ...states.map((state) => `sees ${description} in ${state}`),
+  ];
+}
+
+function observe(
+  { in: places, when, description, check }: Observation<unknown>,
+  seen: Seen<unknown>,
+): boolean {
+  if (!fits(places, seen.is) || !fits(when, (type) => seen.event.type === type)) return false;
+  let holds: boolean;
+  try {
+    holds = check(seen);
+  } catch (error) {
+    throw new WalkFailure(`"${description}" cannot be looked at: ${String(error)}`);
+  }
+  if (!holds) {
+    const { snapshot, context, contextBefore, received, emitted, invoked, sent } = seen;
+    const looked = { state: snapshot.value, context, contextBefore, received, emitted, invoked, sent };
+    throw new WalkFailure(`not seen: ${description}`, { check: String(check), seen: looked });
+  }
+  return true;
+}

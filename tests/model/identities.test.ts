@@ -1,0 +1,38 @@
+/** What tells one card, payee, account or person from another is tried with two of them, so that a mix-up shows. */
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { chosenMachines } from "./discover.ts";
+import { identitiesOf } from "./identities.ts";
+
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+/** A session is of one account, and its journal, too: another account has another session (person-session). */
+const oneAccount: Readonly<Record<string, readonly string[]>> = {
+  "account-gate": ["query.answered accountId"],
+  dialogs: ["account.known accountId"],
+  "follow-journal": ["done readJournal accountId"],
+  notifications: ["account.known accountId"],
+  "page-charts": ["account.known accountId"],
+  pages: ["account.known accountId"],
+  payment: ["entry.recorded accountId"],
+  "payment-memory": ["account.known accountId"],
+  payments: ["journal.read accountId"],
+  session: ["account.known accountId"],
+  "setup-wizard": ["done readProgress accountId", "done readProgress phone", "draft.changed phone"],
+  "submit-payment": ["done preparePayment accountId"],
+};
+/** Passed on with the order as a whole, or not read. */
+const passedOn: Readonly<Record<string, readonly string[]>> = {
+  notifications: ["payment.pending paymentMethodId", "query.answered paymentMethodId"],
+  payments: ["journal.read toAccountId"],
+  session: ["payment.pending paymentMethodId", "payment.succeeded paymentMethodId"],
+};
+
+describe.each(chosenMachines())("$file", ({ name, load }) => {
+  test("each identity in its events and answers has two values, or a reason for one", async () => {
+    const found = identitiesOf(await load());
+    const alone = [...found].filter(([, values]) => values.size < 2).map(([field]) => field);
+    expect(alone.sort()).toEqual([...(oneAccount[name] ?? []), ...(passedOn[name] ?? [])].sort());
+  });
+});

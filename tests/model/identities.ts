@@ -1,0 +1,27 @@
+/** The values of each field of a chart's events and answers that names a card, a payee, an account or a person. */
+import { graphOf } from "./engine/model.ts";
+import type { Subject } from "./engine/subject.ts";
+
+const isIdentity = (key: string): boolean =>
+  /^(?:paymentMethodId|accountId|toAccountId|personId|phone)$/.test(key);
+
+/** By where it stands: `card.chosen paymentMethodId`. */
+export function identitiesOf(subject: Subject): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const note = (place: string, value: unknown): void => {
+    if (typeof value !== "object" || value === null || "sessionId" in value) return;
+    for (const [key, one] of Object.entries(value)) {
+      if (typeof one === "string" && isIdentity(key)) {
+        const field = `${place} ${key}`;
+        found.set(field, (found.get(field) ?? new Set()).add(one));
+      } else if (typeof one === "object") note(place, one);
+    }
+  };
+  for (const start of subject.starts)
+    for (const edges of graphOf(subject, start).outgoing.values())
+      for (const { event } of edges) {
+        const { type, ...payload } = event;
+        note(type.replace("xstate.done.actor.", "done "), payload);
+      }
+  return found;
+}

@@ -1,0 +1,126 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { createMachine } from "xstate";
+import { findMachines } from "./discover.ts";
+import { keptPlanOf } from "./engine/kept/kept-plan.ts";
+import { plainText } from "./engine/kept/plain-text.ts";
+import { keptFaultText, untriedIn, walkKept } from "./engine/kept/walk-kept.ts";
+import { planOf } from "./engine/plan.ts";
+import { randomFailureText, walkAtRandom } from "./engine/random-walk.ts";
+import { walkPlan } from "./engine/result.ts";
+import { Subject } from "./engine/subject.ts";
+import { checkKept } from "./kept-plans.ts";
+import { readPlan } from "./plan-files.ts";
+
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+function subjectOf(name: string): Promise<Subject> {
+  const found = findMachines().find((one) => one.name === name);
+  if (!found) throw new Error(`no machine ${name}`);
+  return found.load();
+}
+
+const planIn = (name: string) => {
+  const kept = readPlan(name);
+  if (!kept) throw new Error(`no plan of ${name}`);
+  return kept;
+};
+
+/** The subject's machine without its answer to this event in this state. */
+function without({ machine, file, paths }: Subject, state: string, event: string): Subject {
+  const { [event]: _, ...on } = Object(machine.config.states?.[state]?.on) as Record<string, object>;
+  const states = { ...machine.config.states, [state]: { ...machine.config.states?.[state], on } };
+  return new Subject(
+    createMachine({ ...machine.config, states } as never, machine.implementations as never),
+    file,
+    paths,
+  );
+}
+
+test("the plan of a chart as it is now is the one that is kept", async () => {
+  expect(await keptPlanOf(await subjectOf("top-up"))).toEqual(planIn("top-up"));
+});
+
+test("an event that a chart does not hear any more is named with its path, step, and what was expected and seen", async () => {
+  const subject = without(await subjectOf("transfer"), "choosing", "message.changed");
+  const { faults } = await walkKept(subject, planIn("transfer"));
+  const [fault] = faults;
+  if (!fault) throw new Error("Nothing differs");
+  expect(keptFaultText(subject, fault, "the command").split("\n")).toEqual([
+    expect.stringMatching(
+      /^transfer is not as its kept plan has it: the transfer dialog is opened, path \d+, step \d+$/,
+    ),
+    '  when      message.changed {message:"Lunch on Friday"}',
+    "  expected  choosing.fresh",
+    "  seen      choosing.fresh",
+    "  and       not seen: the message, but while the money is on its way",
+    "  to accept what is seen: the command",
+  ]);
+});
+
+test("another input of an actor is named", async () => {
+  const subject = await subjectOf("copy-text");
+  const kept = planIn("copy-text").map((paths) => ({
+    ...paths,
+    paths: paths.paths.map((steps) =>
+      steps.map((line) => line.replace(/asks .*/, "asks writeText {text:other}")),
+    ),
+  }));
+  const { faults } = await walkKept(subject, kept);
+  expect(faults[0]?.expected).toContain("asks writeText {text:other}");
+  expect(faults[0]?.seen).not.toContain("other");
+});
+
+test("a case that the machine has and its plan does not try is named", async () => {
+  const subject = await subjectOf("top-up");
+  const { graphs } = planOf(subject);
+  const kept = planIn("top-up").map(({ paths, ...rest }) => ({
+    ...rest,
+    paths: paths.filter((steps) => !steps.some((line) => line.startsWith("done pay {result:withdrawn}"))),
+  }));
+  const result = await walkKept(subject, kept);
+  expect(result.faults).toEqual([]);
+  expect(untriedIn(result, graphs)).toContain('done pay {result:withdrawn} in "paying"');
+});
+
+test("a chart without a plan is told the command that writes one", async () => {
+  const plan = planOf(await subjectOf("top-up"));
+  expect((await checkKept("no-such-chart", plan)).faults).toEqual([
+    "topUp has no kept plan: npm run paths -- --machine no-such-chart --update-plan",
+  ]);
+});
+
+test("long parts of a line are cut, and no two of them alike", () => {
+  const long = (end: string) => ({
+    short: 1,
+    list: Array.from({ length: 80 }, (_, at) => `item-${at}`).concat(end),
+  });
+  expect(plainText({ cents: 2_500, card: "pm_4242", none: undefined, at: new Date(0) })).toBe(
+    "{cents:2500,card:pm_4242,at:1970-01-01T00:00:00.000Z}",
+  );
+  expect(plainText(long("a"))).toMatch(/^\{short:1,list:\[.{39}…[0-9a-f]{6}\}$/);
+  expect(plainText(long("a"))).not.toBe(plainText(long("b")));
+});
+
+test("a key of the context that nothing reads is named, and so is a reason that nothing needs", async () => {
+  const { machine, file, paths } = await subjectOf("toasts");
+  const observations = paths.observations.filter(({ description }) => !description.startsWith("a number"));
+  const unreadWith = async (unread: Record<string, string>) =>
+    (await walkPlan(planOf(new Subject(machine, file, { ...paths, observations, unread })))).unread;
+  expect(await unreadWith({})).toEqual(["raised"]);
+  expect(await unreadWith({ raised: "it only numbers the actors" })).toEqual([]);
+  expect(await unreadWith({ raised: "it only numbers the actors", toasts: "no reason" })).toEqual(["toasts"]);
+});
+
+test("a failing random walk is shrunk to the events that it needs, and says its seed", async () => {
+  const { machine, file, paths } = await subjectOf("carousel");
+  const wrong = { when: "paused", description: "what is never seen", check: () => false };
+  const subject = new Subject(machine, file, { ...paths, observations: [...paths.observations, wrong] });
+  const { failure } = await walkAtRandom(subject, { seed: 7, walks: 3, steps: 60 });
+  if (!failure) throw new Error("Nothing fails");
+  expect(failure.events.map(({ type }) => type)).toEqual(["paused"]);
+  expect(randomFailureText(subject, failure)).toMatch(
+    /^carousel, seed 7, step 1: not seen: what is never seen\n\[/,
+  );
+});

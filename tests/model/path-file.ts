@@ -1,0 +1,16 @@
+/** A path file of the wallet: its ports fail as the wallet's do, by a lost connection where nothing else is said. */
+import type { AnyStateMachine } from "xstate";
+import type { Failure } from "../../src/machines/failure.ts";
+import { failing } from "../machines/fakes.ts";
+import { pathsOf as definedBy, type Rejections } from "./engine/definition.ts";
+
+const rejections: Rejections<Failure> = {
+  usual: { kind: "network" },
+  toError: failing,
+  label: (error) => {
+    const failure = (error as { readonly failure?: Failure }).failure;
+    return failure?.code ?? failure?.status ?? failure?.kind;
+  },
+};
+
+export const pathsOf = <Machine extends AnyStateMachine>() => definedBy<Machine, Failure>(rejections);

@@ -1,0 +1,29 @@
+/** The kept plan of each chart: `tests/model/machines/<chart>.plan.yaml`. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parse, stringify } from "yaml";
+import type { KeptPaths } from "./engine/kept/kept-plan.ts";
+
+const fileOf = (name: string): string =>
+  fileURLToPath(new URL(`./machines/${name}.plan.yaml`, import.meta.url));
+
+/** The command that accepts what a chart does now. */
+export const acceptCommand = (name: string): string => `npm run paths -- --machine ${name} --update-plan`;
+
+const heading = (name: string): string =>
+  `# What the chart does, step by step. Written by \`${acceptCommand(name)}\`; review its diff.\n`;
+
+/** @param name of the chart's file; undefined where it has no plan yet */
+export function readPlan(name: string): readonly KeptPaths[] | undefined {
+  const file = fileOf(name);
+  return existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
+}
+
+/** @returns whether the file is another one now */
+export function writePlan(name: string, paths: readonly KeptPaths[]): boolean {
+  const file = fileOf(name);
+  const text = `${heading(name)}${stringify(paths, { lineWidth: 0 })}`;
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
+  writeFileSync(file, text);
+  return true;
+}

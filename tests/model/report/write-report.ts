@@ -1,0 +1,37 @@
+/** The drawn report of the wallet's charts, with its pictures and links into the atlas. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { picturesFolder, project } from "../../../flows/places.ts";
+import { type About, type Pictures, reportHtml } from "../engine/report/html.ts";
+import type { Result } from "../engine/result.ts";
+
+/** Where `npm start` serves the atlas. */
+const atlasAddress = "http://localhost:3000/flows/";
+
+const reading = `<p>Green was walked, red was not, and a gray transition has a reason why no path can walk it. <em>atlas</em> opens a chart in the flow atlas, which <code>npm start</code> serves once <code>npm run flows -- --build</code> has built it. Each chart's <em>paths</em> are steps in words, to be repeated by hand in the running app: what is <small>waited for</small> comes by itself, an answer or a time limit; the others are done, by the holder or by another part of the app. Where it is not the usual answer, the sandbox's control calls make it (<code>docs/sandbox.md</code>). <code>npm run paths -- --replay FILE --run browser</code> repeats a failed one.</p>`;
+
+export const aboutWallet = {
+  title: "nupay: paths",
+  reading,
+  link: (id: string) => `<a href="${atlasAddress}#/${id}">atlas</a>`,
+} as const;
+
+function aboutNow(): Pick<About, "at" | "commit"> {
+  const git = (...words: string[]) => execFileSync("git", words, { cwd: project, encoding: "utf8" }).trim();
+  try {
+    const changes = git("status", "--porcelain") === "" ? "" : " and changes";
+    return { at: new Date(), commit: `${git("rev-parse", "--short", "HEAD")}${changes}` };
+  } catch {
+    // A copy without its history.
+    return { at: new Date(), commit: "" };
+  }
+}
+
+export function writeReport(file: string, results: readonly Result[]): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const folder = relative(dirname(file), picturesFolder).replaceAll("\\", "/");
+  const pictures: Pictures = (name) =>
+    existsSync(join(picturesFolder, `${name}.png`)) ? `${folder}/${name}.png` : undefined;
+  writeFileSync(file, reportHtml(results, { ...aboutWallet, ...aboutNow(), pictures }));
+}

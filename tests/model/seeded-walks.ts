@@ -1,0 +1,30 @@
+/** Walks a chart at random from several seeds, and writes what fails for a replay. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { randomFailureText, walkAtRandom } from "./engine/random-walk.ts";
+import { replayable } from "./engine/result.ts";
+import type { Subject } from "./engine/subject.ts";
+
+export const usualSeeds = [20_261_120, 7, 42] as const;
+const folder = ".tmp/paths/failed";
+
+export interface SeededWalks {
+  readonly taken: number;
+  /** In words, with the seed and how to walk it again. */
+  readonly faults: readonly string[];
+}
+
+export async function walkSeeds(subject: Subject, seeds: readonly number[]): Promise<SeededWalks> {
+  const faults: string[] = [];
+  let taken = 0;
+  for (const seed of seeds) {
+    const result = await walkAtRandom(subject, { seed, walks: 2, steps: 60 });
+    taken += result.taken;
+    const { failure } = result;
+    if (!failure) continue;
+    const file = `${folder}/${subject.id}-seed-${seed}.json`;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, `${replayable(subject, failure.start, failure.events)}\n`);
+    faults.push(`${randomFailureText(subject, failure)}\n  again: npm run paths -- --replay ${file}`);
+  }
+  return { taken, faults };
+}
