@@ -34,8 +34,8 @@ function wordOf({ type, actorId: _, ...payload }: AnyEventObject): string {
 function waysIn(graph: Graph): ReadonlyMap<string, readonly AnyEventObject[]> {
   const ways = new Map<string, readonly AnyEventObject[]>([[graph.initialKey, []]]);
   for (const [key, way] of ways)
-    for (const { to, event } of graph.outgoing.get(key) ?? [])
-      if (!ways.has(to)) ways.set(to, [...way, event]);
+    for (const { target, event } of graph.outgoing.get(key) ?? [])
+      if (!ways.has(target)) ways.set(target, [...way, event]);
   return ways;
 }
 
