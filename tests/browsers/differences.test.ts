@@ -7,13 +7,16 @@ import { findMachines } from "../model/discover.ts";
 import { describePath } from "../model/engine/labels.ts";
 import { patternOf, standsInFile } from "../spec-coverage/find-tests.ts";
 import { inFirefox, inWebKitGtk } from "./differences.ts";
-import { judge } from "./judge.ts";
+import { type Difference, judge } from "./judge.ts";
+import { walkedCharts } from "./webkitgtk/paths.ts";
 import { webKitJourneys } from "./webkitgtk/suite.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
-const named = inFirefox.flatMap(({ tests }) =>
-  Object.entries(tests).flatMap(([file, titles]) => titles.map((title) => ({ file, title }))),
-);
+const namedIn = (differences: readonly Difference[]) =>
+  differences.flatMap(({ tests }) =>
+    Object.entries(tests).flatMap(([file, titles]) => titles.map((title) => ({ file, title }))),
+  );
+const named = namedIn(inFirefox);
 const paths = "model/level-2.spec.ts";
 
 beforeAll(() => {
@@ -36,7 +39,9 @@ test("no difference names a step: only a whole test has a result", () => {
 
 test("every difference names browser paths that are planned", async () => {
   const titles: string[] = [];
-  const wanted = named.filter(({ file }) => file === paths).map(({ title }) => title);
+  const wanted = [...named, ...namedIn(inWebKitGtk)]
+    .filter(({ file }) => file === paths)
+    .map(({ title }) => title);
   // A path's title begins with its machine's id.
   const isNamed = (id: string) => wanted.some((title) => title.includes(`${id}: `));
   for (const { name, load } of findMachines().filter(({ name }) => namesWithTestParam().includes(name))) {
@@ -58,8 +63,12 @@ test("no test has two reasons", () => {
 test("every difference of WebKitGTK names a journey of it, and no two journeys have one name", () => {
   const titles = webKitJourneys.map(({ journey }) => journey.title);
   expect(new Set(titles).size).toBe(titles.length);
-  const explained = inWebKitGtk.flatMap(({ tests }) => Object.values(tests).flat());
-  expect(explained.filter((title) => !titles.includes(title))).toEqual([]);
+  const explained = namedIn(inWebKitGtk).filter(({ file }) => file !== paths);
+  expect(explained.filter(({ title }) => !titles.includes(title))).toEqual([]);
+});
+
+test("every chart whose paths WebKitGTK walks has a browser driver", () => {
+  expect(walkedCharts.filter((name) => !namesWithTestParam().includes(name))).toEqual([]);
 });
 
 test("the Playwright that drives Firefox is not the project's own", () => {

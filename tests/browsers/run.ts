@@ -1,19 +1,23 @@
 /**
  * `npm run test:browsers`: every journey, every browser path and the accessibility of every state in Debian's Firefox, the pages that its back-forward cache
- * restores, and journeys of their own in Debian's WebKitGTK. Words after `--` go to Playwright, and choose WebKitGTK's journeys by
- * their names: `npm run test:browsers -- moments --project=journeys`, `-- --project=webkitgtk top-up`.
+ * restores, and journeys of their own and browser paths in Debian's WebKitGTK. Words after `--` go to Playwright, and choose WebKitGTK's
+ * journeys and paths by their names: `npm run test:browsers -- moments --project=journeys`, `-- --project=webkitgtk topUp`.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { machinesVariable } from "../model/discover.ts";
 import { type Result, readResults } from "../spec-coverage/find-tests.ts";
 import { type Ending, runCommand } from "../support/command.ts";
 import { CannotRun, runAgainstRealServer } from "../support/real-server.ts";
 import { builtSite } from "../support/stack.ts";
 import { inFirefox as firefoxDifferences, inWebKitGtk as webKitDifferences } from "./differences.ts";
 import { findFirefox, firefoxVariable, librariesVariable } from "./firefox.ts";
-import { judge, type Verdict } from "./judge.ts";
+import { type Difference, judge, type Verdict } from "./judge.ts";
 import { obtainPlaywright, type Playwright } from "./playwright-version.ts";
+import { placeVariable } from "./webkitgtk/fixtures.ts";
+import { findWebKitGtk, type Place } from "./webkitgtk/obtain.ts";
+import { walkedCharts } from "./webkitgtk/paths.ts";
 import { walkInWebKitGtk } from "./webkitgtk/suite.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
@@ -21,7 +25,8 @@ process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 /** Milliseconds for one suite; a machine at rest with two cores needs a fifth of it. */
 const limit = 5_400_000;
 const firefoxSuites = ["journeys", "paths", "a11y", "restored"];
-const webKitSuites = ["webkitgtk"];
+/** The first stands for both. */
+const webKitSuites = ["webkitgtk", "webkitgtk-paths"];
 const given = process.argv.slice(2);
 const asked = given.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);
 const others = given.filter((word) => !word.startsWith("--project="));
@@ -44,7 +49,7 @@ await runAgainstRealServer(async () => {
   const packages = await obtainPlaywright();
   const verdicts = [
     ...(await unlessItCannotRun("Firefox", firefoxSuites, (suites) => inFirefox(suites, packages))),
-    ...(await unlessItCannotRun("WebKitGTK", webKitSuites, () => inWebKitGtk(packages))),
+    ...(await unlessItCannotRun("WebKitGTK", webKitSuites, (suites) => inWebKitGtk(suites, packages))),
   ];
   console.log(`\n${tableOf(verdicts)}\n`);
   const failures = verdicts.flatMap((verdict) => verdict.failures);
@@ -91,7 +96,13 @@ async function inFirefox(
       verdicts.push({
         engine: firefox.version,
         suite,
-        ...(await runSuite(suite, playwright.commandLine, env)),
+        ...(await runSuite(
+          suite,
+          playwright.commandLine,
+          ["--config=tests/browsers/playwright.config.ts", `--project=${suite}`, ...others],
+          env,
+          firefoxDifferences,
+        )),
       });
     return verdicts;
   } finally {
@@ -99,23 +110,58 @@ async function inFirefox(
   }
 }
 
-async function inWebKitGtk({ folder }: Playwright): Promise<readonly SuiteVerdict[]> {
-  const { version, results } = await walkInWebKitGtk(folder, others);
-  return [{ engine: `WebKitGTK ${version}`, suite: "webkitgtk", ...judge(results, webKitDifferences) }];
+async function inWebKitGtk(
+  suites: readonly string[],
+  { folder }: Playwright,
+): Promise<readonly SuiteVerdict[]> {
+  const found = await findWebKitGtk();
+  const engine = `WebKitGTK ${found.version}`;
+  try {
+    const verdicts: SuiteVerdict[] = [];
+    if (suites.includes("webkitgtk")) {
+      const results = await walkInWebKitGtk(found.place, folder, others);
+      verdicts.push({ engine, suite: "webkitgtk", ...judge(results, webKitDifferences) });
+    }
+    verdicts.push({ engine, suite: "webkitgtk-paths", ...(await walkPathsInWebKitGtk(found.place)) });
+    return verdicts;
+  } finally {
+    await found.dispose();
+  }
 }
 
-async function runSuite(suite: string, commandLine: string, env: Record<string, string>): Promise<Verdict> {
-  const report = join(".tmp", "reports", "browsers", suite, "firefox.json");
-  mkdirSync(dirname(report), { recursive: true });
-  rmSync(report, { force: true });
-  const words = ["test", "--config=tests/browsers/playwright.config.ts", `--project=${suite}`];
-  const ending = await runCommand(
-    process.execPath,
-    [commandLine, ...words, "--reporter=list,json", ...others],
-    { limit, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+/** On the project's own Playwright, which connects to WebKit's inspector. */
+async function walkPathsInWebKitGtk(place: Place): Promise<Verdict> {
+  const chosen = others.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return runSuite(
+    "webkitgtk-paths",
+    join("node_modules", "@playwright", "test", "cli.js"),
+    ["--config=tests/browsers/webkitgtk/playwright.config.ts", "--pass-with-no-tests", `--grep=${chosen}`],
+    {
+      NUPAY_DIST: resolve(await builtSite()),
+      [placeVariable]: JSON.stringify(place),
+      [machinesVariable]: walkedCharts.join(","),
+    },
+    webKitDifferences,
   );
+}
+
+/** @param words what chooses the tests */
+async function runSuite(
+  suite: string,
+  commandLine: string,
+  words: readonly string[],
+  env: Record<string, string>,
+  differences: readonly Difference[],
+): Promise<Verdict> {
+  const report = join(".tmp", "reports", "browsers", suite, "results.json");
+  rmSync(dirname(report), { recursive: true, force: true });
+  mkdirSync(dirname(report), { recursive: true });
+  const ending = await runCommand(process.execPath, [commandLine, "test", ...words, "--reporter=list,json"], {
+    limit,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
   const results = readResults(dirname(report));
-  const verdict = judge(results, firefoxDifferences);
+  const verdict = judge(results, differences);
   return { ...verdict, failures: [...verdict.failures, ...unfinished(suite, ending, results)] };
 }
 

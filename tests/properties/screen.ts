@@ -47,12 +47,16 @@ export function tellPresses(name: string): void {
     if (typeof binding === "function") binding(press);
   };
   const controls = "a, button, input, select, textarea, label, summary, [role], [tabindex]";
-  const kindOf = ({ isTrusted, target }: Event): PressKind => {
-    if (!isTrusted || !(target instanceof Element) || target.closest(controls) === null) return "none";
+  // Over WebKit's inspector Playwright presses by events that it marks.
+  const isByPerson = (event: Event) => event.isTrusted || Reflect.get(event, "__pwTrustedSynthetic") === true;
+  const kindOf = (event: Event): PressKind => {
+    const { target } = event;
+    if (!isByPerson(event) || !(target instanceof Element) || target.closest(controls) === null)
+      return "none";
     return target.closest('button[type="submit"]') === null ? "press" : "submit";
   };
   addEventListener("click", (event) => tell(kindOf(event)), true);
-  addEventListener("keydown", ({ isTrusted }) => tell(isTrusted ? "press" : "none"), true);
+  addEventListener("keydown", (event) => tell(isByPerson(event) ? "press" : "none"), true);
   for (const type of ["input", "visibilitychange", "online", "offline", "storage", "popstate"])
     addEventListener(type, () => tell("none"), true);
 }

@@ -57,6 +57,7 @@ export class Guard {
 
   #hear(message: ConsoleMessage): void {
     if (message.type() !== "error") return;
+    if (webKitPolicy.test(message.text())) return;
     const place = message.location().url;
     this.#complaints.push(
       message.text().startsWith("Failed to load resource:")
@@ -72,5 +73,7 @@ const firefoxLoad = /^(?:Cross-Origin Request Blocked|Loading failed for|Loading
 /** A test's own script on the blank page before the first, which has no storage and no clipboard; an error of the app has a stack. */
 const firefoxBlankPage =
   /^(?:SecurityError: The operation is insecure\.|TypeError: undefined is not a non-null object)\s*(?:undefined)?$/;
+/** WebKit says it of every page: it reads the rest of the policy. */
+const webKitPolicy = /^Unrecognized Content-Security-Policy directive 'manifest-src'/;
 /** Firefox asks for it by itself, also beside a page whose policy allows no picture. */
 const favicon = /\/favicon\.ico\b/;

@@ -27,5 +27,6 @@ hasStorageAccess().then((granted) => {
     return;
   }
   setTestCookie();
-  location.replace("step2.html");
+  // WebKit may run this as part of the app's own script, and then resolves a relative address by the app's.
+  location.replace(new URL("step2.html", location.href).href);
 });

@@ -27,7 +27,6 @@ export interface Driver {
     frame(frame: Element | null): Promise<void>;
   };
   getWindowHandle(): Promise<string>;
-  getCapabilities(): Promise<{ get(name: string): unknown }>;
   manage(): {
     deleteAllCookies(): Promise<void>;
     window(): { setRect(size: { width: number; height: number }): Promise<unknown> };

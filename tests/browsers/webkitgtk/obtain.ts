@@ -15,23 +15,34 @@ const needed = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", miniBrowser];
 /** Milliseconds until the driver answers. */
 const startLimit = 30_000;
 
+/** Where the engine is, for other processes too. */
+export interface Place {
+  /** The command that makes the mount namespace; empty where the engine is installed. */
+  readonly namespace: readonly string[];
+  /** Folder of the unpacked packages; empty where the engine is installed. */
+  readonly unpacked: string;
+}
+
 export interface WebKitGtk {
-  /** Starts a WebDriver of its own, with a display of its own. Throws CannotRun. */
-  readonly start: () => Promise<WebDriver>;
+  readonly place: Place;
+  /** `2.50.6` */
+  readonly version: string;
   readonly dispose: () => Promise<void>;
 }
 
-export interface WebDriver {
-  /** `http://127.0.0.1:…` */
+export interface Started {
+  /** Where it answers: `http://127.0.0.1:…` */
   readonly address: string;
   readonly end: () => Promise<void>;
 }
+
+export const installed: Place = { namespace: [], unpacked: "" };
 
 /**
  * WebKit looks for its own processes under /usr. Unpacked packages are laid over it, in a mount namespace of these
  * processes alone.
  */
-const script = `
+const withDisplay = `
 set -e
 [ -z "$UNPACKED" ] || mount -t overlay overlay -o "lowerdir=$UNPACKED/usr:/usr" /usr
 Xvfb -displayfd 3 -screen 0 1280x900x24 -nolisten tcp 3>"$HOME/display" 2>/dev/null &
@@ -41,30 +52,60 @@ until [ -s "$HOME/display" ]; do
   waited=$((waited + 1))
   [ $waited -lt 200 ]
 done
-DISPLAY=":$(cat "$HOME/display")" exec WebKitWebDriver --port="$PORT"
+export DISPLAY=":$(cat "$HOME/display")"
+exec "$@"
 `;
 
 /** The installed WebKitGTK, or Debian's packages unpacked into a temporary folder. Throws CannotRun. */
 export async function findWebKitGtk(): Promise<WebKitGtk> {
   if (process.platform !== "linux") throw new CannotRun("WebKitGTK runs on Linux alone");
   if (process.env.NUPAY_WEBKITGTK !== "debian" && (await areExecutable(needed)))
-    return { start: () => start([], ""), dispose: async () => undefined };
+    return { place: installed, version: await versionAt(installed), dispose: async () => undefined };
   const namespace = await mountNamespace();
   const folder = await mkdtemp(join(tmpdir(), "nupay-webkitgtk-"));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     await unpackDebian(["webkit2gtk-driver", "xvfb"], folder);
+    const place = { namespace, unpacked: folder };
+    return { place, version: await versionAt(place), dispose };
   } catch (error) {
     await dispose();
     throw error;
   }
-  return { start: () => start(namespace, folder), dispose };
 }
 
-async function start(namespace: readonly string[], unpacked: string): Promise<WebDriver> {
+/** A WebDriver with a display of its own. Throws CannotRun. */
+export const startDriver = (place: Place): Promise<Started> =>
+  start(place, (port) => ({ command: ["WebKitWebDriver", `--port=${port}`] }), "/status");
+
+/**
+ * A browser with a display of its own, without cookies or storage, whose inspector answers over HTTP. Throws CannotRun.
+ * @param options of MiniBrowser
+ */
+export const startInspected = (place: Place, options: readonly string[]): Promise<Started> =>
+  start(
+    place,
+    (port) => ({
+      command: [miniBrowser, "--private", ...options, "about:blank"],
+      env: { WEBKIT_INSPECTOR_HTTP_SERVER: `127.0.0.1:${port}` },
+    }),
+    "/",
+  );
+
+interface Program {
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function start(
+  { namespace, unpacked }: Place,
+  programOn: (port: number) => Program,
+  answering: string,
+): Promise<Started> {
   const port = await freePort();
   const home = await mkdtemp(join(tmpdir(), "nupay-webkitgtk-home-"));
-  const [command = "sh", ...words] = [...namespace, "sh", "-c", script];
+  const { command: program, env } = programOn(port);
+  const [command = "sh", ...words] = [...namespace, "sh", "-c", withDisplay, "webkitgtk", ...program];
   const child = spawn(command, words, {
     detached: true,
     stdio: "ignore",
@@ -72,7 +113,7 @@ async function start(namespace: readonly string[], unpacked: string): Promise<We
       ...process.env,
       HOME: home,
       XDG_RUNTIME_DIR: home,
-      PORT: String(port),
+      ...env,
       UNPACKED: unpacked,
       NO_AT_BRIDGE: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
@@ -84,17 +125,41 @@ async function start(namespace: readonly string[], unpacked: string): Promise<We
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
-  const end = async () => {
+  const kill = () => {
     // The display and the browser are in its group.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+  };
+  process.once("exit", kill);
+  const end = async () => {
+    process.off("exit", kill);
+    kill();
     await ended;
     await rm(home, { recursive: true, force: true });
   };
   const address = `http://127.0.0.1:${port}`;
   for (const until = Date.now() + startLimit; Date.now() < until && child.exitCode === null; await sleep(100))
-    if (await fetch(`${address}/status`).catch(() => undefined)) return { address, end };
+    if (await fetch(`${address}${answering}`).catch(() => undefined)) return { address, end };
   await end();
   throw new CannotRun("Debian's WebKitGTK does not start here");
+}
+
+/** As a session's capabilities tell it. */
+async function versionAt(place: Place): Promise<string> {
+  const { address, end } = await startDriver(place);
+  const wanted = {
+    browserName: "MiniBrowser",
+    "webkitgtk:browserOptions": { binary: miniBrowser, args: ["--automation"] },
+  };
+  try {
+    const answer = await fetch(`${address}/session`, {
+      method: "POST",
+      body: JSON.stringify({ capabilities: { alwaysMatch: wanted } }),
+    });
+    const { value }: { value: { capabilities: { browserVersion: string } } } = await answer.json();
+    return value.capabilities.browserVersion;
+  } finally {
+    await end();
+  }
 }
 
 async function mountNamespace(): Promise<readonly string[]> {

@@ -11,7 +11,7 @@ import { journeys as money } from "./journeys/money.ts";
 import { journeys as pages } from "./journeys/pages.ts";
 import { journeys as restored } from "./journeys/restored.ts";
 import { journeys as signIn } from "./journeys/sign-in.ts";
-import { findWebKitGtk, type WebKitGtk } from "./obtain.ts";
+import { type Place, startDriver } from "./obtain.ts";
 import { Page } from "./page.ts";
 
 /** Milliseconds for one journey. */
@@ -31,57 +31,51 @@ export const webKitJourneys = Object.entries(files).flatMap(([name, journeys]) =
 );
 
 /**
- * Walks them one after the other. Throws CannotRun where the engine cannot be had.
+ * Walks them one after the other.
  * @param packages the folder whose `node_modules` has selenium-webdriver
  * @param wanted parts of files' names or titles; all journeys where it is empty
  */
 export async function walkInWebKitGtk(
+  place: Place,
   packages: string,
   wanted: readonly string[],
-): Promise<{ version: string; results: readonly Result[] }> {
-  const engine = await findWebKitGtk();
+): Promise<readonly Result[]> {
+  const stack = await startStack();
   try {
-    const stack = await startStack();
-    try {
-      const chosen = webKitJourneys.filter(
-        ({ file, journey }) =>
-          wanted.length === 0 || wanted.some((word) => `${file} ${journey.title}`.includes(word)),
-      );
-      const results: Result[] = [];
-      let version = "";
-      for (const { file, journey } of chosen) {
-        const walked = await walk(journey, engine, packages, stack);
-        version ||= walked.version;
-        const { failure } = walked;
-        console.log(`  ${failure === undefined ? "✓" : "✘"} ${file} › ${journey.title}`);
-        results.push({
-          file,
-          title: journey.title,
-          passed: failure === undefined,
-          ...(failure && { failure }),
-        });
-      }
-      return { version, results };
-    } finally {
-      await stack.close();
+    const chosen = webKitJourneys.filter(
+      ({ file, journey }) =>
+        wanted.length === 0 || wanted.some((word) => `${file} ${journey.title}`.includes(word)),
+    );
+    const results: Result[] = [];
+    for (const { file, journey } of chosen) {
+      const failure = await walk(journey, place, packages, stack);
+      console.log(`  ${failure === undefined ? "✓" : "✘"} ${file} › ${journey.title}`);
+      results.push({
+        file,
+        title: journey.title,
+        passed: failure === undefined,
+        ...(failure !== undefined && { failure }),
+      });
     }
+    return results;
   } finally {
-    await engine.dispose();
+    await stack.close();
   }
 }
 
-/** In a browser, with a WebDriver and a display of its own: one that hangs holds up no other journey. */
+/**
+ * In a browser, with a WebDriver and a display of its own: one that hangs holds up no other journey.
+ * @returns why it failed
+ */
 async function walk(
   { account, options, walk: act }: Journey,
-  engine: WebKitGtk,
+  place: Place,
   packages: string,
   { app, sandbox }: Stack,
-): Promise<{ version: string; failure?: string }> {
-  const { address, end } = await engine.start();
-  let version = "";
+): Promise<string | undefined> {
+  const { address, end } = await startDriver(place);
   const actWithin = async () => {
     const driver = await openBrowser(packages, address, options);
-    version = String((await driver.getCapabilities()).get("browserVersion"));
     const control = controlOf(sandbox);
     const make: Stage["makePerson"] = (details) => makePerson(control, details);
     const person = await make(account === undefined ? {} : { account });
@@ -94,9 +88,9 @@ async function walk(
   });
   try {
     await Promise.race([actWithin(), tooLong]);
-    return { version };
+    return undefined;
   } catch (error) {
-    return { version, failure: error instanceof Error ? error.message : String(error) };
+    return error instanceof Error ? error.message : String(error);
   } finally {
     stopped.abort();
     tooLong.catch(() => undefined);

@@ -1,0 +1,98 @@
+import type { BrowserContext } from "@playwright/test";
+
+/**
+ * Playwright's input over the inspector is made of events alone. Adds what a browser does of itself: an edit that React takes for a
+ * person's, the focus that a press moves, the pointer's events, and the keys that delete and go on.
+ */
+export async function actAsPerson(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    interface Key {
+      readonly key: string;
+      readonly shiftKey: boolean;
+      /** What is typed. */
+      readonly text?: string | undefined;
+    }
+    interface Press {
+      readonly type: string;
+      readonly x: number;
+      readonly y: number;
+      readonly button: number;
+      readonly buttons: number;
+    }
+    interface Input {
+      insertText(text: string): Promise<void>;
+      keydown(key: Key): Promise<void>;
+      mouseEvent(press: Press): Promise<void>;
+    }
+    const input: Input | undefined = Reflect.get(window, "__pwWebViewInput");
+    if (input === undefined) return;
+
+    input.insertText = async (text) => {
+      document.execCommand("insertText", false, text);
+    };
+
+    const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
+    const takesFocus = (element: HTMLElement) =>
+      !element.matches(":disabled") && element.closest("[inert]") === null && element.checkVisibility();
+    const moveOn = (step: number) => {
+      const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+      const all = [...root.querySelectorAll<HTMLElement>(focusable)].filter(
+        (one) => one.tabIndex >= 0 && takesFocus(one),
+      );
+      const at = all.findIndex((one) => one.matches(":focus"));
+      all[(at + step + all.length) % all.length]?.focus();
+    };
+    const defaults: Readonly<Record<string, (key: Key) => void>> = {
+      Delete: () => document.execCommand("forwardDelete"),
+      Backspace: () => document.execCommand("delete"),
+      Tab: ({ shiftKey }) => moveOn(shiftKey ? -1 : 1),
+    };
+    const enter = { bubbles: true, cancelable: true, key: "Enter", code: "Enter", charCode: 13, keyCode: 13 };
+    const press = input.keydown.bind(input);
+    input.keydown = async (key) => {
+      const before = document.activeElement;
+      let isPrevented = false;
+      const look = (event: Event) => {
+        isPrevented = event.defaultPrevented;
+      };
+      addEventListener("keydown", look, { once: true });
+      // Playwright's Enter submits a form twice: by its keypress, and by its text.
+      const isSubmitting = key.key === "Enter" && before instanceof HTMLInputElement;
+      await press(isSubmitting ? { ...key, text: undefined } : key);
+      removeEventListener("keydown", look);
+      if (isPrevented || document.activeElement !== before) return;
+      if (isSubmitting) before.dispatchEvent(new KeyboardEvent("keypress", enter));
+      defaults[key.key]?.(key);
+    };
+
+    const point = input.mouseEvent.bind(input);
+    let isWithoutMouse = false;
+    const pointerTypes: Readonly<Record<string, string>> = { mousedown: "pointerdown", mouseup: "pointerup" };
+    input.mouseEvent = async (event) => {
+      const target = document.elementFromPoint(event.x, event.y) ?? document.documentElement;
+      const type = pointerTypes[event.type];
+      const { x: clientX, y: clientY, button, buttons } = event;
+      if (type !== undefined) {
+        const pointer = new PointerEvent(type, {
+          ...{ bubbles: true, cancelable: true, composed: true, view: window },
+          ...{ clientX, clientY, button, buttons, pointerId: 1, pointerType: "mouse", isPrimary: true },
+        });
+        const isTaken = !target.dispatchEvent(pointer);
+        // A press that the page takes by its pointer has no events of a mouse, and moves no focus.
+        if (type === "pointerdown") isWithoutMouse = isTaken;
+        if (isWithoutMouse) return;
+      }
+      let isPrevented = false;
+      const look = (mouse: Event) => {
+        isPrevented = mouse.defaultPrevented;
+      };
+      addEventListener(event.type, look, { once: true });
+      await point(event);
+      removeEventListener(event.type, look);
+      if (event.type !== "mousedown" || isPrevented) return;
+      const chosen = target.closest<HTMLElement>(focusable);
+      if (chosen && takesFocus(chosen)) chosen.focus({ preventScroll: true });
+      else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    };
+  });
+}

@@ -1,0 +1,86 @@
+/**
+ * Playwright over WebKit's inspector. Its WebKit connects to an iPhone's pages by the list that a debugging proxy serves;
+ * that list is served here for one page of WebKitGTK.
+ */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BrowserContext, type Page, webkit } from "@playwright/test";
+import { blankPage, mendInspected, setOptions } from "./mend-inspected.ts";
+import { type Place, startInspected } from "./obtain.ts";
+
+/** Milliseconds until a page that was opened can be inspected. */
+const patience = 15_000;
+/**
+ * Of MiniBrowser: a script opens each further tab, and a page keeps its process, since in a new one an intercepted navigation
+ * begins anew without end.
+ */
+const options = [
+  "--javascript-can-open-windows-automatically=true",
+  "--features=-CrossOriginOpenerPolicy,-ProcessSwapOnCrossSiteNavigation",
+];
+
+export interface InspectedBrowser {
+  /** Has one page; `newPage` opens tabs beside it, in contexts of their own over the same cookies and storage. */
+  readonly context: BrowserContext;
+  readonly end: () => Promise<void>;
+}
+
+/** @param app the address that paths belong to */
+export async function openInspected(place: Place, app: string): Promise<InspectedBrowser> {
+  const { address, end } = await startInspected(place, options);
+  try {
+    const page = await connect(address, await newTarget(address, []));
+    await mendInspected(page, app);
+    const context = page.context();
+    context.newPage = async () => {
+      const known = await targetsOf(address);
+      const blank = `${app}${blankPage}`;
+      await page.evaluate((url) => {
+        window.open(url, "_blank", "noopener");
+      }, blank);
+      const tab = await connect(address, await newTarget(address, known));
+      setOptions(tab.context(), app);
+      // A navigation that begins while the first one is under way may never end.
+      await tab.waitForFunction((url) => location.href === url && document.readyState === "complete", blank);
+      return tab;
+    };
+    return { context, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Paths of the sockets of the pages that can be inspected. */
+async function targetsOf(address: string): Promise<readonly string[]> {
+  const list = await (await fetch(address)).text();
+  return [...list.matchAll(/\/socket\/\d+\/\d+\/WebPage/g)].map(([path]) => path);
+}
+
+async function newTarget(address: string, known: readonly string[]): Promise<string> {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
+    const added = (await targetsOf(address)).find((path) => !known.includes(path));
+    if (added !== undefined) return added;
+  }
+  throw new Error("WebKitGTK's inspector lists no new page.");
+}
+
+async function connect(address: string, target: string): Promise<Page> {
+  const webSocketDebuggerUrl = `${address.replace("http", "ws")}${target}`;
+  const list = createServer((_, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify([{ webSocketDebuggerUrl }]));
+  }).listen(0, "127.0.0.1");
+  await once(list, "listening");
+  try {
+    const { port } = list.address() as AddressInfo;
+    const browser = await webkit.connectOverCDP(`http://127.0.0.1:${port}`);
+    const page = browser.contexts()[0]?.pages()[0];
+    if (page === undefined) throw new Error("WebKitGTK's inspector shows no page.");
+    return page;
+  } finally {
+    list.close();
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+  type Request,
+  request,
+} from "@playwright/test";
+import { actAsPerson } from "./act-as-person.ts";
+
+/** A page of the app's origin in which no app runs. */
+export const blankPage = "/silent-check-sso.html";
+
+/** Gives a page of WebKitGTK what Playwright lacks over its inspector. */
+export async function mendInspected(page: Page, app: string): Promise<void> {
+  const context = page.context();
+  setOptions(context, app);
+  context.on("request", (sent) => nameFrame(sent, page));
+  await actAsPerson(context);
+  // It would answer in the place of what a test holds back: playwright.config.ts.
+  await context.addInitScript(() => {
+    if ("ServiceWorkerContainer" in self)
+      ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+  });
+  // Cookies are given to the site of the page alone.
+  await page.goto(blankPage);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const calls = await request.newContext({ baseURL: app });
+  shareCookies(calls, context);
+  Reflect.set(context, "request", calls);
+}
+
+/** The inspector lists only the cookies of the page's own address, so calls keep theirs, and the browser gets them. */
+function shareCookies(calls: APIRequestContext, context: BrowserContext): void {
+  const send = calls.fetch.bind(calls);
+  calls.fetch = async (address, options) => {
+    const response = await send(address, options);
+    const { cookies } = await calls.storageState();
+    // The inspector's own way into the store takes no secure cookie for http://localhost, which answers bring there.
+    const plain = cookies.map((cookie) => ({ ...cookie, secure: false, sameSite: "Lax" as const }));
+    if (plain.length > 0) await context.addCookies(plain);
+    return response;
+  };
+}
+
+/** A new frame's first request is sent before Playwright knows the frame. */
+function nameFrame(sent: Request, page: Page): void {
+  if (sent.headers()["sec-fetch-dest"] !== "iframe") return;
+  const unknown = { parentFrame: () => page.mainFrame() };
+  const known = sent.frame.bind(sent);
+  Reflect.set(sent, "frame", () => {
+    try {
+      return known();
+    } catch {
+      return unknown;
+    }
+  });
+}
+
+/** A context that was found takes no options. Both of its halves read `baseURL`. */
+export function setOptions(context: BrowserContext, baseURL: string): void {
+  context.setDefaultTimeout(10_000);
+  context.setDefaultNavigationTimeout(20_000);
+  const connection: { toImpl(client: object): object } = Reflect.get(context, "_connection");
+  for (const half of [context, connection.toImpl(context)])
+    Reflect.set(Reflect.get(half, "_options"), "baseURL", baseURL);
+}

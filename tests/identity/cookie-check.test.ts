@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { expect, test, vi } from "vitest";
+
+const script = new URL("../../sandbox/identity/resources/cookies-step1.js", import.meta.url);
+const frame = "http://localhost:5200/realms/nupay/protocol/openid-connect/3p-cookies/";
+
+/** WebKit runs the check's callback as the app's script now and then: a relative address led to the app's own. */
+test("the cookie check goes on to a whole address", async () => {
+  const replace = vi.fn<(address: string) => void>();
+  runInNewContext(readFileSync(script, "utf8"), {
+    document: { cookie: "", hasStorageAccess: async () => true },
+    location: { href: `${frame}step1.html`, replace },
+    URL,
+  });
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());
+  expect(replace).toHaveBeenCalledWith(`${frame}step2.html`);
+});
