@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { importsOf } from "../../../tests/support/imports.ts";
+import { pace } from "../../../tests/support/pace.ts";
 import { projectFile } from "../module-graph.ts";
 import { Worker } from "../workers.ts";
 
@@ -10,9 +11,9 @@ const isQuick = (file: string): boolean =>
   /^tests\/(services|ui)\/|^tests\/(screens\/files|site\/config)\.test/.test(file) &&
   !file.endsWith("browser.test.ts");
 
-/** Milliseconds: what a file of tests may take where a mutant is judged, and with all that it loads the first time. */
-const longest = 3_000;
-const longestFirst = 20_000;
+/** Milliseconds, longer on a busy machine: what a file of tests may take where a mutant is judged, and with all that it loads the first time. */
+const longest = 3_000 * pace;
+const longestFirst = 20_000 * pace;
 
 export function filesBelow(folder: string): readonly string[] {
   return readdirSync(projectFile(folder), { recursive: true, encoding: "utf8" })
