@@ -109,6 +109,31 @@ describe("a call", () => {
     expect(sent).toEqual([]);
   });
 
+  test("that is refused for its token keeps its key", async () => {
+    const { calls } = open({ "POST /cards/save": refused(401, "unauthorized") });
+    const prepared = await calls.prepare(save);
+    expect(await calls.send(prepared, sendingOf())).toMatchObject({ kind: "unauthorized" });
+    expect((await calls.prepare(save)).key).toBe(prepared.key);
+  });
+
+  test("that is answered late does not end the key of the changed form", async () => {
+    let answer = () => {};
+    const { calls, sent, answers } = open({
+      "PUT /fiat/accounts/bank-account": () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ data: account });
+        }),
+    });
+    const prepared = await calls.prepare(bank("123456"));
+    const late = calls.send(prepared, sendingOf());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    answers[cancellationOf(prepared.key)] = { data: { state: "cancelled" } };
+    const changed = await calls.prepare(bank("654321"));
+    answer();
+    expect(await late).toMatchObject({ kind: "outcome" });
+    expect((await calls.prepare(bank("654321"))).key).toBe(changed.key);
+  });
+
   test("that could not leave says that nothing was sent", async () => {
     let token = () => tokenOf("dana");
     const { calls, sent } = open({}, "required", () => token());
@@ -278,7 +303,7 @@ describe("a server without keys", () => {
   const unseen = { kind: "unseen" };
   test.each([
     ["a card that is saved", save, { data: [card] }, succeeded],
-    ["a card that is not there", save, { data: [] }, unseen],
+    ["a card that is not there", save, { data: [{ ...card, paymentMethodId: "pm_2" }] }, unseen],
     ["a card that is gone", remove, { data: [] }, succeeded],
     ["a card that is still there", remove, { data: [card] }, unseen],
   ])("shows by its list %s", async (_what, order, answer, result) => {
