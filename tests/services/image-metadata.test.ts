@@ -152,6 +152,7 @@ describe("a JPEG's orientation", () => {
   test.each([
     ["a block that is too short", [0x4d, 0x4d, 0]],
     ["a directory that lies outside", [0x4d, 0x4d, 0, 42, ...u32(9_999), ...ascii(place)]],
+    ["a directory that begins at the last byte", [0x4d, 0x4d, 0, 42, ...u32(15), ...Array(8).fill(0)]],
     ["more entries than there is room for", directory(9, entry(0x0100, 7))],
     ["an entry that is cut", directory(1, entry(0x0112, 6).slice(0, 11))],
   ])("in %s is upright", (_what, bytes) => {
@@ -185,19 +186,25 @@ describe("a JPEG that cameras seldom write", () => {
     expect(strip([...hidden, ...bytes, ...scan([5]), ...end])).toEqual([...bytes, ...scan([5]), ...end]);
   });
 
+  test("with tables between its scans, and with a frame of another kind, keeps them", () => {
+    const bytes = [...segment(0xf7, [8]), ...scan([5]), ...segment(0xc4, [7])];
+    expect(strip([...bytes, ...hidden, ...scan([6]), ...end])).toEqual([...bytes, ...scan([6]), ...end]);
+  });
+
   test("that ends in its scan, or right before it, gets its end", () => {
     expect(strip([...hidden, ...scan([5, 6])])).toEqual([...scan([5, 6]), ...end]);
     expect(strip([...hidden, ...scan([])])).toEqual([...scan([]), ...end]);
   });
 
   test.each([
-    ["something between its segments", [...tables, 0, ...scan([5]), ...end]],
+    ["something between its segments", [...tables, 0, ...segment(0xdb, []).slice(1), ...scan([5]), ...end]],
     ["no end of its last segment", scan([]).slice(0, -1)],
     ["a scan whose header has no size", [0xff, 0xda, 0, 0, 5, 6, ...end]],
     ["a scan whose header is shorter than its size", [0xff, 0xda, 0, 1, 5, 6, ...end]],
     ["half a marker at its end", [...tables, 0xff]],
-  ])("with %s is broken, and stays as it is", (_what, bytes) => {
+  ])("with %s is broken: it stays as it is, and is rejected with metadata", (_what, bytes) => {
     expect(strip(bytes)).toEqual(bytes);
+    expect(strip([...exif(6), ...bytes])).toBeUndefined();
   });
 });
 
@@ -256,6 +263,12 @@ describe("a PNG", () => {
     expect([...(stripImageMetadata(bytes, "image/png") ?? [])]).toEqual(
       [signature, header, pixels, last].flat(),
     );
+  });
+
+  test("whose last chunk is cut is rejected with metadata", () => {
+    const cut = [...u32(9), ...last.slice(4)];
+    const bytes = [signature, header, chunk("tEXt", ascii(place)), pixels, cut].flat();
+    expect(stripImageMetadata(new Uint8Array(bytes), "image/png")).toBeUndefined();
   });
 
   test("has the orientation of its own block alone, and of one that is whole", () => {

@@ -61,8 +61,7 @@ function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
 
 /** Of the application's segments only JFIF's, Adobe's colour transform and the colour profile belong to the picture. */
 function belongsToJpeg(marker: number, data: Uint8Array): boolean {
-  if (marker === 0xfe) return false;
-  if (marker < 0xe0 || marker > 0xef) return true;
+  if (marker < 0xe0 || marker > 0xef) return marker !== 0xfe;
   if (marker === 0xe0) return startsWith(data, jfifHeader);
   if (marker === 0xee) return startsWith(data, adobeHeader);
   return marker === 0xe2 && startsWith(data, iccHeader);
