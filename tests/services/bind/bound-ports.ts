@@ -19,6 +19,14 @@ function portIn(machine: AnyStateMachine, way: string): AnyActorLogic {
   return logic;
 }
 
+/** Does what a chart's action does where the chart knows this. */
+export function act(machine: AnyStateMachine, way: string, name: string, context: object): void {
+  const chart = (way === "" ? machine : portIn(machine, way)) as AnyStateMachine;
+  const action = chart.implementations.actions[name];
+  if (typeof action !== "function") throw new Error(`${way} has no action ${name}`);
+  (action as unknown as (about: object) => void)({ context });
+}
+
 export function actorOf(machine: AnyStateMachine, way: string, input?: unknown) {
   return createActor(portIn(machine, way), { input } as never);
 }

@@ -109,6 +109,13 @@ describe("the connection", () => {
     tab.dispatch("online");
     expect(heard).toHaveLength(2);
   });
+
+  test("is not watched any more once its chart has ended", () => {
+    const unlisten = vi.fn();
+    const port = bindWatchConnection(() => ({ isVisible: () => true, listen: () => unlisten }));
+    listenTo(chartOf({ port }), "port").end();
+    expect(unlisten).toHaveBeenCalledTimes(2);
+  });
 });
 
 /** A chart that has these actors. */
@@ -241,6 +248,8 @@ describe("a balance of a start without a network", () => {
 
   test("is replaced by the app once the browser is online, or is seen to be", () => {
     const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
+    const removed = vi.spyOn(history.page, "removeEventListener");
+    vi.stubGlobal("removeEventListener", history.page.removeEventListener.bind(history.page));
     const { heard, end } = listenTo(offlineBalance, "watchOffline");
     history.page.dispatchEvent(new Event("online"));
     show("visible");
@@ -250,6 +259,11 @@ describe("a balance of a start without a network", () => {
     end();
     history.page.dispatchEvent(new Event("online"));
     expect(heard).toHaveLength(2);
+    expect(removed.mock.calls.map(([type]) => type).sort()).toEqual([
+      "online",
+      ...["pageshow", "pageshow", "storage", "storage"],
+    ]);
+    removed.mockRestore();
   });
 });
 
@@ -274,6 +288,7 @@ describe("a session that nobody uses", () => {
     const at = device.clock.wall;
     other.dispatch("pageshow");
     second.send({ type: "stay.requested" });
+    second.send({ type: "other" });
     second.send({ type: "other" });
     await settle();
     expect(second.heard).toEqual([{ type: "page.shown", at }]);
@@ -358,7 +373,7 @@ describe("the payments of an account", () => {
     const { machine, other, tab } = open();
     const journal = listenTo(machine, "followJournal.watchJournal", { accountId: "acc_1" });
     const page = listenTo(machine, "watchPage");
-    other.channel.post({ type: "lock.requested", accountId: "acc_1" });
+    for (const accountId of ["acc_1", "acc_2"]) other.channel.post({ type: "lock.requested", accountId });
     other.channel.post({ type: "journal.changed" });
     tab.dispatch("resume");
     await settled();

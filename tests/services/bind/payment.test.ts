@@ -47,6 +47,8 @@ test("a payment is prepared under the lock, sent under its key and followed by i
   answers[`GET /wallet/payments/${entry.key}`] = { data: { state: "unseen" } };
   const read = await ask(payment, "checkStatus.readStatus", { key: entry.key });
   expect(read).toEqual({ kind: "unseen" });
+  const refusal = "submitPayment.sendPayment.verifyRefusal";
+  expect(await ask(payment, `${refusal}.readStatus`, { key: entry.key })).toEqual({ kind: "unseen" });
   answers[`DELETE /wallet/payments/${entry.key}`] = { data: { state: "cancelled" } };
   const cancelled = await ask(payment, "cancelPayment.cancelPayment", { key: entry.key });
   expect(cancelled).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
