@@ -7,20 +7,21 @@ import { MemoryStorage } from "../memory-storage.ts";
 import { ask, listenTo } from "./bound-ports.ts";
 
 const local = new MemoryStorage();
-const stores = {
+const storesOf = () => ({
   destination: { keep: vi.fn(), clear: vi.fn() },
   unfinished: { clear: vi.fn() },
   unusedEnd: unusedEnd(() => local),
-};
+});
+let stores: ReturnType<typeof storesOf>;
 const appearance = { dark: true, locale: "ar" } as const;
 
 beforeEach(() => {
   local.clear();
+  stores = storesOf();
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", () => {});
 });
 afterEach(() => {
-  vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createBankPaymentMethod, StripeProvider } from "../../../src/services/payments/stripe.ts";
 import { publicScript } from "../../../src/services/payments/stripe-script.ts";
+import { makeStripe, pageStripe } from "./page-stripe.ts";
 
 /** A page into which the provider's script comes when the test says so. */
 class Script extends EventTarget {
@@ -64,10 +65,10 @@ test("the script comes from where the operator serves it", async () => {
 
 test("a provider that the page has already is asked with the key, and its script is not loaded again", async () => {
   const stripe = { _registerWrapper: () => {} };
-  const Stripe = vi.fn(() => stripe);
-  Object.assign(page, { Stripe });
+  makeStripe.mockReset().mockReturnValue(stripe);
+  page.Stripe = pageStripe;
   expect(await new StripeProvider({ publishableKey: "pk_test_1" }).load()).toBe(stripe);
-  expect(Stripe).toHaveBeenCalledExactlyOnceWith("pk_test_1");
+  expect(makeStripe).toHaveBeenCalledExactlyOnceWith("pk_test_1");
   expect(scripts).toEqual([]);
 });
 

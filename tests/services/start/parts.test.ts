@@ -8,6 +8,7 @@ import { ask, listenTo } from "../bind/bound-ports.ts";
 import { openConnections } from "../bind/connections.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 import { tokenOf } from "../payments/fake-device.ts";
+import { makeStripe, pageStripe } from "../payments/page-stripe.ts";
 
 let page: Record<string, unknown>;
 beforeEach(() => {
@@ -25,19 +26,16 @@ const payments = { provider: "stripe", publishableKey: "pk_test_1" };
 describe("the pages' part", () => {
   test("starts the payment provider once, whichever dialog asks first", async () => {
     const stripe = { _registerWrapper: () => {} };
-    const Stripe = Object.assign(
-      vi.fn(() => stripe),
-      { version: "endive" },
-    );
-    page.Stripe = Stripe;
+    makeStripe.mockReset().mockReturnValue(stripe);
+    page.Stripe = pageStripe;
     const { connected } = openConnections({}, { config: { payments } });
     const { pageCharts, dialogs } = providePages(connected, () => {
       throw new Error("Nothing is paid");
     });
-    expect(Stripe).not.toHaveBeenCalled();
+    expect(makeStripe).not.toHaveBeenCalled();
     expect(await ask(dialogs.addCard, "prepareCard.loadProvider")).toBe(stripe);
     expect(await ask(pageCharts, "bankAccounts.addBankAccount.loadProvider")).toBe(stripe);
-    expect(Stripe).toHaveBeenCalledOnce();
+    expect(makeStripe).toHaveBeenCalledOnce();
   });
 
   test("pays in each dialog with the operator's limits", () => {
