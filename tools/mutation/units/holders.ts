@@ -50,6 +50,9 @@ export function testsOf(files: readonly string[]): readonly string[] {
   );
 }
 
+/** It takes longer to start than a mutant may: a test that starts one judges none. */
+const sandbox = "sandbox/server.ts";
+
 export interface FittingTest {
   readonly file: string;
   readonly milliseconds: number;
@@ -59,6 +62,7 @@ export interface FittingTest {
 
 /** Undefined with a sentence where the worker cannot run a test twice, green and soon. */
 async function measure(file: string, files: readonly string[]): Promise<FittingTest | string> {
+  if (reachOf(file).has(sandbox)) return "It starts a sandbox.";
   const worker = new Worker();
   const task = { holders: [{ kind: "tests" as const, file }] };
   try {
