@@ -11,9 +11,11 @@ const isQuick = (file: string): boolean =>
   /^tests\/(services|ui)\/|^tests\/(screens\/files|site\/config)\.test/.test(file) &&
   !file.endsWith("browser.test.ts");
 
-/** Milliseconds, longer on a busy machine: what a file of tests may take where a mutant is judged, and with all that it loads the first time. */
-const longest = 3_000 * pace;
-const longestFirst = 20_000 * pace;
+/** At most twice as long on a busy machine: more would make the first pass longer than what it is for. */
+const slower = Math.min(pace, 2);
+/** Milliseconds: what a file of tests may take where a mutant is judged, and with all that it loads the first time. */
+const longest = 3_000 * slower;
+const longestFirst = 20_000 * slower;
 
 export function filesBelow(folder: string): readonly string[] {
   return readdirSync(projectFile(folder), { recursive: true, encoding: "utf8" })
