@@ -40,7 +40,7 @@ const scanData = fc
     fc.oneof(
       fc.integer({ min: 0, max: 254 }).map((byte) => [byte]),
       fc.constant([0xff, 0]),
-      fc.constant([0xff, 0xd3]),
+      fc.integer({ min: 0xd0, max: 0xd7 }).map((restart) => [0xff, restart]),
     ),
   )
   .map((parts) => [5, ...parts.flat(), 6]);
@@ -53,6 +53,9 @@ const privateSegments = fc.shuffledSubarray([
   segment(0xe4, ascii(place)),
   segment(0xe0, ascii(`JFXX\0${place}`)),
   segment(0xee, ascii(place)),
+  segment(0xef, ascii(place)),
+  segment(0xe4, ascii(`ICC_PROFILE\0${place}`)),
+  segment(0xed, ascii(place.repeat(30))),
 ]);
 
 const jpegOf = (parts: readonly (readonly number[])[]) => new Uint8Array([0xff, 0xd8, ...parts.flat()]);
@@ -122,6 +125,89 @@ describe("a JPEG", () => {
   });
 });
 
+describe("a JPEG's orientation", () => {
+  const picture = [tables, frame, scan([5, 6]), end];
+  const told = (...parts: readonly (readonly number[])[]) =>
+    orientationIn(stripImageMetadata(jpegOf([...parts, ...picture]), "image/jpeg"));
+  const block = (bytes: readonly number[]) => segment(0xe1, [...ascii("Exif\0\0"), ...bytes]);
+  const entry = (tag: number, value: number) => [...u16(tag), ...u16(3), ...u32(1), ...u16(value), 0, 0];
+  /** With as many entries as it says, or fewer. */
+  const directory = (count: number, ...entries: readonly (readonly number[])[]) => [
+    ...[0x4d, 0x4d, 0, 42],
+    ...u32(8),
+    ...u16(count),
+    ...entries.flat(),
+  ];
+
+  test("is found behind other entries, and only among those that the directory counts", () => {
+    const entries = [entry(0x0100, 7), entry(0x0101, 7), entry(0x0112, 6)];
+    expect(told(block(directory(3, ...entries)))).toBe(6);
+    expect(told(block(directory(2, ...entries)))).toBe(1);
+  });
+
+  test.each([0, 9, 0xffff])("that no camera has, %i, is upright", (value) => {
+    expect(told(block(directory(1, entry(0x0112, value))))).toBe(1);
+  });
+
+  test.each([
+    ["a block that is too short", [0x4d, 0x4d, 0]],
+    ["a directory that lies outside", [0x4d, 0x4d, 0, 42, ...u32(9_999), ...ascii(place)]],
+    ["a directory that begins at the last byte", [0x4d, 0x4d, 0, 42, ...u32(15), ...Array(8).fill(0)]],
+    ["more entries than there is room for", directory(9, entry(0x0100, 7))],
+    ["an entry that is cut", directory(1, entry(0x0112, 6).slice(0, 11))],
+  ])("in %s is upright", (_what, bytes) => {
+    expect(told(block(bytes))).toBe(1);
+  });
+
+  test("is that of the first block, and of no other segment", () => {
+    expect(told(exif(6), exif(3))).toBe(6);
+    expect(told(segment(0xe4, [...ascii("Exif\0\0"), ...tiff(6, false)]))).toBe(1);
+    expect(told(segment(0xe1, [...ascii("Exif\0X"), ...tiff(6, false)]))).toBe(1);
+  });
+});
+
+describe("a JPEG that cameras seldom write", () => {
+  const strip = (bytes: readonly number[]) => {
+    const stripped = stripImageMetadata(jpegOf([bytes]), "image/jpeg");
+    return stripped && [...stripped.slice(2)];
+  };
+  const hidden = segment(0xfe, ascii(place));
+
+  test("with bytes that fill up before a marker loses those between segments, and no byte of its scan", () => {
+    const filled = [...hidden, 0xff, 0xff, ...tables, ...scan([5, 0xff]), ...end];
+    expect(strip(filled)).toEqual([...tables, ...scan([5, 0xff]), ...end]);
+  });
+
+  test("with empty and with long segments keeps them whole", () => {
+    const bytes = [
+      ...segment(0xdb, []),
+      ...segment(0xe2, [...ascii("ICC_PROFILE\0"), ...Array(700).fill(7)]),
+    ];
+    expect(strip([...hidden, ...bytes, ...scan([5]), ...end])).toEqual([...bytes, ...scan([5]), ...end]);
+  });
+
+  test("with tables between its scans, and with a frame of another kind, keeps them", () => {
+    const bytes = [...segment(0xf7, [8]), ...scan([5]), ...segment(0xc4, [7])];
+    expect(strip([...bytes, ...hidden, ...scan([6]), ...end])).toEqual([...bytes, ...scan([6]), ...end]);
+  });
+
+  test("that ends in its scan, or right before it, gets its end", () => {
+    expect(strip([...hidden, ...scan([5, 6])])).toEqual([...scan([5, 6]), ...end]);
+    expect(strip([...hidden, ...scan([])])).toEqual([...scan([]), ...end]);
+  });
+
+  test.each([
+    ["something between its segments", [...tables, 0, ...segment(0xdb, []).slice(1), ...scan([5]), ...end]],
+    ["no end of its last segment", scan([]).slice(0, -1)],
+    ["a scan whose header has no size", [0xff, 0xda, 0, 0, 5, 6, ...end]],
+    ["a scan whose header is shorter than its size", [0xff, 0xda, 0, 1, 5, 6, ...end]],
+    ["half a marker at its end", [...tables, 0xff]],
+  ])("with %s is broken: it stays as it is, and is rejected with metadata", (_what, bytes) => {
+    expect(strip(bytes)).toEqual(bytes);
+    expect(strip([...exif(6), ...bytes])).toBeUndefined();
+  });
+});
+
 describe("a PNG", () => {
   const chunk = (type: string, data: readonly number[]) => [
     ...u32(data.length),
@@ -170,6 +256,31 @@ describe("a PNG", () => {
         },
       ),
     );
+  });
+
+  test("that ends with its last chunk loses a text all the same", () => {
+    const bytes = new Uint8Array([signature, header, chunk("tEXt", ascii(place)), pixels, last].flat());
+    expect([...(stripImageMetadata(bytes, "image/png") ?? [])]).toEqual(
+      [signature, header, pixels, last].flat(),
+    );
+  });
+
+  test("whose last chunk is cut is rejected with metadata", () => {
+    const cut = [...u32(9), ...last.slice(4)];
+    const bytes = [signature, header, chunk("tEXt", ascii(place)), pixels, cut].flat();
+    expect(stripImageMetadata(new Uint8Array(bytes), "image/png")).toBeUndefined();
+  });
+
+  test("has the orientation of its own block alone, and of one that is whole", () => {
+    const of = (type: string, data: readonly number[]) =>
+      stripImageMetadata(
+        new Uint8Array([signature, header, chunk(type, data), pixels, last].flat()),
+        "image/png",
+      );
+    const upright = new Uint8Array([signature, header, pixels, last].flat());
+    expect(of("prVt", tiff(6, false))).toEqual(upright);
+    expect(of("eXIf", tiff(6, false).slice(0, 20))).toEqual(upright);
+    expect(of("eXIf", tiff(6, false).slice(0, 22))).not.toEqual(upright);
   });
 
   test("that is truncated is accepted without metadata and rejected with it", () => {

@@ -27,6 +27,13 @@ function faultOf(json: unknown): { reason: ConfigFault; message: string } {
 }
 
 describe("the run-time configuration", () => {
+  test("a list that is empty or has doubles says so", () => {
+    const sentence = (currencies: unknown) => faultOf({ ...served, currencies }).message;
+    for (const list of [[], "AUD", undefined])
+      expect(sentence(list)).toBe("config.json: currencies must be a list that is not empty");
+    expect(sentence(["AUD", "AUD"])).toBe("config.json: currencies must be a list without doubles");
+  });
+
   test("the served file is valid, with Sydney as time zone", () => {
     expect(parseConfig(served)).toEqual({ ...served, timeZone: "Australia/Sydney", inactivity: 30 });
   });

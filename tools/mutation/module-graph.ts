@@ -67,7 +67,7 @@ export class ModuleGraph {
     for (const [name, exports] of Object.entries(instead)) this.#external.set(name, exports);
   }
 
-  /** Reads a file with all that it imports; the packages are the process's own. */
+  /** Reads a file with all that it imports; the packages are the process's own, and a package's address is its name. */
   async read(file: string): Promise<void> {
     if (this.#units.has(file)) return;
     const unit = compile(file, this.texts.get(file) ?? readFileSync(file, "utf8"));
@@ -78,6 +78,8 @@ export class ModuleGraph {
   async #readImports(file: string, { imports }: Unit): Promise<void> {
     for (const specifier of imports) {
       if (isOwn(specifier)) await this.read(resolve(dirname(file), specifier));
+      else if (specifier.endsWith("?url"))
+        this.#external.set(specifier, { __esModule: true, default: specifier });
       else if (!this.#external.has(specifier)) {
         const namespace: object = await import(specifier);
         this.#external.set(specifier, Object.defineProperty({ ...namespace }, "__esModule", { value: true }));

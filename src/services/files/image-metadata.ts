@@ -54,15 +54,14 @@ function tiffOf(orientation: number): Uint8Array {
   return tiff;
 }
 
+/** Of at most 253 bytes. */
 function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
-  const size = data.length + 2;
-  return join([new Uint8Array([0xff, marker, size >> 8, size & 0xff]), data]);
+  return join([new Uint8Array([0xff, marker, 0, data.length + 2]), data]);
 }
 
 /** Of the application's segments only JFIF's, Adobe's colour transform and the colour profile belong to the picture. */
 function belongsToJpeg(marker: number, data: Uint8Array): boolean {
-  if (marker === 0xfe) return false;
-  if (marker < 0xe0 || marker > 0xef) return true;
+  if (marker < 0xe0 || marker > 0xef) return marker !== 0xfe;
   if (marker === 0xe0) return startsWith(data, jfifHeader);
   if (marker === 0xee) return startsWith(data, adobeHeader);
   return marker === 0xe2 && startsWith(data, iccHeader);
@@ -90,8 +89,8 @@ function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   let at = 2;
   for (;;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
-    const marker = bytes[at + 1];
-    if (bytes[at] !== 0xff || marker === undefined) return undefined;
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] ?? 0;
     if (marker === 0xd9) break;
     const size = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
     const end = at + 2 + size;

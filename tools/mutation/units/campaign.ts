@@ -1,5 +1,6 @@
 /** Every mutant of the services, or of the formats, against the unit tests that run it. */
 import { createHash } from "node:crypto";
+import { pace } from "../../../tests/support/pace.ts";
 import type { Tried } from "../campaign.ts";
 import { changedLines } from "../changed-lines.ts";
 import { type Mutant, mutated, nameOf } from "../mutant.ts";
@@ -42,8 +43,8 @@ const lot = ({ mutant }: Candidate): string =>
 const holdersFor = (tests: readonly FittingTest[]): readonly Holder[] =>
   tests.map(({ file }) => ({ kind: "tests", file }));
 
-/** Milliseconds: what a mutant may take at least, and how many times what its tests take without it. */
-const leastLimit = 5_000;
+/** Milliseconds, longer on a busy machine, which would stop what ends: what a mutant may take at least, and how many times what its tests take without it. */
+const leastLimit = 5_000 * pace;
 const patience = 5;
 
 /** A mutant may leave a worker behind that is red without it: such a verdict counts only from a new process. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { importsOf } from "../../../tests/support/imports.ts";
+import { pace } from "../../../tests/support/pace.ts";
 import { projectFile } from "../module-graph.ts";
 import { Worker } from "../workers.ts";
 
@@ -10,9 +11,11 @@ const isQuick = (file: string): boolean =>
   /^tests\/(services|ui)\/|^tests\/(screens\/files|site\/config)\.test/.test(file) &&
   !file.endsWith("browser.test.ts");
 
+/** At most twice as long on a busy machine: more would make the first pass longer than what it is for. */
+const slower = Math.min(pace, 2);
 /** Milliseconds: what a file of tests may take where a mutant is judged, and with all that it loads the first time. */
-const longest = 3_000;
-const longestFirst = 20_000;
+const longest = 3_000 * slower;
+const longestFirst = 20_000 * slower;
 
 export function filesBelow(folder: string): readonly string[] {
   return readdirSync(projectFile(folder), { recursive: true, encoding: "utf8" })
@@ -49,6 +52,9 @@ export function testsOf(files: readonly string[]): readonly string[] {
   );
 }
 
+/** It takes longer to start than a mutant may: a test that starts one judges none. */
+const sandbox = "sandbox/server.ts";
+
 export interface FittingTest {
   readonly file: string;
   readonly milliseconds: number;
@@ -58,6 +64,7 @@ export interface FittingTest {
 
 /** Undefined with a sentence where the worker cannot run a test twice, green and soon. */
 async function measure(file: string, files: readonly string[]): Promise<FittingTest | string> {
+  if (reachOf(file).has(sandbox)) return "It starts a sandbox.";
   const worker = new Worker();
   const task = { holders: [{ kind: "tests" as const, file }] };
   try {

@@ -1,0 +1,55 @@
+/** Runs a single port of a bound chart, as the chart would. */
+import {
+  type AnyActorLogic,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  createMachine,
+  toPromise,
+} from "xstate";
+
+/** `portIn(payment, "submitPayment.sendPayment.refreshToken")`: by the names of the actors that lead to it. */
+function portIn(machine: AnyStateMachine, way: string): AnyActorLogic {
+  let logic: AnyActorLogic = machine;
+  for (const name of way.split(".")) {
+    const provided = (logic as AnyStateMachine).implementations.actors[name];
+    if (provided === undefined) throw new Error(`${way} has no ${name}`);
+    logic = "src" in provided ? provided.src : provided;
+  }
+  return logic;
+}
+
+/** Does what a chart's action does where the chart knows this. */
+export function act(machine: AnyStateMachine, way: string, name: string, context: object): void {
+  const chart = (way === "" ? machine : portIn(machine, way)) as AnyStateMachine;
+  const action = chart.implementations.actions[name];
+  if (typeof action !== "function") throw new Error(`${way} has no action ${name}`);
+  (action as unknown as (about: object) => void)({ context });
+}
+
+export function actorOf(machine: AnyStateMachine, way: string, input?: unknown) {
+  return createActor(portIn(machine, way), { input } as never);
+}
+
+/** What a port of a promise answers. */
+export function ask(machine: AnyStateMachine, way: string, input?: unknown): Promise<unknown> {
+  const actor = actorOf(machine, way, input);
+  const answer = toPromise(actor);
+  actor.start();
+  return answer;
+}
+
+/** Starts the port of a listener; `heard` gets what it sends to its chart. */
+export function listenTo(machine: AnyStateMachine, way: string, input?: unknown) {
+  const heard: AnyEventObject[] = [];
+  const chart = createMachine({
+    invoke: { id: "port", src: portIn(machine, way), input: () => input as never },
+    on: { "*": { actions: ({ event }) => heard.push(event) } },
+  });
+  const parent = createActor(chart).start();
+  return {
+    heard,
+    send: (event: AnyEventObject) => parent.getSnapshot().children.port?.send(event),
+    end: () => parent.stop(),
+  };
+}

@@ -1,0 +1,68 @@
+/** What the charts behind the sign-in are connected to: the app's own client over a wire that answers as the test says. */
+import { Api } from "../../../src/services/api/client.ts";
+import type { Connections } from "../../../src/services/connect.ts";
+import type { LogLine } from "../../../src/services/log.ts";
+import { fakeDevice, tokenOf } from "../payments/fake-device.ts";
+
+export interface Sent {
+  readonly call: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly signal: AbortSignal;
+}
+
+/** `POST /wallet/list` with what it answers: a body, or a whole response. */
+export type Answers = Record<string, unknown>;
+
+export function openConnections(
+  answers: Answers = {},
+  {
+    idempotency = "required",
+    config = {},
+    identity = {},
+  }: { idempotency?: "required" | "none"; config?: object; identity?: object } = {},
+) {
+  const sent: Sent[] = [];
+  const lines: LogLine[] = [];
+  const renewals: string[] = [];
+  const wire = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const call = `${request.method} ${request.url.replace("https://wallet.test/api/v1", "")}`;
+    const text = await request.clone().text();
+    const isJson = request.headers.get("Content-Type")?.includes("json") === true;
+    sent.push({
+      call,
+      headers: request.headers,
+      body: isJson ? JSON.parse(text) : text,
+      signal: request.signal,
+    });
+    const answer = answers[call];
+    const made = typeof answer === "function" ? await answer(request) : answer;
+    if (made === undefined) throw new TypeError("Failed to fetch");
+    if (made instanceof Response) return made;
+    return new Response(JSON.stringify({ status: 200, message: "OK", ...made }), { status: 200 });
+  };
+  const device = fakeDevice(wire);
+  const tab = device.openTab();
+  const api = new Api({
+    address: "https://wallet.test/api/v1",
+    idempotency,
+    token: async () => tokenOf("dana"),
+    renewToken: async () => void renewals.push("renewed"),
+    browser: tab.browser,
+  });
+  const provider = { token: async () => tokenOf("dana"), person: "dana", ...identity };
+  const connections = {
+    config: { timeZone: "Australia/Sydney", environment: "sandbox", inactivity: 15, features: {}, ...config },
+    log: { write: (line: LogLine) => lines.push(line) },
+    identity: async () => provider,
+    api,
+    browser: tab.browser,
+  } as unknown as Connections;
+  return { connected: () => connections, connections, sent, lines, renewals, device, tab, answers };
+}
+
+/** A refusal in the contract's form. */
+export function refused(status: number, code: string): Response {
+  return new Response(JSON.stringify({ status, message: "Refused.", data: null, code }), { status });
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { bindBalanceDisplay } from "../../../src/services/bind/balance-display.ts";
+import { bindBankAccounts } from "../../../src/services/bind/bank-accounts.ts";
+import { bindNotifications } from "../../../src/services/bind/notifications.ts";
+import { bindPaymentMemory } from "../../../src/services/bind/payment-memory.ts";
+import {
+  bindPayoutAccount,
+  bindPayoutChange,
+  keepPayoutAccount,
+} from "../../../src/services/bind/payout-account.ts";
+import { bindStepUp } from "../../../src/services/bind/step-up.ts";
+import type { StripeProvider } from "../../../src/services/payments/stripe.ts";
+import { MemoryStorage } from "../memory-storage.ts";
+import { ask } from "./bound-ports.ts";
+import { openConnections } from "./connections.ts";
+
+let local: MemoryStorage;
+let root: { dataset: Record<string, string> };
+beforeEach(() => {
+  local = new MemoryStorage();
+  root = { dataset: {} };
+  vi.stubGlobal("window", { localStorage: local, sessionStorage: new MemoryStorage() });
+  vi.stubGlobal("document", { documentElement: root });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T23:30:00.000Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const nobody = { identity: { token: async () => "e30.e30." } };
+const bankAccount = {
+  active: true,
+  id: "b1",
+  bankName: "Wattle Bank",
+  nickName: "Rent",
+  bsb: "110-000",
+  last4: "3456",
+};
+const payout = {
+  accountHolderType: "individual",
+  accountHolderName: "Dana Demo",
+  accountNumber: "000 123 456",
+  routingNumber: "110-000",
+  country: "AU",
+  currency: "AUD",
+} as const;
+
+describe("a balance", () => {
+  test("that is hidden stays hidden after a reload, until it is shown again", async () => {
+    const display = bindBalanceDisplay();
+    expect(await ask(display, "readHidden")).toBe(false);
+    await ask(display, "applyHidden", { hidden: true });
+    expect(root.dataset).toEqual({ balance: "hidden" });
+    expect(await ask(display, "readHidden")).toBe(true);
+    expect(local.json("balance-display")).toEqual({ version: 1, hidden: true });
+    await ask(display, "applyHidden", { hidden: false });
+    expect(root.dataset).toEqual({});
+    expect(local.json("balance-display")).toEqual({ version: 1, hidden: false });
+  });
+});
+
+describe("bank accounts", () => {
+  const bind = (options?: Parameters<typeof openConnections>[1], stripe: unknown = undefined) =>
+    bindBankAccounts(openConnections({}, options).connected, () => stripe as StripeProvider);
+
+  test("are samples until the person names some, and none in production", async () => {
+    expect(await ask(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
+    expect(await ask(bind({ config: { environment: "production" } }), "listBankAccounts")).toEqual([]);
+    await ask(bind(), "keepBankAccounts", { accounts: [bankAccount] });
+    expect(await ask(bind(), "listBankAccounts")).toEqual([bankAccount]);
+    expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: [bankAccount] });
+  });
+
+  test("that cannot be kept are not shown as kept", async () => {
+    local.full = true;
+    await expect(ask(bind(), "keepBankAccounts", { accounts: [] })).rejects.toThrow("Nothing is kept");
+  });
+
+  test("are nobody's where the token names no person", async () => {
+    await expect(ask(bind(nobody), "listBankAccounts")).rejects.toThrow("The token names no person");
+  });
+
+  test("are checked by the payment provider under the holder's name", async () => {
+    const createPaymentMethod = vi.fn(async () => ({
+      paymentMethod: { au_becs_debit: { bsb_number: "110000", last4: "3456" } },
+    }));
+    const provider = { createPaymentMethod };
+    const accounts = bind({}, { load: async () => provider });
+    expect(await ask(accounts, "addBankAccount.loadProvider")).toBe(provider);
+    const element = {};
+    const input = { provider, element, name: "Dana Demo", email: "d@nupay.test" };
+    expect(await ask(accounts, "addBankAccount.createBankPaymentMethod", input)).toEqual({
+      bsb: "110000",
+      last4: "3456",
+    });
+    expect(createPaymentMethod).toHaveBeenCalledExactlyOnceWith({
+      type: "au_becs_debit",
+      au_becs_debit: element,
+      billing_details: { name: "Dana Demo", email: "d@nupay.test" },
+    });
+  });
+});
+
+describe("the account for withdrawals", () => {
+  const limits = { maxAge: 300, bankDetails: true };
+  const change = (stepUp: object | undefined, options?: Parameters<typeof openConnections>[1]) => {
+    const { connected } = openConnections({}, options);
+    const { freshSignIn } = bindStepUp(connected, undefined);
+    return bindPayoutChange(connected, stepUp as Parameters<typeof bindPayoutChange>[1], freshSignIn);
+  };
+
+  test("is known by its BSB and last four digits, once it was named in this browser", async () => {
+    const { connected } = openConnections();
+    const account = bindPayoutAccount(connected);
+    expect(await ask(account, "read", { params: undefined })).toBeNull();
+    await ask(change(limits), "keepPayoutAccount", { payout });
+    expect(await ask(account, "read", { params: undefined })).toEqual({ bsb: "110-000", last4: "3456" });
+    expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
+  });
+
+  test("is not kept where its number has fewer than four digits, nor where nobody is known", async () => {
+    const { connections } = openConnections();
+    await keepPayoutAccount(connections, { ...payout, accountNumber: "123" });
+    expect(local.length).toBe(0);
+    const unknown = openConnections({}, nobody).connected;
+    await expect(ask(bindPayoutAccount(unknown), "read", { params: undefined })).rejects.toThrow(
+      "The token names no person",
+    );
+  });
+
+  test("is changed after a fresh sign-in where the operator asks for one", async () => {
+    expect(await ask(change(limits), "readSignInLimit")).toBe(300);
+    expect(await ask(change({ maxAge: 300 }), "readSignInLimit")).toBeNull();
+    expect(await ask(change(undefined), "readSignInLimit")).toBeNull();
+  });
+});
+
+describe("the memory of payees", () => {
+  const bind = () => bindPaymentMemory(openConnections().connected);
+  const saved = { kind: "saved", payee: { accountId: "acc_2", firstName: "Priya", phone: "+61412345678" } };
+
+  test("is empty at first, and has a payee that was saved", async () => {
+    const read = { accountId: "acc_1", change: { kind: "read" } };
+    expect(await ask(bind(), "updateMemory", read)).toEqual({
+      memory: { v: 1, payees: [] },
+      today: "2026-11-21",
+    });
+    expect(local.length).toBe(0);
+    await ask(bind(), "updateMemory", { accountId: "acc_1", change: saved });
+    expect(await ask(bind(), "updateMemory", read)).toMatchObject({
+      memory: { payees: [{ accountId: "acc_2", saved: true }] },
+    });
+    expect(await ask(bind(), "updateMemory", { ...read, accountId: "acc_9" })).toMatchObject({
+      memory: { payees: [] },
+    });
+  });
+
+  test("says that a payee cannot be saved where storage is full, and is silent about what was paid", async () => {
+    local.full = true;
+    await expect(ask(bind(), "updateMemory", { accountId: "acc_1", change: saved })).rejects.toThrow(
+      "Nothing is kept",
+    );
+    const paid = {
+      kind: "paid",
+      isSettled: true,
+      paid: { order: { operation: "topUp", cents: 500, currency: "AUD", paymentMethodId: "pm_1" } },
+    };
+    expect(await ask(bind(), "updateMemory", { accountId: "acc_1", change: paid })).toMatchObject({
+      memory: { lastCard: "pm_1" },
+    });
+  });
+});
+
+describe("the notifications' record", () => {
+  test("is kept for each account, with the day in the account's time zone", async () => {
+    const notifications = bindNotifications(openConnections().connected);
+    const change = { kind: "seen", ids: ["n1"] };
+    const update = await ask(notifications, "updateRecord", { accountId: "acc_1", change });
+    expect(update).toMatchObject({ today: "2026-11-21", record: { read: ["n1"] } });
+    const more = { accountId: "acc_1", change: { kind: "seen", ids: ["n2"] } };
+    expect(await ask(notifications, "updateRecord", more)).toMatchObject({
+      record: { read: expect.arrayContaining(["n1", "n2"]) },
+    });
+    expect(await ask(notifications, "updateRecord", { ...more, accountId: "acc_9" })).toMatchObject({
+      record: { read: ["n2"] },
+    });
+  });
+});

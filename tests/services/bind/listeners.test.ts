@@ -1,0 +1,415 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type AnyActorLogic, setup } from "xstate";
+import { bindWatchConnection } from "../../../src/services/bind/connection.ts";
+import { bindInactivity } from "../../../src/services/bind/inactivity.ts";
+import { bindOfflineBalance } from "../../../src/services/bind/offline-balance.ts";
+import { bindShell, bindStoredData, bindToasts } from "../../../src/services/bind/page.ts";
+import { bindPages } from "../../../src/services/bind/pages.ts";
+import { bindPayments } from "../../../src/services/bind/payments.ts";
+import { bindRoutes } from "../../../src/services/bind/routes.ts";
+import { bindTransactionDetail } from "../../../src/services/bind/transaction-detail.ts";
+import { bindTransactions } from "../../../src/services/bind/transactions.ts";
+import type { LazyModules } from "../../../src/services/lazy-modules.ts";
+import { paymentServices } from "../../../src/services/payments/payment-services.ts";
+import { authStore } from "../../../src/services/storage/auth-store.ts";
+import type { BrowserStores } from "../../../src/services/storage/browser-stores.ts";
+import { settle } from "../../machines/fakes.ts";
+import { MemoryStorage } from "../memory-storage.ts";
+import { PageHistory } from "../page-history.ts";
+import { payoutEntry } from "../payments/entries.ts";
+import { settled } from "../payments/fake-device.ts";
+import { ask, listenTo } from "./bound-ports.ts";
+import { openConnections } from "./connections.ts";
+
+let local: MemoryStorage;
+let visible: EventTarget & { visibilityState: string; documentElement: object };
+let history: PageHistory;
+let network: { onLine: boolean };
+beforeEach(() => {
+  local = new MemoryStorage();
+  network = { onLine: true };
+  visible = Object.assign(new EventTarget(), {
+    visibilityState: "visible",
+    documentElement: { dataset: { theme: "nupay-dark" }, lang: "ar" },
+  });
+  history = new PageHistory("/dashboard");
+  vi.stubGlobal("window", Object.assign(history.page, { localStorage: local }));
+  vi.stubGlobal("document", visible);
+  vi.stubGlobal("navigator", network);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const openPath = (path: string) => globalThis.history.pushState(null, "", path);
+const show = (state: "visible" | "hidden") => {
+  visible.visibilityState = state;
+  visible.dispatchEvent(new Event("visibilitychange"));
+};
+
+describe("the page", () => {
+  test("says that another page is shown, and when the network goes and comes", () => {
+    const shell = bindShell();
+    const navigation = listenTo(shell, "watchNavigation");
+    const connection = listenTo(shell, "watchNetwork");
+    openPath("/profile");
+    history.page.dispatchEvent(new Event("offline"));
+    history.page.dispatchEvent(new Event("online"));
+    expect(navigation.heard).toEqual([{ type: "navigated" }]);
+    expect(connection.heard).toEqual([{ type: "network.lost" }, { type: "network.returned" }]);
+    navigation.end();
+    connection.end();
+    openPath("/help");
+    history.page.dispatchEvent(new Event("offline"));
+    expect([navigation.heard, connection.heard].flat()).toHaveLength(3);
+  });
+
+  test("keeps its messages while nobody looks at it", () => {
+    const { heard, end } = listenTo(bindToasts(), "watchVisibility");
+    show("hidden");
+    show("visible");
+    end();
+    show("hidden");
+    expect(heard).toEqual([{ type: "attention.began" }, { type: "attention.ended" }]);
+  });
+
+  test("clears what it keeps where the person wants that", async () => {
+    const clearChoices = vi.fn();
+    const stores = { clearChoices } as unknown as BrowserStores;
+    await ask(bindStoredData(stores), "clearStored");
+    expect(clearChoices).toHaveBeenCalledOnce();
+  });
+
+  test("fetches its other pages once one is wanted", async () => {
+    const pages = bindPages({} as LazyModules, new Promise(() => {}));
+    const { heard, end } = listenTo(pages, "watchPrefetch");
+    openPath("/profile");
+    expect(heard).toEqual([{ type: "pages.wanted" }]);
+    end();
+    openPath("/help");
+    expect(heard).toHaveLength(1);
+  });
+});
+
+describe("the connection", () => {
+  test("may be back when the browser is online again, or the page is seen again", () => {
+    const { tab } = openConnections();
+    let seen = false;
+    const port = bindWatchConnection(() => ({ ...tab.browser, isVisible: () => seen }));
+    const { heard, end } = listenTo(chartOf({ port }), "port");
+    tab.dispatch("visibilitychange");
+    expect(heard).toEqual([]);
+    seen = true;
+    tab.dispatch("visibilitychange");
+    tab.dispatch("online");
+    expect(heard).toEqual([{ type: "connection.restored" }, { type: "connection.restored" }]);
+    end();
+    tab.dispatch("visibilitychange");
+    tab.dispatch("online");
+    expect(heard).toHaveLength(2);
+  });
+
+  test("is not watched any more once its chart has ended", () => {
+    const unlisten = vi.fn();
+    const port = bindWatchConnection(() => ({ isVisible: () => true, listen: () => unlisten }));
+    listenTo(chartOf({ port }), "port").end();
+    expect(unlisten).toHaveBeenCalledTimes(2);
+  });
+});
+
+/** A chart that has these actors. */
+function chartOf(actors: Readonly<Record<string, AnyActorLogic>>) {
+  return setup({ actors }).createMachine({});
+}
+
+describe("addresses", () => {
+  const destination = { take: vi.fn<() => string | undefined>(), keep: vi.fn(), clear: vi.fn() };
+  const routes = () => {
+    const opened: string[] = [];
+    const open = (path: string) => {
+      opened.push(path);
+      openPath(path);
+    };
+    return { opened, machine: chartOf(bindRoutes(destination, open)) };
+  };
+  beforeEach(() => {
+    destination.take.mockReset();
+    destination.keep.mockReset();
+  });
+
+  test.each([
+    ["/", undefined, ["/dashboard"]],
+    ["/", "/profile", ["/profile"]],
+    ["/dashboard", "/profile", ["/profile"]],
+    ["/dashboard", undefined, []],
+    ["/help", "/profile", []],
+    ["/help", undefined, []],
+  ])("a person who comes back to %s and was going to %s is led to %j", async (at, kept, led) => {
+    openPath(at);
+    destination.take.mockReturnValue(kept);
+    const { opened, machine } = routes();
+    await ask(machine, "openDestination");
+    expect(opened).toEqual(led);
+  });
+
+  test("a visitor stays on the landing page, and is led there from everywhere else", () => {
+    openPath("/profile");
+    const { opened, machine } = routes();
+    const { end } = listenTo(machine, "openLanding");
+    expect(opened).toEqual(["/"]);
+    expect(destination.keep).toHaveBeenCalledOnce();
+    openPath("/cards");
+    expect(opened).toEqual(["/", "/"]);
+    end();
+    openPath("/cards");
+    expect(opened).toHaveLength(2);
+    expect(destination.keep).toHaveBeenCalledTimes(2);
+  });
+
+  test("a transaction's address opens its page, and any other leaves it", () => {
+    openPath("/transactions/t1");
+    const { heard, end } = listenTo(bindTransactionDetail(openConnections().connected), "watchAddress");
+    openPath("/transactions");
+    end();
+    openPath("/transactions/t2");
+    expect(heard).toEqual([{ type: "address.entered", transactionId: "t1" }, { type: "address.left" }]);
+  });
+
+  test("the list's address says what is shown of it, and follows it", () => {
+    openPath("/transactions?type=credit");
+    const { heard, send, end } = listenTo(bindTransactions(openConnections().connected), "watchAddress");
+    const [entered] = heard as unknown as { type: string; view: object }[];
+    expect(heard).toEqual([{ type: "address.entered", view: expect.any(Object) }]);
+    openPath("/help");
+    expect(heard.at(-1)).toEqual({ type: "address.left" });
+    openPath("/transactions");
+    send({ type: "view.changed", view: { ...entered?.view, page: 3 } });
+    expect(history.current.url.search).toBe("?page=4");
+    end();
+  });
+});
+
+describe("a balance of a start without a network", () => {
+  const now = Date.parse("2026-11-20T23:30:00.000Z");
+  const auth = () => authStore(() => local);
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    auth().write({
+      version: 1,
+      accessToken: null,
+      refreshToken: null,
+      isAuthenticated: true,
+      user: { id: "dana" },
+    });
+    const kept = { v: 1, currency: "aud", cents: 1_000, at: "2026-11-20T23:20:00.000Z" };
+    local.setItem("last-balance/dana", JSON.stringify(kept));
+  });
+  const changeElsewhere = (key: string) =>
+    history.page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+
+  test("is shown for as long as an unused session would last, and not without one", async () => {
+    const { find, offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
+    find();
+    expect(await ask(offlineBalance, "readLastBalance")).toEqual({
+      currency: "AUD",
+      cents: 1_000,
+      at: "2026-11-20T23:20:00.000Z",
+      remaining: 300_000,
+    });
+    local.removeItem("last-balance/dana");
+    expect(find).toThrow("No balance is kept that may be shown");
+    await expect(ask(offlineBalance, "readLastBalance")).rejects.toThrow(
+      "No balance is kept that may be shown",
+    );
+  });
+
+  test("is withdrawn as soon as another tab takes it or the sign-in away, and when the page is seen too late", () => {
+    const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
+    const { heard, end } = listenTo(offlineBalance, "watchOffline");
+    network.onLine = false;
+    changeElsewhere("auth-store");
+    changeElsewhere("last-balance/dana");
+    show("hidden");
+    show("visible");
+    expect(heard).toEqual([]);
+    vi.setSystemTime(now + 300_000);
+    show("visible");
+    changeElsewhere("auth-store");
+    changeElsewhere("last-balance/dana");
+    changeElsewhere("last-balance/omar");
+    expect(heard).toEqual(Array(3).fill({ type: "balance.withdrawn" }));
+    end();
+    show("visible");
+    changeElsewhere("auth-store");
+    changeElsewhere("last-balance/dana");
+    expect(heard).toHaveLength(3);
+  });
+
+  test("is replaced by the app once the browser is online, or is seen to be", () => {
+    const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
+    const removed = vi.spyOn(history.page, "removeEventListener");
+    vi.stubGlobal("removeEventListener", history.page.removeEventListener.bind(history.page));
+    const { heard, end } = listenTo(offlineBalance, "watchOffline");
+    history.page.dispatchEvent(new Event("online"));
+    show("visible");
+    network.onLine = false;
+    show("visible");
+    expect(heard).toEqual(Array(2).fill({ type: "connection.restored" }));
+    end();
+    history.page.dispatchEvent(new Event("online"));
+    expect(heard).toHaveLength(2);
+    expect(removed.mock.calls.map(([type]) => type).sort()).toEqual([
+      "online",
+      ...["pageshow", "pageshow", "storage", "storage"],
+    ]);
+    removed.mockRestore();
+  });
+});
+
+describe("a session that nobody uses", () => {
+  test("has the limit of the configuration, and looks as the page does", async () => {
+    const { connected, device } = openConnections();
+    const inactivity = bindInactivity(connected);
+    expect(await ask(inactivity, "readLimit")).toEqual({ minutes: 15, at: device.clock.wall });
+    expect(await ask(inactivity, "readAppearance")).toEqual({ dark: true, locale: "ar" });
+    visible.documentElement = { dataset: { theme: "nupay-light" }, lang: "en" };
+    expect(await ask(inactivity, "readAppearance")).toEqual({ dark: false, locale: "en" });
+  });
+
+  test("is used by a press, seen again, and kept by the wish to stay of another tab", async () => {
+    const { connected, device } = openConnections();
+    const first = listenTo(bindInactivity(connected), "watchActivity");
+    const other = device.openTab();
+    const second = listenTo(
+      bindInactivity(() => ({ ...connected(), browser: other.browser })),
+      "watchActivity",
+    );
+    const at = device.clock.wall;
+    other.dispatch("pageshow");
+    second.send({ type: "stay.requested" });
+    second.send({ type: "other" });
+    second.send({ type: "other" });
+    await settle();
+    expect(second.heard).toEqual([{ type: "page.shown", at }]);
+    expect(first.heard).toEqual([{ type: "stay.heard", at }]);
+    history.page.dispatchEvent(new Event("keydown"));
+    expect(first.heard).toContainEqual({ type: "activity.noted", at });
+    first.end();
+    second.end();
+    const before = first.heard.length;
+    device.pass(5_000);
+    history.page.dispatchEvent(new Event("keydown"));
+    expect(first.heard).toHaveLength(before);
+  });
+
+  test("ends in one tab at a time, after the payments, and the next tab has its turn ten seconds later", async () => {
+    const { connected, device } = openConnections();
+    const timers: { callback: () => void; milliseconds: number }[] = [];
+    const tabOf = () => {
+      const { browser } = device.openTab({
+        setTimeout: (callback, milliseconds) => timers.push({ callback, milliseconds }),
+      });
+      return bindInactivity(() => ({ ...connected(), browser }));
+    };
+    await ask(tabOf(), "awaitPayments");
+    expect(local.json("unused-end")).toBe(device.clock.wall);
+    expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000]);
+    const second = vi.fn();
+    void ask(tabOf(), "awaitPayments").then(second);
+    await settled();
+    expect(second).not.toHaveBeenCalled();
+    timers[0]?.callback();
+    await settled();
+    expect(second).toHaveBeenCalledOnce();
+  });
+
+  test("ends at once in a browser without locks, and not at all where they are forbidden", async () => {
+    const { connected, device } = openConnections();
+    const of = (locks: unknown) => {
+      const { browser } = device.openTab({ locks: () => locks as never });
+      return bindInactivity(() => ({ ...connected(), browser }));
+    };
+    await ask(of(undefined), "awaitPayments");
+    expect(local.json("unused-end")).toBe(device.clock.wall);
+    const forbidden = { query: async () => ({}), request: () => Promise.reject(new Error("forbidden")) };
+    await expect(ask(of(forbidden), "awaitPayments")).rejects.toThrow("forbidden");
+  });
+});
+
+describe("the payments of an account", () => {
+  function open() {
+    const { device, tab, connections } = openConnections();
+    const loaded = vi.fn(async () => {});
+    const payment = vi.fn();
+    const services = paymentServices(tab.browser, connections.api);
+    const other = paymentServices(device.openTab().browser, connections.api);
+    const machine = bindPayments(() => services, { load: loaded, payment });
+    return { machine, loaded, services, other, tab };
+  }
+
+  test("are locked while another tab pays, with its key as soon as it has one", async () => {
+    const { machine, other } = open();
+    const { heard, end } = listenTo(machine, "watchLock", { accountId: "acc_1" });
+    await settled();
+    const release = other.lock.hold(
+      { accountId: "acc_1", key: undefined },
+      { granted: () => other.lock.tellKey("acc_1", "key-1"), unavailable: () => {} },
+    );
+    await settled();
+    release();
+    await settled();
+    end();
+    other.lock.hold({ accountId: "acc_1", key: "key-2" }, { granted: () => {}, unavailable: () => {} });
+    await settled();
+    expect(heard).toEqual([
+      { type: "lock.taken", key: undefined },
+      { type: "lock.taken", key: "key-1" },
+      { type: "lock.released" },
+    ]);
+  });
+
+  test("learn of another tab's journal, and of a page that goes on after a rest", async () => {
+    const { machine, other, tab } = open();
+    const journal = listenTo(machine, "followJournal.watchJournal", { accountId: "acc_1" });
+    const page = listenTo(machine, "watchPage");
+    for (const accountId of ["acc_1", "acc_2"]) other.channel.post({ type: "lock.requested", accountId });
+    other.channel.post({ type: "journal.changed" });
+    tab.dispatch("resume");
+    await settled();
+    journal.end();
+    page.end();
+    other.channel.post({ type: "journal.changed" });
+    tab.dispatch("resume");
+    await settled();
+    expect(journal.heard).toEqual([{ type: "journal.changed" }]);
+    expect(page.heard).toEqual([{ type: "page.resumed" }]);
+  });
+
+  test("load their chart only where the journal has something", async () => {
+    const { machine, loaded, services } = open();
+    const read = () => ask(machine, "followJournal.readJournal", { accountId: "acc_1" });
+    expect(await read()).toEqual({ entries: [], unreadable: [] });
+    expect(loaded).not.toHaveBeenCalled();
+    const entry = payoutEntry({ submittedAt: "2026-11-21T02:00:01.000Z" });
+    await services.journal.add(entry);
+    expect(await read()).toEqual({ entries: [entry], unreadable: [] });
+    expect(loaded).toHaveBeenCalledOnce();
+  });
+
+  test("remove from the journal what this version cannot read", async () => {
+    const { services } = open();
+    const removed: string[] = [];
+    const journal = { ...services.journal, removeUnreadable: async (id: string) => void removed.push(id) };
+    const read = async () => ({ entries: [payoutEntry()], unreadable: ["u1"] });
+    const loaded = vi.fn(async () => {});
+    const broken = bindPayments(() => ({ ...services, journal: { ...journal, read } as never }), {
+      load: loaded,
+      payment: vi.fn(),
+    });
+    await ask(broken, "followJournal.readJournal", { accountId: "acc_1" });
+    expect(loaded).toHaveBeenCalledOnce();
+    await ask(broken, "followJournal.removeUnreadable", { id: "u1" });
+    expect(removed).toEqual(["u1"]);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { JournalEntry, Press } from "../../../src/machines/payments/instruction.ts";
+import { bindPayment } from "../../../src/services/bind/payment.ts";
+import { paymentServices } from "../../../src/services/payments/payment-services.ts";
+import { settled } from "../payments/fake-device.ts";
+import { ask, listenTo } from "./bound-ports.ts";
+import { openConnections } from "./connections.ts";
+
+const order = { operation: "payout", cents: 2_500, currency: "AUD" } as const;
+const paid = {
+  transactionId: "t1",
+  type: "TRANSFER_TO_BANK",
+  amount: 2_500,
+  currency: "AUD",
+  status: "SUCCEEDED",
+};
+const account = { accountId: "acc_1" };
+
+function open() {
+  const opened = openConnections({ "POST /wallet/transfer": { data: paid } });
+  const services = paymentServices(opened.tab.browser, opened.connections.api);
+  return { ...opened, services, payment: bindPayment(() => services) };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("navigator", {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a payment is prepared under the lock, sent under its key and followed by it", async () => {
+  const { payment, services, sent, answers, renewals } = open();
+  const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
+  await settled();
+  expect(lock.heard).toEqual([{ type: "lock.granted" }]);
+  const press = (await ask(payment, "submitPayment.registerPress", { key: undefined })) as Press;
+  expect(press).toMatchObject({ subject: "dana" });
+  const preparing = { ...account, order, idempotency: "required", press };
+  const entry = (await ask(payment, "submitPayment.preparePayment", preparing)) as JournalEntry;
+  expect(entry).toMatchObject({ accountId: "acc_1", operation: "payout", cents: 2_500 });
+  expect(await services.journal.find(entry.key)).toEqual(entry);
+  await ask(payment, "submitPayment.confirmPayee", { order });
+  const submitted = await ask(payment, "submitPayment.sendPayment.submitPayment", { entry, press });
+  expect(sent[0]?.headers.get("Idempotency-Key")).toBe(`"${entry.key}"`);
+  expect(submitted).toMatchObject({ kind: expect.any(String) });
+  answers[`GET /wallet/payments/${entry.key}`] = { data: { state: "unseen" } };
+  const read = await ask(payment, "checkStatus.readStatus", { key: entry.key });
+  expect(read).toEqual({ kind: "unseen" });
+  const refusal = "submitPayment.sendPayment.verifyRefusal";
+  expect(await ask(payment, `${refusal}.readStatus`, { key: entry.key })).toEqual({ kind: "unseen" });
+  answers[`DELETE /wallet/payments/${entry.key}`] = { data: { state: "cancelled" } };
+  const cancelled = await ask(payment, "cancelPayment.cancelPayment", { key: entry.key });
+  expect(cancelled).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
+  await ask(payment, "submitPayment.sendPayment.refreshToken");
+  expect(renewals).toEqual(["renewed"]);
+  lock.end();
+});
+
+test("a payment cannot be prepared while another tab holds the lock", async () => {
+  const { payment, services, device, connections } = open();
+  const other = paymentServices(device.openTab().browser, connections.api);
+  other.lock.hold({ ...account, key: undefined }, { granted: () => {}, unavailable: () => {} });
+  await settled();
+  const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
+  await settled();
+  expect(lock.heard).toEqual([{ type: "lock.unavailable" }]);
+  expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(false);
+});
+
+test("a payment is cancelled under its lock", async () => {
+  const { payment, services } = open();
+  const lock = listenTo(payment, "cancelPayment.holdLock", { ...account, key: "key-1" });
+  await settled();
+  expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(true);
+  lock.end();
+  await settled();
+  expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(false);
+});
+
+test("a transfer's payee is looked up again before it is sent", async () => {
+  const { payment, answers } = open();
+  const transfer = { ...order, operation: "transfer", toAccountId: "acc_2", phone: "0412 345 678" };
+  answers["GET /users?mobile=%2B61412345678"] = { data: [{ accountId: "acc_9", firstName: "Omar" }] };
+  await expect(ask(payment, "submitPayment.confirmPayee", { order: transfer })).rejects.toMatchObject({
+    failure: { code: "payee_changed" },
+  });
+});
+
+test("a payment that is over leaves the journal, and one without a key was never in it", async () => {
+  const { payment, services } = open();
+  const press = (await ask(payment, "submitPayment.registerPress", { key: undefined })) as Press;
+  const preparing = { ...account, order, idempotency: "required", press };
+  const { key } = (await ask(payment, "submitPayment.preparePayment", preparing)) as JournalEntry;
+  const remove = vi.spyOn(services.journal, "remove");
+  await ask(payment, "removeEntry", { key: "" });
+  expect(remove).not.toHaveBeenCalled();
+  await ask(payment, "removeEntry", { key });
+  expect(await services.journal.find(key)).toBeUndefined();
+  remove.mockRestore();
+});
+
+test("a payment to a server without keys is looked for in the list", async () => {
+  const { payment, answers } = open();
+  const made = { transactionId: "t1", type: "TRANSFER_TO_BANK", status: "SUCCEEDED", amount: 2_500 };
+  answers["POST /wallet/list"] = {
+    data: [{ ...made, createdAt: "2026-11-21T02:00:10.000Z" }],
+    pagination: { hasNext: false, page: 0, totalPages: 1 },
+  };
+  const entry = {
+    v: 2,
+    key: "k",
+    ...account,
+    ...order,
+    createdAt: "2026-11-21T02:00:00.000Z",
+    seenTransactionIds: [],
+  };
+  expect(await ask(payment, "checkList.readMatches", { entry })).toMatchObject([{ transactionId: "t1" }]);
+});
+
+test("a payment asks again once the connection is back", () => {
+  const { payment, tab } = open();
+  for (const way of ["checkStatus.watchConnection", "checkList.watchConnection"]) {
+    const { heard, end } = listenTo(payment, way);
+    tab.dispatch("online");
+    expect(heard).toEqual([{ type: "connection.restored" }]);
+    end();
+  }
+});

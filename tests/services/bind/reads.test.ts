@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bindNotifications } from "../../../src/services/bind/notifications.ts";
+import { bindAccountRead, bindReads } from "../../../src/services/bind/reads.ts";
+import { bindStatements } from "../../../src/services/bind/statements.ts";
+import { bindTransactionDetail } from "../../../src/services/bind/transaction-detail.ts";
+import { bindTransactions } from "../../../src/services/bind/transactions.ts";
+import { bindTransfer } from "../../../src/services/bind/transfer.ts";
+import { authStore } from "../../../src/services/storage/auth-store.ts";
+import { settle } from "../../machines/fakes.ts";
+import { MemoryStorage } from "../memory-storage.ts";
+import { actorOf, ask } from "./bound-ports.ts";
+import { openConnections, refused } from "./connections.ts";
+
+let local: MemoryStorage;
+beforeEach(() => {
+  local = new MemoryStorage();
+  vi.stubGlobal("window", { localStorage: local });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T23:30:00.000Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const balance = { currency: "aud", balance: 1_000, availableBalance: 900, pendingBalance: 100 };
+const transaction = {
+  transactionId: "t1",
+  type: "WALLET_TOPUP",
+  status: "SUCCEEDED",
+  amount: 500,
+  createdAt: "2026-11-19T01:00:00.000Z",
+};
+const pagination = { hasNext: false, page: 0, totalPages: 1 };
+const list = { data: [transaction], pagination };
+const card = {
+  id: "c1",
+  paymentMethodId: "pm_1",
+  cardNumberLast4: "4242",
+  expiryMonth: 12,
+  expiryYear: 2030,
+  cardType: "visa",
+};
+const account = {
+  accountId: "acc_1",
+  status: "A",
+  firstName: "Dana",
+  lastName: "Demo",
+  email: "d@nupay.test",
+};
+const newestFirst = { orderBy: "DESC", sortBy: "CREATED_AT" };
+
+const signIn = (person: string) =>
+  authStore(() => local).write({
+    version: 1,
+    accessToken: null,
+    refreshToken: null,
+    isAuthenticated: true,
+    user: { id: person },
+  });
+
+test("the balance is read in the wallet's currency, or in the one that is asked for, in small letters", async () => {
+  const { connected, sent } = openConnections({ "POST /wallet/balance": { data: balance } });
+  const { reads } = bindReads(connected);
+  expect(await ask(reads.balance, "read", { params: undefined })).toEqual(balance);
+  await ask(reads.balance, "read", { params: { currency: "NZD" } });
+  await ask(reads.balance, "read", { params: { currency: 7 } });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { currency: "aud" },
+    { currency: "nzd" },
+    { currency: "aud" },
+  ]);
+});
+
+test("the balance is kept for a start without a network, of the person whose sign-in this browser has", async () => {
+  const { connected } = openConnections({ "POST /wallet/balance": { data: balance } });
+  const { reads } = bindReads(connected);
+  signIn("omar");
+  await ask(reads.balance, "read", { params: undefined });
+  expect(local.getItem("last-balance/dana")).toBeNull();
+  signIn("dana");
+  await ask(reads.balance, "read", { params: undefined });
+  expect(local.json("last-balance/dana")).toEqual({
+    v: 1,
+    currency: "aud",
+    cents: 1_000,
+    at: "2026-11-20T23:30:00.000Z",
+  });
+});
+
+test("the dashboard's panels read their list, their cards and the profile", async () => {
+  const { connected, sent } = openConnections(
+    { "POST /wallet/list": list, "POST /cards/list": { data: [card] } },
+    { identity: { profile: async () => ({ id: "dana" }) } },
+  );
+  const { reads } = bindReads(connected);
+  expect(await ask(reads.history, "read", { params: { page: 2, size: 5 } })).toEqual({
+    transactions: [transaction],
+    pagination,
+  });
+  expect(await ask(reads.cards, "read", { params: undefined })).toEqual([card]);
+  expect(await ask(reads.profile, "read", { params: undefined })).toEqual({ id: "dana" });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { page: 2, size: 5, ...newestFirst },
+    { page: 0, size: 5, ...newestFirst },
+  ]);
+});
+
+test("the dashboard has its answers once each of its panels has one, or was refused one", async () => {
+  const { connected } = openConnections({
+    "POST /wallet/list": list,
+    "POST /wallet/balance": { data: balance },
+    "POST /cards/list": refused(500, "internal"),
+  });
+  const { reads, answered } = bindReads(connected);
+  const done = vi.fn();
+  void answered.then(done);
+  await ask(reads.history, "read", { params: { page: 0, size: 5 } });
+  await ask(reads.balance, "read", { params: undefined });
+  await settle();
+  expect(done).not.toHaveBeenCalled();
+  await expect(ask(reads.cards, "read", { params: undefined })).rejects.toMatchObject({
+    failure: { status: 500 },
+  });
+  await settle();
+  expect(done).toHaveBeenCalledExactlyOnceWith(undefined);
+});
+
+test("the account is told to what depends on it, also where none exists yet", async () => {
+  const { connected, answers } = openConnections({ "GET /users/me": { data: account } });
+  const known = vi.fn();
+  const read = bindAccountRead(connected, known);
+  expect(await ask(read, "read", { params: undefined })).toEqual(account);
+  answers["GET /users/me"] = refused(404, "account_not_found");
+  expect(await ask(read, "read", { params: undefined })).toBeNull();
+  expect(known.mock.calls).toEqual([["acc_1"], [undefined]]);
+});
+
+test("a read that is not wanted any more is ended", async () => {
+  const waiting = () => new Promise(() => {});
+  const { connected, sent } = openConnections({
+    "GET /users/me": waiting,
+    "POST /wallet/balance": waiting,
+    "POST /wallet/list": waiting,
+    "POST /cards/list": waiting,
+    "GET /users?mobile=%2B61412345678": waiting,
+  });
+  const { reads } = bindReads(connected);
+  const page = { page: 0, size: 5 };
+  const ports = [
+    [bindAccountRead(connected, () => {}), "read", { params: undefined }],
+    [reads.balance, "read", { params: undefined }],
+    [reads.history, "read", { params: page }],
+    [reads.cards, "read", { params: undefined }],
+    [bindNotifications(connected), "readRecent", undefined],
+    [bindTransactionDetail(connected), "readPage", page],
+    [bindTransactions(connected), "readHistory.readPage", page],
+    [bindTransactions(connected), "readHistory.readHead", { size: 5 }],
+    [bindTransfer(connected), "findPayee.readPayees", { phone: "0412 345 678" }],
+  ] as const;
+  for (const [machine, way, input] of ports) {
+    sent.length = 0;
+    const actor = actorOf(machine, way, input).start();
+    await vi.waitFor(() => expect(sent).toHaveLength(way === "readHistory.readHead" ? 2 : 1));
+    expect(sent.map(({ signal }) => signal.aborted)).not.toContain(true);
+    actor.stop();
+    expect(sent.map(({ signal }) => signal.aborted)).not.toContain(false);
+  }
+});
+
+test("the history is read from its head, with the balance of that time, page by page", async () => {
+  const { connected, sent } = openConnections({
+    "POST /wallet/list": list,
+    "POST /wallet/balance": { data: balance },
+  });
+  const transactions = bindTransactions(connected);
+  expect(await ask(transactions, "readHistory.readHead", { size: 50 })).toEqual({
+    balance,
+    page: { transactions: [transaction], pagination },
+  });
+  await ask(transactions, "readHistory.readPage", { page: 1, size: 50 });
+  await ask(bindTransactionDetail(connected), "readPage", { page: 3, size: 20 });
+  await ask(bindNotifications(connected), "readRecent");
+  expect(sent.filter(({ call }) => call.endsWith("list")).map(({ body }) => body)).toEqual([
+    { page: 0, size: 50, ...newestFirst },
+    { page: 1, size: 50, ...newestFirst },
+    { page: 3, size: 20, ...newestFirst },
+    { page: 0, size: 100, ...newestFirst },
+  ]);
+});
+
+test("a statement is made of the day in the account's time zone", async () => {
+  const { connected } = openConnections();
+  expect(await ask(bindStatements(connected), "makeStatement.readCalendar")).toEqual({
+    today: "2026-11-21",
+    timeZone: "Australia/Sydney",
+    now: "2026-11-20T23:30:00.000Z",
+  });
+});
+
+test("a payee is found by the mobile number, and a text that is none is not asked about", async () => {
+  const found = [{ accountId: "acc_2", firstName: "Priya" }];
+  const { connected, sent } = openConnections({ "GET /users?mobile=%2B61412345678": { data: found } });
+  const transfer = bindTransfer(connected);
+  expect(await ask(transfer, "findPayee.readPayees", { phone: "0412 345 678" })).toEqual(found);
+  await expect(ask(transfer, "findPayee.readPayees", { phone: "12" })).rejects.toMatchObject({
+    failure: { kind: "rejected", code: "phone_invalid" },
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("a transaction's reference is copied to the clipboard", async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  const { connected } = openConnections();
+  await ask(bindTransactionDetail(connected), "copyText.writeClipboard", { text: "NP-4F2A9C81B0" });
+  expect(writeText).toHaveBeenCalledExactlyOnceWith("NP-4F2A9C81B0");
+});

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createActor } from "xstate";
+import { bindAccountGate } from "../../../src/services/bind/account.ts";
+import { bindCalls } from "../../../src/services/bind/calls.ts";
+import { bindCards } from "../../../src/services/bind/cards.ts";
+import { bindPasskey } from "../../../src/services/bind/passkey.ts";
+import { bindSetup } from "../../../src/services/bind/setup.ts";
+import { bindStepUp } from "../../../src/services/bind/step-up.ts";
+import { bindTransfer } from "../../../src/services/bind/transfer.ts";
+import type { LazyModules } from "../../../src/services/lazy-modules.ts";
+import type { StripeProvider } from "../../../src/services/payments/stripe.ts";
+import { setupProgress, setupSubmitted } from "../../../src/services/storage/setup-progress.ts";
+import { settle } from "../../machines/fakes.ts";
+import { MemoryStorage } from "../memory-storage.ts";
+import { PageHistory } from "../page-history.ts";
+import { act, actorOf, ask, listenTo } from "./bound-ports.ts";
+import { openConnections } from "./connections.ts";
+
+let local: MemoryStorage;
+let session: MemoryStorage;
+let page: PageHistory;
+beforeEach(() => {
+  local = new MemoryStorage();
+  session = new MemoryStorage();
+  page = new PageHistory("/dashboard");
+  vi.stubGlobal("window", { localStorage: local, sessionStorage: session });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T23:30:00.000Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const tokenWith = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
+const appearance = { dark: true, locale: "ar" } as const;
+const payout = {
+  accountHolderType: "individual",
+  accountHolderName: "Dana Demo",
+  accountNumber: "000123456",
+  routingNumber: "110-000",
+  country: "AU",
+  currency: "AUD",
+};
+const progress = (step: string, more: object = {}) => ({
+  v: 1,
+  accountId: "acc_1",
+  step,
+  personal: {},
+  documentType: "",
+  payout: {},
+  sent: {},
+  restarted: false,
+  ...more,
+});
+
+describe("the setup", () => {
+  const open = (options?: Parameters<typeof openConnections>[1]) => {
+    const opened = openConnections({}, options);
+    const wizard = bindSetup(
+      opened.connected,
+      bindCalls(opened.connected),
+      setupProgress(() => session),
+      (accountId) => setupSubmitted(() => local, accountId),
+    );
+    return { ...opened, wizard };
+  };
+
+  test("begins anew for another account, and goes on for its own", async () => {
+    const { wizard } = open();
+    const read = () => ask(wizard, "readProgress", { accountId: "acc_1" });
+    expect(await read()).toEqual({ progress: null, submitted: false, today: "2026-11-21" });
+    session.setItem("setup-progress", JSON.stringify(progress("identity", { accountId: "acc_9" })));
+    expect(await read()).toMatchObject({ progress: null });
+    session.setItem("setup-progress", JSON.stringify(progress("identity")));
+    expect(await read()).toMatchObject({ progress: { step: "identity" }, submitted: false });
+  });
+
+  test("keeps each step, gives it an entry of the history, and notes that it was submitted", async () => {
+    const { wizard } = open();
+    const { heard, send, end } = listenTo(wizard, "keepProgress");
+    send({ type: "progress.changed", progress: progress("personal") });
+    send({ type: "progress.changed", progress: progress("identity") });
+    expect(session.json("setup-progress")).toMatchObject({ step: "identity" });
+    expect(page.entries).toHaveLength(2);
+    page.go(-1);
+    await settle();
+    expect(heard).toEqual([{ type: "back" }]);
+    expect(local.length).toBe(0);
+    send({ type: "progress.changed", progress: progress("complete") });
+    expect(await ask(wizard, "readProgress", { accountId: "acc_1" })).toMatchObject({ submitted: true });
+    expect(await ask(wizard, "readProgress", { accountId: "acc_9" })).toMatchObject({ submitted: false });
+    end();
+  });
+
+  test("that is gone on with knows its step where it was kept", async () => {
+    session.setItem("setup-progress", JSON.stringify(progress("identity")));
+    const { heard } = listenTo(open().wizard, "keepProgress");
+    page.page.dispatchEvent(Object.assign(new Event("popstate"), { state: { setupSteps: ["personal"] } }));
+    await settle();
+    expect(heard).toEqual([{ type: "back" }]);
+  });
+
+  test("looks into a document before it takes it", async () => {
+    const content = new File(["%PDF-1.7"], "proof.pdf");
+    const document = { name: "proof.pdf", size: 8, content };
+    expect(await ask(open().wizard, "identityStep.inspectDocument", { document })).toMatchObject({ size: 8 });
+  });
+
+  test("keeps the account for withdrawals, and goes on where the person is not known", async () => {
+    act(open().wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
+    await settle();
+    expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
+    local.clear();
+    const unknown = open({ identity: { token: () => Promise.reject(new Error("gone")) } });
+    act(unknown.wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
+    await settle();
+    expect(local.length).toBe(0);
+  });
+
+  test("that fails is written to the log with its call and code", () => {
+    const { wizard, lines } = open();
+    const failed = { call: "bank", failure: { kind: "status", status: 422, code: "routing_number_invalid" } };
+    act(wizard, "submitSetup", "logFailure", { failed });
+    act(wizard, "submitSetup", "logFailure", {});
+    expect(lines).toEqual([
+      { message: "Setup submission failed at bank", code: "routing_number_invalid", status: 422 },
+      { message: "Setup submission failed at undefined" },
+    ]);
+  });
+
+  test.each(["sendIndividual", "uploadDocument", "sendBankAccount", "requestActivation"])(
+    "makes its call %s under a key of this page",
+    async (call) => {
+      const { wizard } = open();
+      const order = { operation: "updateAccountStatus" };
+      const { key } = (await ask(wizard, `submitSetup.${call}.prepareCall`, { order })) as { key: string };
+      expect(await ask(wizard, "submitSetup.requestActivation.prepareCall", { order })).toMatchObject({
+        key,
+      });
+    },
+  );
+});
+
+describe("the account's gate", () => {
+  test("reads the account, forgets another account's setup, and starts what was loaded", async () => {
+    const { connected, answers } = openConnections();
+    const account = { accountId: "acc_1", status: "A", firstName: "D", lastName: "D", email: "d@nupay.test" };
+    answers["GET /users/me"] = { data: account };
+    const keepSetupFor = vi.fn();
+    const started: string[] = [];
+    const logic = (name: string) => ({
+      getInitialSnapshot: () => {
+        started.push(name);
+        return { status: "active" };
+      },
+    });
+    const loadSetup = vi.fn(async () => {});
+    const modules = {
+      loadSetup,
+      setup: () => ({ setupWizard: logic("setupWizard"), createAccount: logic("createAccount") }),
+    } as unknown as LazyModules;
+    const gate = bindAccountGate(connected, { keepSetupFor }, modules);
+    expect(await ask(gate, "account.read", { params: undefined })).toEqual(account);
+    expect(keepSetupFor).toHaveBeenCalledExactlyOnceWith("acc_1");
+    await ask(gate, "setupCode.loadModule");
+    expect(loadSetup).toHaveBeenCalledOnce();
+    actorOf(gate, "setupWizard");
+    actorOf(gate, "createAccount");
+    expect(started).toEqual(["setupWizard", "createAccount"]);
+  });
+});
+
+describe("a new card", () => {
+  test("is confirmed by the payment provider under its holder's name", async () => {
+    const confirmCardSetup = vi.fn(async () => ({ setupIntent: { payment_method: "pm_1" } }));
+    const provider = { confirmCardSetup };
+    const { connected, lines } = openConnections();
+    const { addCard, deleteCard } = bindCards(
+      connected,
+      () => ({ load: async () => provider }) as unknown as StripeProvider,
+    );
+    expect(await ask(addCard, "prepareCard.loadProvider")).toBe(provider);
+    const element = {};
+    const input = { provider, element, clientSecret: "seti_1_secret_2", holderName: "Dana Demo" };
+    expect(await ask(addCard, "confirmCard", input)).toEqual({ paymentMethodId: "pm_1" });
+    expect(confirmCardSetup).toHaveBeenCalledExactlyOnceWith("seti_1_secret_2", {
+      payment_method: { card: element, billing_details: { name: "Dana Demo" } },
+    });
+    const failure = { kind: "rejected", code: "provider_error" };
+    act(addCard, "", "logFailure", { failure });
+    act(addCard, "prepareCard", "logFailure", {});
+    expect(lines).toEqual([
+      { message: "Card setup failed", code: "provider_error" },
+      { message: "Card setup failed" },
+    ]);
+    for (const [chart, way] of [
+      [addCard, "prepareCard.linkCard"],
+      [addCard, "saveCard"],
+      [deleteCard, "removeCard"],
+    ] as const)
+      expect(await ask(chart, `${way}.prepareCall`, { order: { operation: "linkCard" } })).toMatchObject({
+        key: expect.any(String),
+      });
+  });
+});
+
+describe("a transfer", () => {
+  test("without a number is written to the log", () => {
+    const { connected, lines } = openConnections();
+    act(bindTransfer(connected), "", "logFailure", {});
+    expect(lines).toEqual([{ message: "Payee phone number is required" }]);
+  });
+});
+
+describe("a fresh sign-in", () => {
+  const signedInAt = (seconds: number) => tokenWith({ sub: "dana", auth_time: seconds });
+  const now = () => Date.now() / 1_000;
+
+  test("is asked for where the last one is too old", async () => {
+    const check = (age: number) => {
+      const { connected } = openConnections({}, { identity: { token: async () => signedInAt(now() - age) } });
+      return ask(bindStepUp(connected, undefined).freshSignIn, "checkSignIn", { maxAge: 300 });
+    };
+    expect([await check(300), await check(301)]).toEqual([true, false]);
+  });
+
+  test("leads to the provider and back to the payment's form, once", async () => {
+    const signIn = vi.fn(async () => {});
+    const { connected } = openConnections(
+      {},
+      { identity: { token: async () => signedInAt(now() - 900), signIn } },
+    );
+    const { freshSignIn, returnedForm } = bindStepUp(connected, undefined);
+    const order = { operation: "payout", cents: 2_500, currency: "AUD" };
+    await ask(freshSignIn, "signInAgain", { order, acrValues: "2", appearance });
+    expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance, { maxAge: 0, acrValues: "2" });
+    expect(session.length).toBe(0);
+    const form = { v: 1, personId: "dana", keptAt: Date.now(), operation: "payout", cents: 2_500 };
+    session.setItem("payment-form", JSON.stringify(form));
+    expect(await ask(returnedForm, "takeForm")).toMatchObject({ operation: "payout", cents: 2_500 });
+    expect(await ask(returnedForm, "takeForm")).toBeNull();
+  });
+
+  test("is known to the payment of each dialog by the operator's limits", () => {
+    const stepUp = { maxAge: 300 };
+    const { pay } = bindStepUp(openConnections().connected, stepUp as Parameters<typeof bindStepUp>[1]);
+    const input = { order: { operation: "payout", cents: 2_500, currency: "AUD" }, payments: {} };
+    expect(createActor(pay, { input } as never).getSnapshot().context).toMatchObject({ stepUp });
+  });
+});
+
+describe("a passkey", () => {
+  test("is made at the provider, from where the page comes back to its address", async () => {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    const signIn = vi.fn(async () => {});
+    const identity = { signIn, returnedAction: ["success", "webauthn-register-passwordless"] };
+    const { connected } = openConnections({}, { config: { features: { passkeys: true } }, identity });
+    const passkey = bindPasskey(connected);
+    expect(await ask(passkey, "takePasskeyReturn")).toBe("created");
+    await ask(passkey, "createPasskey", { appearance });
+    expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance, { action: "webauthn-register-passwordless" });
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { drawPdf } from "../../../src/services/statements/draw-pdf.ts";
+import { english, statement } from "../statement-fixtures.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Why a PDF was not drawn, by a worker that ends as the test says. */
+function failureOf(
+  end: (worker: { onmessage: (event: object) => void; onerror: (event: object) => void }) => void,
+) {
+  class FakeWorker {
+    onmessage = () => {};
+    onerror = () => {};
+    postMessage() {
+      end(this);
+    }
+    terminate() {}
+  }
+  vi.stubGlobal("Worker", FakeWorker);
+  return new Promise((resolve) => {
+    drawPdf(
+      { statement: statement([]), texts: english },
+      { progressed: () => {}, finished: () => {}, failed: resolve },
+    );
+  });
+}
+
+test("a drawing that fails says why, and so does a worker that did not start", async () => {
+  const reported = await failureOf((worker) =>
+    worker.onmessage({ data: { kind: "failed", reason: "No typeface" } }),
+  );
+  expect(reported).toMatchObject({ message: "No typeface" });
+  const preventDefault = () => {};
+  const told = await failureOf((worker) => worker.onerror({ message: "Unexpected token", preventDefault }));
+  expect(told).toMatchObject({ message: "Unexpected token" });
+  const silent = await failureOf((worker) => worker.onerror({ message: "", preventDefault }));
+  expect(silent).toMatchObject({ message: "The worker did not start" });
+});
+
+test("what goes wrong after a drawing was stopped is not reported", async () => {
+  const failed = vi.fn();
+  let stop = () => {};
+  class FakeWorker {
+    postMessage() {
+      stop();
+      throw new Error("gone");
+    }
+    terminate() {}
+  }
+  vi.stubGlobal("Worker", FakeWorker);
+  stop = drawPdf(
+    { statement: statement([]), texts: english },
+    { progressed: () => {}, finished: () => {}, failed },
+  );
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(failed).not.toHaveBeenCalled();
+});

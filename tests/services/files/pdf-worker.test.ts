@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { PdfOrder, PdfReport } from "../../../src/services/statements/pdf/worker.ts";
+import { readPdf } from "../../support/pdf-text.ts";
+import { english, line, statement } from "../statement-fixtures.ts";
+
+/** As much of a worker's scope as one that draws uses. */
+interface Scope {
+  onmessage: (event: { data: PdfOrder }) => void;
+  postMessage: (report: PdfReport) => void;
+}
+
+const reports: PdfReport[] = [];
+const fetched: string[] = [];
+let status = 200;
+/** One for a process: the worker's code keeps the scope that it finds while it loads. */
+const known = globalThis as typeof globalThis & { nupayWorkerScope?: Scope };
+known.nupayWorkerScope ??= { onmessage: () => {}, postMessage: () => {} };
+const scope = known.nupayWorkerScope;
+scope.postMessage = (report) => void reports.push(report);
+
+beforeAll(async () => {
+  vi.stubGlobal("self", scope);
+  vi.stubGlobal("fetch", async (address: string) => {
+    const [, name = ""] = /(@fontsource\/.*\.woff)/.exec(address) ?? [];
+    fetched.push(name.replace(/.*\/files\//, ""));
+    return new Response(readFileSync(`node_modules/${name}`), { status });
+  });
+  await import("../../../src/services/statements/pdf/worker.ts");
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What became of these orders, in their turn. */
+async function order(...orders: readonly PdfOrder[]): Promise<readonly PdfReport[]> {
+  reports.length = 0;
+  fetched.length = 0;
+  for (const data of orders) scope.onmessage({ data });
+  await vi.waitFor(() => expect(reports.at(-1)?.kind).toMatch(/finished|failed/), 10_000);
+  return reports;
+}
+
+const receipt = {
+  product: "nupay",
+  language: "en",
+  direction: "ltr",
+  title: "Receipt",
+  label: "Outgoing Transfer",
+  amount: "-$35.00",
+  reference: "NP-4F2A9C81B0",
+  rows: [{ label: "To", value: "Priya P." }],
+  disclaimer: "No signature.",
+} as const;
+
+const namesOf = (script: string) =>
+  [400, 600].map(
+    (weight) => `ibm-plex-sans${script === "arabic" ? "-arabic" : ""}-${script}-${weight}-normal.woff`,
+  );
+
+test("a receipt is drawn with the typefaces of its letters alone", async () => {
+  const [finished] = await order({ kind: "receipt", receipt });
+  expect(reports).toHaveLength(1);
+  expect(fetched.sort()).toEqual(namesOf("latin"));
+  const pdf = finished?.kind === "finished" ? finished.pdf : new Blob();
+  expect(pdf.type).toBe("application/pdf");
+  const { pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+  expect(pages[0]).toContain("Outgoing Transfer");
+});
+
+test("a typeface that does not come is the reason why nothing was drawn", async () => {
+  status = 404;
+  expect(await order({ kind: "receipt", receipt })).toEqual([
+    { kind: "failed", reason: "A typeface was not there: 404" },
+  ]);
+  status = 200;
+});
+
+test("a statement is drawn once all of its lines came, and reports each fiftieth of it", async () => {
+  const lines = Array.from({ length: 1_900 }, () => line(1));
+  const { lines: _, ...rest } = statement(lines);
+  const drawn = order(
+    { kind: "begun", statement: rest, texts: english, parties: "محمد" },
+    { kind: "continued", lines: lines.slice(0, 1_000) },
+    { kind: "continued", lines: lines.slice(1_000) },
+    { kind: "ended" },
+  );
+  expect(reports).toEqual([]);
+  await drawn;
+  expect(fetched).toEqual(expect.arrayContaining([...namesOf("latin"), ...namesOf("arabic")]));
+  const ratios = reports.flatMap((report) => (report.kind === "progressed" ? [report.ratio] : []));
+  expect(ratios.at(-1)).toBe(1);
+  expect(ratios.length).toBeLessThanOrEqual(50);
+  expect(ratios.length).toBeGreaterThan(25);
+  for (const [index, ratio] of ratios.slice(1, -1).entries())
+    expect(ratio - (ratios[index] ?? 0)).toBeGreaterThanOrEqual(0.02);
+  const last = reports.at(-1);
+  const pdf = last?.kind === "finished" ? last.pdf : new Blob();
+  expect(Buffer.from(await pdf.slice(0, 8).arrayBuffer()).toString()).toBe("%PDF-1.7");
+  expect(pdf.size).toBeGreaterThan(50_000);
+});

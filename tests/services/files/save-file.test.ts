@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bindSaveFile } from "../../../src/services/bind/save-file.ts";
+import type { PdfReport } from "../../../src/services/statements/pdf/worker.ts";
+import { listenTo } from "../bind/bound-ports.ts";
+import { english, few, line, statement } from "../statement-fixtures.ts";
+
+/** A link that a press hands to the browser's downloads. */
+class Link {
+  href = "";
+  download = "";
+  hidden = false;
+  isThere = false;
+  click() {
+    saved.push({ name: this.download, address: this.href, hidden: this.hidden, isThere: this.isThere });
+  }
+  remove() {
+    this.isThere = false;
+    removed.push(this.href);
+  }
+}
+
+/** A worker that answers as the test says. */
+class FakeWorker {
+  static readonly made: FakeWorker[] = [];
+  readonly orders: { kind: string; lines?: readonly unknown[]; parties?: string }[] = [];
+  isOver = false;
+  onmessage = (_event: { data: PdfReport }) => {};
+  onerror = (_event: { message: string; preventDefault: () => void }) => {};
+  constructor(
+    readonly address: URL,
+    readonly options: object,
+  ) {
+    FakeWorker.made.push(this);
+  }
+  postMessage(order: { kind: string }) {
+    this.orders.push(order);
+  }
+  terminate() {
+    this.isOver = true;
+  }
+  report(data: PdfReport) {
+    this.onmessage({ data });
+  }
+}
+
+let saved: { name: string; address: string; hidden: boolean; isThere: boolean }[];
+let removed: string[];
+let blobs: Map<string, Blob>;
+beforeEach(() => {
+  saved = [];
+  removed = [];
+  blobs = new Map();
+  FakeWorker.made.length = 0;
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  vi.stubGlobal("Worker", FakeWorker);
+  vi.stubGlobal("document", {
+    createElement: (name: string) => {
+      expect(name).toBe("a");
+      return new Link();
+    },
+    body: {
+      append: (link: Link) => {
+        link.isThere = true;
+      },
+    },
+  });
+  vi.stubGlobal(
+    "URL",
+    class extends URL {
+      static override createObjectURL(blob: Blob) {
+        blobs.set(`blob:${blobs.size}`, blob);
+        return `blob:${blobs.size - 1}`;
+      }
+      static override revokeObjectURL(address: string) {
+        blobs.delete(address);
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const start = (order: object) => listenTo(bindSaveFile(), "writeFile", { order });
+/** Until a worker has this many orders. */
+const handedOver = (count: number) => settledUntil(() => FakeWorker.made[0]?.orders.length === count);
+async function settledUntil(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1_000 && !isSo(); turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
+}
+const file = { statement: statement(few), texts: english };
+const receipt = { product: "nupay", reference: "NP-4F2A9C81B0" };
+
+test("a table is saved at once under its name, and its address is given back a minute later", async () => {
+  const { heard } = start({
+    kind: "transactionsCsv",
+    rows: [
+      ["Date", "Amount"],
+      ["2026-11-19", "25.00"],
+    ],
+  });
+  expect(heard).toEqual([{ type: "write.finished" }]);
+  expect(saved).toEqual([{ name: "transactions.csv", address: "blob:0", hidden: true, isThere: true }]);
+  expect(removed).toEqual(["blob:0"]);
+  const blob = blobs.get("blob:0");
+  expect(blob?.type).toBe("text/csv;charset=utf-8");
+  expect(await blob?.text()).toContain("2026-11-19,25.00");
+  vi.advanceTimersByTime(59_999);
+  expect(blobs.size).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(blobs.size).toBe(0);
+});
+
+test("a statement's table is saved under its period, and nothing else is", async () => {
+  const { heard } = start({ kind: "statementCsv", file });
+  expect(heard).toEqual([{ type: "write.finished" }]);
+  expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.csv"]);
+  expect(await blobs.get("blob:0")?.text()).toContain("2026-11-19,Wallet Topup,");
+});
+
+test("a statement's PDF is drawn by a worker from its lines, a thousand at a time", async () => {
+  const lines = Array.from({ length: 2_001 }, (_, number) =>
+    line(number, number < 3 ? { party: number === 1 ? "Priya P." : "محمد" } : {}),
+  );
+  const { heard } = start({ kind: "statementPdf", file: { ...file, statement: statement(lines) } });
+  await handedOver(5);
+  const [worker] = FakeWorker.made;
+  expect(worker?.address.pathname).toMatch(/\/src\/services\/statements\/pdf\/worker\.ts$/);
+  expect(worker?.options).toEqual({ type: "module" });
+  expect(worker?.orders.map(({ kind, lines: some }) => [kind, some?.length])).toEqual([
+    ["begun", undefined],
+    ["continued", 1_000],
+    ["continued", 1_000],
+    ["continued", 1],
+    ["ended", undefined],
+  ]);
+  const { lines: _, ...rest } = statement(lines);
+  expect(worker?.orders[0]).toEqual({
+    kind: "begun",
+    statement: rest,
+    texts: english,
+    parties: "محمد Priya P. ",
+  });
+  expect(worker?.orders[3]?.lines).toEqual([lines[2_000]]);
+  worker?.report({ kind: "progressed", ratio: 0.5 });
+  worker?.report({ kind: "finished", pdf: new Blob(["%PDF"]) });
+  expect(heard).toEqual([{ type: "write.progressed", ratio: 0.5 }, { type: "write.finished" }]);
+  expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.pdf"]);
+});
+
+test("a receipt's PDF is drawn by a worker, too", async () => {
+  const { heard } = start({ kind: "receiptPdf", receipt });
+  await handedOver(1);
+  const [worker] = FakeWorker.made;
+  expect(worker?.orders).toEqual([{ kind: "receipt", receipt }]);
+  worker?.report({ kind: "finished", pdf: new Blob(["%PDF"]) });
+  expect(saved.map(({ name }) => name)).toEqual(["nupay-receipt-np-4f2a9c81b0.pdf"]);
+  expect(heard).toEqual([{ type: "write.finished" }]);
+});
+
+test("a PDF that cannot be drawn, or whose code does not load, has failed", async () => {
+  const { heard } = start({ kind: "receiptPdf", receipt });
+  await handedOver(1);
+  const [worker] = FakeWorker.made;
+  worker?.report({ kind: "failed", reason: "No typeface" });
+  const preventDefault = vi.fn();
+  worker?.onerror({ message: "", preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
+  expect(heard).toEqual([{ type: "write.failed" }, { type: "write.failed" }]);
+  expect(saved).toEqual([]);
+});
+
+test("a browser that starts no worker has failed", async () => {
+  vi.stubGlobal("Worker", undefined);
+  const { heard } = start({ kind: "receiptPdf", receipt });
+  await settledUntil(() => heard.length > 0);
+  expect(heard).toEqual([{ type: "write.failed" }]);
+});
+
+test("a PDF that is not wanted any more is not drawn, and one that is being drawn is stopped", async () => {
+  start({ kind: "receiptPdf", receipt }).end();
+  const { heard, end } = start({ kind: "statementPdf", file });
+  await handedOver(1);
+  end();
+  await settledUntil(() => false);
+  expect(FakeWorker.made).toHaveLength(1);
+  expect(FakeWorker.made[0]?.isOver).toBe(true);
+  expect(FakeWorker.made[0]?.orders).toHaveLength(1);
+  expect(heard).toEqual([]);
+});

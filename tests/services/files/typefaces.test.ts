@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadTypefaces } from "../../../src/services/statements/pdf/typefaces.ts";
+
+/** Of a font file: `latin-ext-400`. */
+const scriptOf = (address: string) =>
+  /-sans(?:-arabic)?-([\w-]+-\d+)-normal\.woff/.exec(address)?.[1] ?? address;
+let status: number;
+beforeEach(() => {
+  status = 200;
+  vi.stubGlobal("fetch", async (address: string) => new Response(scriptOf(address), { status }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+/** What was fetched for a text, beside the letters of every text. */
+async function othersFor(name: string): Promise<readonly string[]> {
+  const [first, ...others] = await loadTypefaces(name);
+  expect(first?.name).toBe("latin");
+  for (const { name: script, regular, strong } of [...(first ? [first] : []), ...others])
+    expect([text(regular), text(strong)]).toEqual([`${script}-400`, `${script}-600`]);
+  return others.map(({ name: script }) => script);
+}
+
+test.each([
+  ["Ana-María O'Neill, 7 × ½", []],
+  ["Łukasz", ["latin-ext", "vietnamese"]],
+  ["Ůber", ["latin-ext"]],
+  ["ʿ", ["latin-ext"]],
+  ["Ḁ", ["latin-ext"]],
+  ["₪", ["latin-ext"]],
+  ["Ươ", ["latin-ext", "vietnamese"]],
+  ["ễ", ["latin-ext", "vietnamese"]],
+  ["ă", ["latin-ext", "vietnamese"]],
+  ["e\u0301", ["vietnamese"]],
+  ["ά", ["greek"]],
+  ["Ж", ["cyrillic"]],
+  ["محمد", ["arabic"]],
+])("a name such as %s is drawn with the typefaces of its letters: %j", async (name, scripts) => {
+  expect(await othersFor(name)).toEqual(scripts);
+});
+
+test("a typeface that does not come is the reason why nothing is drawn", async () => {
+  status = 404;
+  await expect(loadTypefaces("Dana")).rejects.toThrow("A typeface was not there: 404");
+});

@@ -1,0 +1,455 @@
+/** The keys of calls that pay nothing, over a wire that answers as each test says. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CallOrder, PreparedCall } from "../../../src/machines/payments/call-order.ts";
+import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
+import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { FakeUpload } from "../../faults/calls/fake-upload.ts";
+import { ask, listenTo } from "../bind/bound-ports.ts";
+import { type Answers, openConnections, refused } from "../bind/connections.ts";
+import { tokenOf } from "./fake-device.ts";
+
+const save = { operation: "saveCard", paymentMethodId: "pm_1" } as const;
+const remove = { operation: "removeCard", paymentMethodId: "pm_1" } as const;
+const link = { operation: "linkCard" } as const;
+const create = { operation: "createAccount", email: "d@nupay.test", sub: "dana" } as const;
+const activate = { operation: "updateAccountStatus" } as const;
+const bank = (accountNumber: string): CallOrder => ({
+  operation: "updateBankAccount",
+  payout: {
+    accountHolderType: "individual",
+    accountHolderName: "Dana Demo",
+    accountNumber,
+    routingNumber: "110000",
+    country: "AU",
+    currency: "AUD",
+  },
+});
+const upload = {
+  operation: "uploadIdentityDocument",
+  document: { name: "proof.pdf", size: 4, content: new File(["%PDF"], "proof.pdf") },
+} as const;
+
+const card = {
+  id: "c1",
+  paymentMethodId: "pm_1",
+  cardNumberLast4: "4242",
+  expiryMonth: 12,
+  expiryYear: 2030,
+  cardType: "visa",
+};
+const account = { accountId: "acc_1", status: "A", firstName: "D", lastName: "D", email: "d@nupay.test" };
+
+function open(answers: Answers = {}, idempotency: "required" | "none" = "required", token?: () => string) {
+  const opened = openConnections(answers, { idempotency });
+  const { api, browser } = opened.connections;
+  if (token !== undefined) vi.spyOn(api, "token").mockImplementation(async () => token());
+  return { ...opened, api, calls: keyedCalls(browser, api) };
+}
+const sendingOf = () => ({ progress: vi.fn(), signal: new AbortController().signal });
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+const statusOf = (key: string) => `GET /wallet/payments/${key}`;
+const cancellationOf = (key: string) => `DELETE /wallet/payments/${key}`;
+
+/** Whose form has a size. */
+class FormUpload extends FakeUpload {
+  override send(): void {
+    super.send(new Blob(["form"]));
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("XMLHttpRequest", FormUpload);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a call", () => {
+  test("is sent under its key and token, and has a new key once it is done", async () => {
+    const { calls, sent } = open({ "POST /cards/save": { data: card } });
+    const prepared = await calls.prepare(save);
+    expect(prepared).toMatchObject({ sentBefore: false, resends: 3, press: { subject: "dana" } });
+    expect(await calls.send(prepared, sendingOf())).toEqual({
+      kind: "outcome",
+      outcome: { state: "succeeded" },
+    });
+    expect(sent).toMatchObject([{ call: "POST /cards/save", body: { paymentMethodId: "pm_1" } }]);
+    expect(sent[0]?.headers.get("Idempotency-Key")).toBe(`"${prepared.key}"`);
+    expect(sent[0]?.headers.get("Authorization")).toBe(`Bearer ${tokenOf("dana")}`);
+    expect((await calls.prepare(save)).key).not.toBe(prepared.key);
+  });
+
+  test("whose answer is lost keeps its key for the next press, which says so", async () => {
+    const { calls } = open({ "POST /cards/save": lost });
+    const prepared = await calls.prepare(save);
+    expect(await calls.send(prepared, sendingOf())).toMatchObject({
+      kind: "unknown",
+      failure: { kind: "network" },
+    });
+    expect(await calls.prepare(save)).toMatchObject({ key: prepared.key, sentBefore: true });
+    // Another card, and the same one for another purpose, have keys of their own.
+    expect((await calls.prepare({ ...save, paymentMethodId: "pm_2" })).key).not.toBe(prepared.key);
+    expect((await calls.prepare(remove)).key).not.toBe(prepared.key);
+  });
+
+  test("that was not sent keeps its key, too", async () => {
+    const { calls } = open();
+    const { key } = await calls.prepare(save);
+    expect(await calls.prepare(save)).toMatchObject({ key, sentBefore: false });
+  });
+
+  test("whose key is cancelled meanwhile is not sent", async () => {
+    const { calls, sent } = open();
+    const prepared = await calls.prepare(save);
+    expect(await calls.send({ ...prepared, key: "other" }, sendingOf())).toEqual({
+      kind: "notSent",
+      failure: { kind: "rejected", code: "call_cancelled" },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test("that is refused for its token keeps its key", async () => {
+    const { calls } = open({ "POST /cards/save": refused(401, "unauthorized") });
+    const prepared = await calls.prepare(save);
+    expect(await calls.send(prepared, sendingOf())).toMatchObject({ kind: "unauthorized" });
+    expect((await calls.prepare(save)).key).toBe(prepared.key);
+  });
+
+  test("that is answered late does not end the key of the changed form", async () => {
+    let answer = () => {};
+    const { calls, sent, answers } = open({
+      "PUT /fiat/accounts/bank-account": () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ data: account });
+        }),
+    });
+    const prepared = await calls.prepare(bank("123456"));
+    const late = calls.send(prepared, sendingOf());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    answers[cancellationOf(prepared.key)] = { data: { state: "cancelled" } };
+    const changed = await calls.prepare(bank("654321"));
+    answer();
+    expect(await late).toMatchObject({ kind: "outcome" });
+    expect((await calls.prepare(bank("654321"))).key).toBe(changed.key);
+  });
+
+  test("that could not leave says that nothing was sent", async () => {
+    let token = () => tokenOf("dana");
+    const { calls, sent } = open({}, "required", () => token());
+    const prepared = await calls.prepare(save);
+    token = () => {
+      throw new TypeError("No token");
+    };
+    expect(await calls.send(prepared, sendingOf())).toMatchObject({ kind: "notSent" });
+    expect(sent).toEqual([]);
+  });
+
+  test("is kept back where its press is too old, or the token is another person's by now", async () => {
+    let person = "dana";
+    const { calls, sent, device } = open({}, "required", () => tokenOf(person));
+    const prepared = await calls.prepare(save);
+    const tooLate = { kind: "notSent", failure: { kind: "rejected", code: "payment_too_late" } };
+    person = "omar";
+    expect(await calls.send(prepared, sendingOf())).toEqual(tooLate);
+    person = "dana";
+    device.pass(60_000);
+    expect(await calls.send(prepared, sendingOf())).toEqual(tooLate);
+    expect(sent).toEqual([]);
+  });
+
+  test("of another person has a new key", async () => {
+    let person = "dana";
+    const { calls } = open({}, "required", () => tokenOf(person));
+    const { key } = await calls.prepare(save);
+    person = "omar";
+    const other = await calls.prepare(save);
+    expect(other.key).not.toBe(key);
+    expect(await calls.prepare(save)).toMatchObject({ key: other.key });
+  });
+});
+
+describe("a changed form", () => {
+  test("has a new key at once where the old one was never sent", async () => {
+    const { calls, sent } = open();
+    const { key } = await calls.prepare(bank("123456"));
+    expect((await calls.prepare(bank("123456"))).key).toBe(key);
+    expect((await calls.prepare(bank("654321"))).key).not.toBe(key);
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ["is cancelled", { data: { state: "cancelled" } }],
+    ["has expired", refused(409, "payment_expired")],
+    ["has acted", { data: { state: "succeeded", operation: "payout" } }],
+  ])("has a new key where the old one was sent and %s", async (_when, answer) => {
+    const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
+    const prepared = await calls.prepare(bank("123456"));
+    await calls.send(prepared, sendingOf());
+    answers[cancellationOf(prepared.key)] = answer;
+    const changed = await calls.prepare(bank("654321"));
+    expect(changed.key).not.toBe(prepared.key);
+    expect(changed.sentBefore).toBe(false);
+    expect(sent.map(({ call }) => call)).toEqual([
+      "PUT /fiat/accounts/bank-account",
+      cancellationOf(prepared.key),
+    ]);
+  });
+
+  test("has no new key where the old one cannot be cancelled, or is still at work", async () => {
+    const { calls, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
+    const prepared = await calls.prepare(bank("123456"));
+    await calls.send(prepared, sendingOf());
+    await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({ failure: { kind: "network" } });
+    answers[cancellationOf(prepared.key)] = { data: { state: "in_progress" } };
+    await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({
+      failure: { kind: "rejected", code: "request_in_progress" },
+    });
+    expect((await calls.prepare(bank("123456"))).key).toBe(prepared.key);
+  });
+});
+
+describe("the status of a key", () => {
+  test("that has an outcome ends the call, and one that is not known keeps it", async () => {
+    const { calls, answers } = open({ "POST /cards/save": lost });
+    const prepared = await calls.prepare(save);
+    await calls.send(prepared, sendingOf());
+    answers[statusOf(prepared.key)] = { data: { state: "unseen" } };
+    expect(await calls.readStatus(prepared.key)).toEqual({ kind: "unseen" });
+    expect((await calls.prepare(save)).key).toBe(prepared.key);
+    answers[statusOf(prepared.key)] = { data: { state: "succeeded", operation: "payout" } };
+    expect(await calls.readStatus(prepared.key)).toEqual({
+      kind: "outcome",
+      outcome: { state: "succeeded" },
+    });
+    expect((await calls.prepare(save)).key).not.toBe(prepared.key);
+  });
+
+  test("of a card's link keeps the key, under which its secret is given once more", async () => {
+    const { calls, answers } = open({ "POST /cards/link": lost });
+    const prepared = await calls.prepare(link);
+    await calls.send(prepared, sendingOf());
+    answers[statusOf(prepared.key)] = { data: { state: "succeeded", operation: "payout" } };
+    await calls.readStatus(prepared.key);
+    expect((await calls.prepare(link)).key).toBe(prepared.key);
+    answers[statusOf(prepared.key)] = { data: { state: "declined", code: "card_limit" } };
+    await calls.readStatus(prepared.key);
+    expect((await calls.prepare(link)).key).not.toBe(prepared.key);
+  });
+
+  test("can be asked of a key that this page does not know", async () => {
+    const { calls } = open({ [statusOf("k")]: { data: { state: "unseen" } } });
+    expect(await calls.readStatus("k")).toEqual({ kind: "unseen" });
+  });
+});
+
+describe("a cancelled key", () => {
+  test("is not used again", async () => {
+    const { calls, answers } = open();
+    const { key } = await calls.prepare(save);
+    answers[cancellationOf(key)] = { data: { state: "cancelled" } };
+    expect(await calls.cancel(key)).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
+    expect((await calls.prepare(save)).key).not.toBe(key);
+  });
+
+  test("that the server still works on, or did not hear of, is used again", async () => {
+    const { calls, answers } = open();
+    const { key } = await calls.prepare(save);
+    expect(await calls.cancel(key)).toMatchObject({ kind: "unavailable" });
+    answers[cancellationOf(key)] = { data: { state: "in_progress" } };
+    expect(await calls.cancel(key)).toEqual({ kind: "inProgress" });
+    expect((await calls.prepare(save)).key).toBe(key);
+  });
+
+  test("does not end the key that took its place", async () => {
+    const { calls, answers } = open();
+    const { key } = await calls.prepare(bank("123456"));
+    const next = await calls.prepare(bank("654321"));
+    answers[cancellationOf(key)] = { data: { state: "cancelled" } };
+    await calls.cancel(key);
+    expect((await calls.prepare(bank("654321"))).key).toBe(next.key);
+  });
+});
+
+describe("a server without keys", () => {
+  test.each([
+    [save, 0],
+    [remove, 0],
+    [create, 0],
+    [link, 3],
+    [activate, 3],
+    [bank("123456"), 3],
+    [upload, 3],
+  ])("gets %j again %i times without a press", async (order, resends) => {
+    const { calls } = open({}, "none");
+    expect(await calls.prepare(order)).toMatchObject({ resends });
+  });
+
+  test("is not asked to cancel a key, which is gone at once", async () => {
+    const { calls, sent } = open({}, "none");
+    const { key } = await calls.prepare(save);
+    expect(await calls.cancel(key)).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
+    expect((await calls.prepare(save)).key).not.toBe(key);
+    expect(sent).toEqual([]);
+  });
+
+  test("gets no key with a call", async () => {
+    const { calls, sent } = open({ "POST /cards/save": { data: card } }, "none");
+    await calls.send(await calls.prepare(save), sendingOf());
+    expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
+  });
+
+  const succeeded = { kind: "outcome", outcome: { state: "succeeded" } };
+  const unseen = { kind: "unseen" };
+  test.each([
+    ["a card that is saved", save, { data: [card] }, succeeded],
+    ["a card that is not there", save, { data: [{ ...card, paymentMethodId: "pm_2" }] }, unseen],
+    ["a card that is gone", remove, { data: [] }, succeeded],
+    ["a card that is still there", remove, { data: [card] }, unseen],
+  ])("shows by its list %s", async (_what, order, answer, result) => {
+    const { calls } = open({ "POST /cards/list": answer, "POST /cards/save": lost }, "none");
+    const { key } = await calls.prepare(order);
+    expect(await calls.readStatus(key)).toEqual(result);
+  });
+
+  test("shows by the account whether it was made, and of a form nothing", async () => {
+    const { calls, answers } = open({ "GET /users/me": { data: account } }, "none");
+    const { key } = await calls.prepare(create);
+    expect(await calls.readStatus(key)).toEqual(succeeded);
+    answers["GET /users/me"] = refused(404, "account_not_found");
+    expect(await calls.readStatus(key)).toEqual(unseen);
+    answers["GET /users/me"] = refused(500, "internal");
+    expect(await calls.readStatus(key)).toMatchObject({ kind: "unavailable", failure: { status: 500 } });
+    const form = await calls.prepare(activate);
+    expect(await calls.readStatus(form.key)).toEqual(unseen);
+  });
+});
+
+describe("an account", () => {
+  test("that exists already is not made again", async () => {
+    const request = vi.fn((_name: string, _options: unknown, work: () => unknown) => work());
+    vi.stubGlobal("navigator", { locks: { request } });
+    const { calls, sent } = open({ "GET /users/me": { data: account } });
+    const prepared = await calls.prepare(create);
+    expect(await calls.send(prepared, sendingOf())).toEqual({
+      kind: "outcome",
+      outcome: { state: "succeeded" },
+    });
+    expect(sent.map(({ call }) => call)).toEqual(["GET /users/me"]);
+    // Two tabs do not make it at the same time.
+    expect(request.mock.calls.map(([name]) => name)).toEqual(["nupay-account-dana"]);
+    expect((await calls.prepare(create)).key).not.toBe(prepared.key);
+  });
+
+  test("that is not there is made", async () => {
+    const { calls, sent } = open({
+      "GET /users/me": refused(404, "account_not_found"),
+      "POST /fiat/accounts": { data: account },
+    });
+    expect(await calls.send(await calls.prepare(create), sendingOf())).toMatchObject({ kind: "outcome" });
+    expect(sent.at(-1)).toMatchObject({
+      call: "POST /fiat/accounts",
+      body: { email: "d@nupay.test", country: "AU", keycloakId: "dana" },
+    });
+  });
+});
+
+describe("a document", () => {
+  test("is sent as a form and tells how much of it is sent, and no other call does", async () => {
+    FakeUpload.send = async () =>
+      new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
+    const { calls, sent } = open({ "POST /cards/save": { data: card } });
+    const sending = sendingOf();
+    expect(await calls.send(await calls.prepare(upload), sending)).toMatchObject({ kind: "outcome" });
+    expect(sending.progress).toHaveBeenCalledWith(1);
+    expect(sent).toEqual([]);
+    await calls.send(await calls.prepare(save), sending);
+    expect(sending.progress).toHaveBeenCalledOnce();
+    expect(sent).toHaveLength(1);
+  });
+
+  test("may be stopped while it is sent, and another call may not", async () => {
+    FakeUpload.send = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+      });
+    let answer = () => {};
+    const { calls, sent } = open({
+      "POST /cards/save": () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ data: card });
+        }),
+    });
+    const stopped = new AbortController();
+    const sending = { progress: () => {}, signal: stopped.signal };
+    const document = calls.send(await calls.prepare(upload), sending);
+    const saving = calls.send(await calls.prepare(save), sending);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    stopped.abort();
+    expect(await document).toMatchObject({ kind: "unknown" });
+    answer();
+    expect(await saving).toMatchObject({ kind: "outcome" });
+  });
+
+  test("may take two minutes, and another call half a minute", async () => {
+    const limits: number[] = [];
+    FakeUpload.send = async () => new Response("{}");
+    const timed = openConnections({ "POST /cards/save": { data: card } });
+    Object.assign(timed.tab.browser, {
+      setTimeout: (_: () => void, milliseconds: number) => limits.push(milliseconds),
+      clearTimeout: () => {},
+    });
+    const calls = keyedCalls(timed.tab.browser, timed.connections.api);
+    await calls.send(await calls.prepare(upload), sendingOf());
+    await calls.send(await calls.prepare(save), sendingOf());
+    expect(limits).toEqual([120_000, 30_000]);
+  });
+});
+
+describe("the chart of a call", () => {
+  const press = (prepared: unknown) => prepared as PreparedCall;
+
+  test("prepares, sends, asks and cancels by the same keys", async () => {
+    const { calls, answers, renewals } = open({ "POST /cards/save": { data: card } });
+    const chart = bindKeyedCall(() => calls);
+    const prepared = press(await ask(chart, "prepareCall", { order: save }));
+    answers[statusOf(prepared.key)] = { data: { state: "unseen" } };
+    expect(await ask(chart, "checkStatus.readStatus", { key: prepared.key })).toEqual({ kind: "unseen" });
+    const { heard, end } = listenTo(chart, "sendCall", { order: save, prepared });
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(heard).toEqual([
+      { type: "call.answered", result: { kind: "outcome", outcome: { state: "succeeded" } } },
+    ]);
+    end();
+    answers[cancellationOf("k")] = { data: { state: "cancelled" } };
+    expect(await ask(chart, "cancelKey", { key: "k" })).toMatchObject({ outcome: { state: "cancelled" } });
+    await ask(chart, "refreshToken");
+    expect(renewals).toEqual(["renewed"]);
+  });
+
+  test("is told how much of a document is sent, and stops it with itself", async () => {
+    let signal: AbortSignal | null | undefined;
+    FakeUpload.send = async (_, init) => {
+      signal = init?.signal;
+      return new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
+    };
+    const { calls } = open();
+    const chart = bindKeyedCall(() => calls);
+    const prepared = press(await ask(chart, "prepareCall", { order: upload }));
+    const { heard, end } = listenTo(chart, "sendCall", { order: upload, prepared });
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard[0]).toEqual({ type: "call.progressed", ratio: 1 });
+    end();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test("asks again once the connection is back", () => {
+    const { calls, tab } = open();
+    const { heard } = listenTo(
+      bindKeyedCall(() => calls),
+      "checkStatus.watchConnection",
+    );
+    tab.dispatch("online");
+    expect(heard).toEqual([{ type: "connection.restored" }]);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createBankPaymentMethod, StripeProvider } from "../../../src/services/payments/stripe.ts";
+import { publicScript } from "../../../src/services/payments/stripe-script.ts";
+import { makeStripe, pageStripe } from "./page-stripe.ts";
+
+/** A page into which the provider's script comes when the test says so. */
+class Script extends EventTarget {
+  src = "";
+  remove() {}
+}
+// The provider's library is there, so that a few turns are enough.
+beforeAll(async () => {
+  await import("@stripe/stripe-js/pure");
+});
+let scripts: Script[];
+let page: Record<string, unknown>;
+beforeEach(() => {
+  scripts = [];
+  page = {};
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("document", {
+    createElement: () => new Script(),
+    head: { append: (script: Script) => void scripts.push(script) },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test("a script that does not load says so, and the next try loads it anew", async () => {
+  const provider = new StripeProvider({ publishableKey: "pk_test_1" });
+  for (const count of [1, 2]) {
+    const loading = provider.load();
+    expect(provider.load()).toBe(loading);
+    const failed = expect(loading).rejects.toMatchObject({
+      failure: { kind: "rejected", code: "provider_unavailable", message: "Failed to load Stripe.js" },
+      cause: { message: `${publicScript} did not load` },
+    });
+    await settled();
+    expect(scripts.map(({ src }) => src)).toEqual(Array(count).fill(publicScript));
+    scripts[count - 1]?.dispatchEvent(new Event("error"));
+    await failed;
+  }
+});
+
+test("the script comes from where the operator serves it", async () => {
+  const provider = new StripeProvider({
+    publishableKey: "pk_test_1",
+    scriptUrl: "https://pay.test/stripe.js",
+  });
+  const loading = expect(provider.load()).rejects.toMatchObject({
+    failure: { code: "provider_unavailable" },
+  });
+  await settled();
+  expect(scripts[0]?.src).toBe("https://pay.test/stripe.js");
+  scripts[0]?.dispatchEvent(new Event("error"));
+  await loading;
+});
+
+test("a provider that the page has already is asked with the key, and its script is not loaded again", async () => {
+  const stripe = { _registerWrapper: () => {} };
+  makeStripe.mockReset().mockReturnValue(stripe);
+  page.Stripe = pageStripe;
+  expect(await new StripeProvider({ publishableKey: "pk_test_1" }).load()).toBe(stripe);
+  expect(makeStripe).toHaveBeenCalledExactlyOnceWith("pk_test_1");
+  expect(scripts).toEqual([]);
+});
+
+test("a bank account is refused with the provider's own reason, and one without details has none", async () => {
+  const create = (answer: object) =>
+    createBankPaymentMethod({
+      stripe: { createPaymentMethod: async () => answer },
+      element: {},
+      name: "Dana Demo",
+      email: "d@nupay.test",
+    } as unknown as Parameters<typeof createBankPaymentMethod>[0]);
+  const error = { code: "invalid_bsb", message: "That BSB does not exist." };
+  await expect(create({ error })).rejects.toMatchObject({
+    failure: { kind: "rejected", code: "provider_invalid_bsb", message: "That BSB does not exist." },
+  });
+  await expect(create({ error: {} })).rejects.toMatchObject({ failure: { code: "provider_error" } });
+  expect(await create({ paymentMethod: {} })).toEqual({ bsb: "", last4: "" });
+  expect(await create({ paymentMethod: { au_becs_debit: { bsb_number: null, last4: null } } })).toEqual({
+    bsb: "",
+    last4: "",
+  });
+});
+
+test("a refusal without a sentence has none", async () => {
+  const failure = await createBankPaymentMethod({
+    stripe: { createPaymentMethod: async () => ({ error: { code: "x" } }) },
+  } as unknown as Parameters<typeof createBankPaymentMethod>[0]).catch(
+    (error: { failure: object }) => error.failure,
+  );
+  expect(failure).toEqual({ kind: "rejected", code: "provider_x" });
+});

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Receipt } from "../../src/machines/history/rules/receipt.ts";
+import { makeReceiptPdf } from "../../src/services/statements/pdf/receipt-pdf.ts";
+import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
+import { drawingOf } from "../support/pdf-drawing.ts";
+import { typefaces } from "../support/typefaces.ts";
+import { arabic, english, few, line, statement } from "./statement-fixtures.ts";
+
+/** `NUPAY_DRAW=1 npx vitest run tests/services/pdf-drawing.test.ts` writes the drawings anew; the diff is what a reader will see. */
+function expectDrawing(name: string, pdf: Uint8Array): void {
+  const file = new URL(`drawings/${name}.txt`, import.meta.url);
+  if (process.env.NUPAY_DRAW) writeFileSync(file, drawingOf(pdf));
+  expect(drawingOf(pdf).split("\n")).toEqual(readFileSync(file, "utf8").split("\n"));
+}
+
+const lines = [
+  ...few,
+  line(4, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
+  line(5, { party: "محمد (علي) office\u00A07", message: `Rent (part 1) for ${"W".repeat(400)}` }),
+  line(6, { party: "مُحَمَّدٌ لَا", message: "Ärzte fi ﬁ، شكرًا على [العشاء] 12" }),
+  ...Array.from({ length: 17 }, (_, number) => line(10 + number, { effect: -number, amount: number })),
+];
+
+test.each([english, arabic])(
+  "a statement's pages in $language are drawn as they were approved",
+  async (texts) => {
+    const pdf = await makeStatementPdf({ statement: statement(lines), texts }, typefaces);
+    expectDrawing(`statement-${texts.language}`, pdf);
+  },
+);
+
+test("a statement of losses without lines and without a name is drawn as it was approved", async () => {
+  const empty = { ...statement([]), netChange: -100, totalDebits: 0 };
+  const pdf = await makeStatementPdf({ statement: empty, texts: { ...english, holderName: "" } }, typefaces);
+  expectDrawing("statement-empty", pdf);
+});
+
+const receipt: Receipt = {
+  product: "nupay",
+  language: "en",
+  direction: "ltr",
+  title: "Receipt",
+  label: "Outgoing Transfer",
+  amount: "-$35.00",
+  reference: "NP-4F2A9C81B0",
+  rows: [
+    { label: "To", value: "\u2068محمد علي\u2069" },
+    { label: "Message", value: "x".repeat(300) },
+    { label: "Reference", value: "NP-4F2A9C81B0", direction: "ltr" },
+  ],
+  disclaimer: "This is a system-generated receipt and needs no signature.",
+};
+
+test.each([receipt, { ...receipt, language: "ar", direction: "rtl" } as const])(
+  "a receipt in $language is drawn as it was approved",
+  async (one) => expectDrawing(`receipt-${one.language}`, await makeReceiptPdf(one, typefaces)),
+);

@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { pageBrowser } from "../../../src/services/browser/browser.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("nothing is sent while the browser is offline", async () => {
+  const sent = vi.fn(async () => new Response("{}"));
+  vi.stubGlobal("fetch", sent);
+  vi.stubGlobal("navigator", { onLine: false });
+  await expect(pageBrowser().fetch("https://wallet.test", { method: "POST" })).rejects.toBeInstanceOf(
+    TypeError,
+  );
+  expect(sent).not.toHaveBeenCalled();
+  vi.stubGlobal("navigator", { onLine: true });
+  await pageBrowser().fetch("https://wallet.test", { method: "POST" });
+  expect(sent).toHaveBeenCalledExactlyOnceWith("https://wallet.test", { method: "POST" });
+});
+
+test("the page's own stores, locks and channels are used, as far as the browser has them", () => {
+  const stores = { indexedDB: {}, localStorage: {}, locks: {} };
+  vi.stubGlobal("indexedDB", stores.indexedDB);
+  vi.stubGlobal("localStorage", stores.localStorage);
+  vi.stubGlobal("navigator", { locks: stores.locks });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      constructor(readonly name: string) {}
+    },
+  );
+  const browser = pageBrowser();
+  expect(browser.indexedDB()).toBe(stores.indexedDB);
+  expect(browser.localStorage()).toBe(stores.localStorage);
+  expect(browser.locks()).toBe(stores.locks);
+  expect(browser.channel("nupay-payments")).toMatchObject({ name: "nupay-payments" });
+  vi.stubGlobal("navigator", undefined);
+  vi.stubGlobal("indexedDB", undefined);
+  expect(browser.locks()).toBeUndefined();
+  expect(browser.indexedDB()).toBeUndefined();
+});
+
+test("two clocks run, and a timer can be stopped", () => {
+  vi.useFakeTimers({ now: 1_000 });
+  const browser = pageBrowser();
+  const rung = vi.fn();
+  expect(browser.now()).toBe(1_000);
+  const before = browser.monotonic();
+  browser.setTimeout(rung, 500);
+  browser.clearTimeout(browser.setTimeout(rung, 200));
+  vi.advanceTimersByTime(499);
+  expect(rung).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(rung).toHaveBeenCalledOnce();
+  expect(browser.now()).toBe(1_500);
+  expect(browser.monotonic() - before).toBe(500);
+});
+
+test("each key is another one", () => {
+  const { uuid } = pageBrowser();
+  expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+  expect(uuid()).not.toBe(uuid());
+});
+
+test("events of the page come from its window, and those of its life from the document", () => {
+  const view = new EventTarget();
+  const page = Object.assign(new EventTarget(), { visibilityState: "hidden" });
+  vi.stubGlobal("window", view);
+  vi.stubGlobal("document", page);
+  const browser = pageBrowser();
+  expect(browser.isVisible()).toBe(false);
+  page.visibilityState = "visible";
+  expect(browser.isVisible()).toBe(true);
+  const heard: string[] = [];
+  const types = ["online", "pageshow", "pagehide", "visibilitychange", "freeze", "resume"] as const;
+  const ends = types.map((type) =>
+    browser.listen(type, ({ persisted }) => heard.push(`${type}${persisted ? ", persisted" : ""}`)),
+  );
+  const happen = () => {
+    for (const type of types) {
+      view.dispatchEvent(new Event(type));
+      page.dispatchEvent(new Event(type));
+    }
+    for (const persisted of [true, false])
+      view.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  };
+  happen();
+  expect(heard).toEqual([...types, "pageshow, persisted", "pageshow"]);
+  for (const end of ends) end();
+  happen();
+  expect(heard).toHaveLength(types.length + 2);
+});

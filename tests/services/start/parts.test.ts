@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { providePages } from "../../../src/services/provide-pages.ts";
+import { provideSetup } from "../../../src/services/provide-setup.ts";
+import { provideSignedIn } from "../../../src/services/provide-signed-in.ts";
+import type { Services } from "../../../src/services/services.ts";
+import { settle } from "../../machines/fakes.ts";
+import { ask, listenTo } from "../bind/bound-ports.ts";
+import { openConnections } from "../bind/connections.ts";
+import { MemoryStorage } from "../memory-storage.ts";
+import { tokenOf } from "../payments/fake-device.ts";
+import { makeStripe, pageStripe } from "../payments/page-stripe.ts";
+
+let page: Record<string, unknown>;
+beforeEach(() => {
+  page = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  vi.stubGlobal("navigator", { onLine: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const payments = { provider: "stripe", publishableKey: "pk_test_1" };
+
+describe("the pages' part", () => {
+  test("starts the payment provider once, whichever dialog asks first", async () => {
+    const stripe = { _registerWrapper: () => {} };
+    makeStripe.mockReset().mockReturnValue(stripe);
+    page.Stripe = pageStripe;
+    const { connected } = openConnections({}, { config: { payments } });
+    const { pageCharts, dialogs } = providePages(connected, () => {
+      throw new Error("Nothing is paid");
+    });
+    expect(makeStripe).not.toHaveBeenCalled();
+    expect(await ask(dialogs.addCard, "prepareCard.loadProvider")).toBe(stripe);
+    expect(await ask(pageCharts, "bankAccounts.addBankAccount.loadProvider")).toBe(stripe);
+    expect(makeStripe).toHaveBeenCalledOnce();
+  });
+
+  test("pays in each dialog with the operator's limits", () => {
+    const { dialogs } = providePages(openConnections({}, { config: { payments } }).connected, () => {
+      throw new Error("Nothing is paid");
+    });
+    const { pay } = dialogs.topUp.implementations.actors;
+    expect(pay).toBeDefined();
+    expect(dialogs.withdraw.implementations.actors.pay).toBe(pay);
+    expect(dialogs.transfer.implementations.actors.pay).toBe(pay);
+  });
+
+  test("reports to a collector only where the configuration names one", async () => {
+    vi.stubGlobal("addEventListener", () => {});
+    vi.stubGlobal("fetch", async () => new Response("{}"));
+    Object.assign(page, new EventTarget(), {
+      addEventListener: () => {},
+      location: { origin: "https://nupay.test" },
+    });
+    const inspect = vi.fn();
+    const start = (config: object) => {
+      const { connections } = openConnections({}, { config: { payments, ...config } });
+      const log = { write: () => {}, subscribe: () => () => {} };
+      return providePages(
+        () => ({ ...connections, log }),
+        () => {
+          throw new Error("Nothing is paid");
+        },
+        { inspect },
+      );
+    };
+    start({});
+    await settle();
+    expect(inspect).not.toHaveBeenCalled();
+    start({ telemetry: { endpoint: "https://otel.test" } });
+    await vi.waitFor(() => expect(inspect).toHaveBeenCalledOnce(), 5_000);
+  });
+});
+
+describe("the setup's part", () => {
+  test("keeps its progress for the tab, and that it was submitted for the browser", async () => {
+    const { setupWizard, createAccount } = provideSetup(openConnections().connected);
+    const read = () => ask(setupWizard, "readProgress", { accountId: "acc_1" });
+    expect(await read()).toMatchObject({ progress: null, submitted: false });
+    (page.localStorage as MemoryStorage).setItem("setup-submitted/acc_1", '{"v":1}');
+    expect(await read()).toMatchObject({ submitted: true });
+    const order = { operation: "createAccount", email: "d@nupay.test", sub: "dana" };
+    const { key } = (await ask(createAccount, "prepareCall", { order })) as { key: string };
+    expect(await ask(setupWizard, "submitSetup.sendIndividual.prepareCall", { order })).toMatchObject({
+      key,
+    });
+  });
+});
+
+describe("the part behind the sign-in", () => {
+  test("is connected once, and has one channel to the other tabs", async () => {
+    const channels: string[] = [];
+    vi.stubGlobal(
+      "BroadcastChannel",
+      class {
+        constructor(name: string) {
+          channels.push(name);
+        }
+        postMessage() {}
+      },
+    );
+    const listening: string[] = [];
+    page.addEventListener = (type: string) => void listening.push(type);
+    const sent: string[] = [];
+    vi.stubGlobal("fetch", async (input: Request) => {
+      sent.push(input.url);
+      const pagination = { hasNext: false, page: 0, totalPages: 1 };
+      return new Response(JSON.stringify({ status: 200, message: "OK", data: [], pagination }));
+    });
+    const services = vi.fn(
+      () =>
+        ({
+          config: { api: { baseUrl: "https://wallet.test", prefix: "/api/v1", idempotency: "required" } },
+          identity: async () => ({ token: async () => tokenOf("dana") }),
+        }) as unknown as Services,
+    );
+    const { personSession } = provideSignedIn(services, {} as Parameters<typeof provideSignedIn>[1]);
+    expect(services).not.toHaveBeenCalled();
+    for (const _ of [1, 2]) {
+      await ask(personSession, "session.cards.read", { params: undefined });
+      listenTo(personSession, "payments.followJournal.watchJournal", { accountId: "acc_1" });
+      listenTo(personSession, "payments.watchPage");
+    }
+    expect(sent).toEqual(Array(2).fill("https://wallet.test/api/v1/cards/list"));
+    expect(services).toHaveBeenCalledOnce();
+    expect(channels).toEqual(["nupay-payments"]);
+    expect(listening).toEqual(["pageshow"]);
+  });
+});

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AnyStateMachine } from "xstate";
+import { connect } from "../../../src/services/connect.ts";
+import { lazyModulesOf } from "../../../src/services/lazy-modules.ts";
+import { type Page, provide } from "../../../src/services/provide.ts";
+import { required, type Services } from "../../../src/services/services.ts";
+import { authStore } from "../../../src/services/storage/auth-store.ts";
+import { settle } from "../../machines/fakes.ts";
+import { actorOf, ask, listenTo } from "../bind/bound-ports.ts";
+import { fakeBrowser } from "../browser-globals.ts";
+import { fakeDevice } from "../payments/fake-device.ts";
+
+const config = {
+  product: "nupay",
+  environment: "sandbox",
+  api: { baseUrl: "http://localhost:4010", prefix: "/api/v1", idempotency: "required" },
+  auth: { provider: "keycloak", url: "http://localhost:4010", realm: "nupay", clientId: "nupay-web" },
+  payments: { provider: "stripe", publishableKey: "pk_test_sandbox" },
+  themes: ["nupay-light"],
+  languages: ["en"],
+  currencies: ["AUD"],
+  features: { analytics: false },
+};
+
+let local: ReturnType<typeof fakeBrowser>["local"];
+let served: object;
+beforeEach(() => {
+  ({ local } = fakeBrowser((name, value) => vi.stubGlobal(name, value)));
+  served = config;
+  vi.stubGlobal("location", { origin: "http://localhost:3000", pathname: "/" });
+  vi.stubGlobal("document", { querySelectorAll: () => [] });
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(served)));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function open(changes: Partial<Page> = {}) {
+  const page = {
+    readPreferences: () => ({ theme: "nupay-light", language: "en" }),
+    showFlows: vi.fn(),
+    openPath: vi.fn(),
+    expectsSignIn: () => false,
+    ...changes,
+  } as unknown as Page;
+  const machine = provide(page) as AnyStateMachine;
+  return { page, machine, load: () => ask(machine, "loadSettings") };
+}
+
+describe("the configuration", () => {
+  test("is read once, told to the preferences and noted", async () => {
+    const { page, machine, load } = open();
+    const offer = listenTo(machine, "preferences.watchOffer");
+    await settle();
+    expect(offer.heard).toEqual([]);
+    expect(await load()).toMatchObject({ product: "nupay", environment: "sandbox", currencies: ["AUD"] });
+    await settle();
+    expect(offer.heard).toEqual([
+      { type: "offer.known", offer: expect.objectContaining({ themes: ["nupay-light"], languages: ["en"] }) },
+    ]);
+    expect(local.json("app-store")).toEqual({
+      version: 1,
+      environment: "sandbox",
+      features: { analytics: false },
+    });
+    expect(page.showFlows).not.toHaveBeenCalled();
+  });
+
+  test("shows the flow atlas where it names its place", async () => {
+    served = { ...config, flows: "/flows/" };
+    const { page, load } = open();
+    await load();
+    expect(page.showFlows).toHaveBeenCalledExactlyOnceWith("/flows/");
+  });
+
+  test("has to be read before anybody can sign in", () => {
+    const { machine } = open();
+    expect(listenTo(machine, "watchProvider").heard).toMatchObject([
+      { error: { message: "The configuration is not read yet" } },
+    ]);
+  });
+});
+
+describe("a sign-in", () => {
+  test("is expected where the page looks as if somebody is signed in, and not otherwise", async () => {
+    for (const isExpected of [true, false]) {
+      const { machine, load } = open({ expectsSignIn: () => isExpected });
+      await load();
+      const { heard } = listenTo(machine, "watchProvider");
+      await vi.waitFor(async () => {
+        await settle();
+        expect(heard).toEqual(isExpected ? [{ type: "signIn.expected" }] : []);
+      });
+      await settle();
+      expect(heard).toHaveLength(isExpected ? 1 : 0);
+    }
+  });
+});
+
+describe("the charts behind the sign-in", () => {
+  test("are loaded in the account's time zone and made once, and a reload may be needed again", async () => {
+    window.sessionStorage.setItem("reloaded", "true");
+    const provideSignedIn = vi.fn(() => ({ personSession: {} }));
+    const loadScreens = vi.fn(async () => ({ provideSignedIn }));
+    const { machine, load, page } = open({ loadScreens } as unknown as Partial<Page>);
+    await expect(ask(machine, "screens.loadModule")).rejects.toThrow("The configuration is not read yet");
+    await load();
+    await ask(machine, "screens.loadModule");
+    await ask(machine, "screens.loadModule");
+    expect(loadScreens.mock.calls).toEqual([["Australia/Sydney"], ["Australia/Sydney"]]);
+    expect(provideSignedIn).toHaveBeenCalledExactlyOnceWith(expect.any(Function), page);
+    expect(window.sessionStorage.getItem("reloaded")).toBeNull();
+  });
+
+  test("cannot start before they are loaded, nor can the offline balance", () => {
+    const { machine } = open();
+    expect(actorOf(machine, "personSession").getSnapshot()).toMatchObject({
+      error: { message: "The charts behind the sign-in are not loaded yet" },
+    });
+    expect(actorOf(machine, "offlineBalance").getSnapshot()).toMatchObject({
+      error: { message: "Not loaded yet" },
+    });
+  });
+});
+
+describe("a start without a network", () => {
+  const signIn = () =>
+    authStore(() => local).write({
+      version: 1,
+      accessToken: null,
+      refreshToken: null,
+      isAuthenticated: true,
+      user: { id: "dana" },
+    });
+
+  test("finds the last balance of the person who is signed in, or says that none may be shown", async () => {
+    const find = vi.fn();
+    const provideOffline = vi.fn(() => ({ find, offlineBalance: {} }));
+    const { machine, load } = open({
+      loadOffline: async () => ({ provideOffline }),
+    } as unknown as Partial<Page>);
+    await load();
+    vi.stubGlobal("navigator", { onLine: false });
+    await expect(ask(machine, "loadOffline")).rejects.toThrow("Signed out");
+    signIn();
+    await ask(machine, "loadOffline");
+    expect(find).toHaveBeenCalledOnce();
+    find.mockImplementation(() => {
+      throw new Error("No balance");
+    });
+    await expect(ask(machine, "loadOffline")).rejects.toThrow("No balance");
+    vi.stubGlobal("navigator", { onLine: true });
+    await expect(ask(machine, "loadOffline")).rejects.toThrow("The site answers");
+  });
+});
+
+describe("the connections behind the sign-in", () => {
+  test("send the person's token to the configured address, and renew it", async () => {
+    const sent: Request[] = [];
+    const { browser } = fakeDevice(async (input, init) => {
+      sent.push(new Request(input, init));
+      return new Response("{}");
+    }).openTab();
+    const refresh = vi.fn(async () => {});
+    const identity = async () => ({ token: async () => "a.b.c", refresh });
+    const open = (more: object) =>
+      connect({ config: { ...config, ...more }, log: {}, identity } as unknown as Services, browser);
+    const ends = { telemetry: { endpoint: "https://otel.test" } };
+    for (const more of [{}, ends, { ...ends, api: { ...config.api, idempotency: "none" } }]) {
+      const { api } = open(more);
+      await api.exchangeRenewing((wire, init) => wire.GET("/users/me", init), { timeout: 1_000 });
+    }
+    await open({}).api.renewToken();
+    expect(refresh).toHaveBeenCalledOnce();
+    expect(sent.map(({ url }) => url)).toEqual(Array(3).fill("http://localhost:4010/api/v1/users/me"));
+    expect(sent[0]?.headers.get("Authorization")).toBe("Bearer a.b.c");
+    // A trace is for a collector, and only where the server keeps keys.
+    expect(sent.map(({ headers }) => headers.has("traceparent"))).toEqual([false, true, false]);
+  });
+
+  test("are what the services are, and the browser", () => {
+    const { browser } = fakeDevice().openTab();
+    const services = { config, log: {}, identity: async () => ({}) } as unknown as Services;
+    expect(connect(services, browser)).toMatchObject({ ...services, browser });
+  });
+});
+
+describe("the parts that come later", () => {
+  test("are made once, and not before they are loaded", async () => {
+    const providePages = vi.fn(() => ({ pageCharts: {} }));
+    const provideSetup = vi.fn(() => ({ setupWizard: {} }));
+    const loaders = { loadPages: async () => ({ providePages }), loadSetup: async () => ({ provideSetup }) };
+    const connected = vi.fn();
+    const paying = vi.fn();
+    const modules = lazyModulesOf(loaders as never, connected, paying);
+    expect(() => modules.pages()).toThrow("The pages are not loaded yet");
+    expect(() => modules.setup()).toThrow("The setup is not loaded yet");
+    await modules.loadPages();
+    await modules.loadPages();
+    await modules.loadSetup();
+    await modules.loadSetup();
+    expect(providePages).toHaveBeenCalledExactlyOnceWith(connected, paying, loaders);
+    expect(provideSetup).toHaveBeenCalledExactlyOnceWith(connected);
+    expect(modules.pages()).toEqual({ pageCharts: {} });
+    expect(modules.setup()).toEqual({ setupWizard: {} });
+  });
+
+  test("are there, or are missed with the app's sentence", () => {
+    expect(required(0, "Not there")).toBe(0);
+    expect(() => required(undefined, "Not there")).toThrow(
+      expect.objectContaining({ failure: { kind: "unexpected", message: "Not there" } }),
+    );
+  });
+});

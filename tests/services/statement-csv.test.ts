@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { StatementLine } from "../../src/machines/history/rules/statement.ts";
+import { fileName } from "../../src/services/statements/file-name.ts";
+import { statementCsv } from "../../src/services/statements/statement-csv.ts";
+import { english, few, line, statement } from "./statement-fixtures.ts";
+
+async function csvText(lines: readonly StatementLine[]): Promise<string> {
+  const parts = statementCsv({ statement: statement(lines), texts: english });
+  return new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(
+    await new Blob(parts).arrayBuffer(),
+  );
+}
+
+describe("a statement's CSV", () => {
+  test("has its first row, days in ISO 8601 and amounts that add up", async () => {
+    expect(await csvText(few)).toBe(
+      [
+        "\uFEFFDate,Description,Reference,Amount,Balance",
+        "2026-11-19,Wallet Topup,txn_000000000000000000000001,25.00,100.01",
+        "2026-11-05,Bank Withdrawal,txn_000000000000000000000002,-200.00,-1.50",
+        "2026-11-19,Unknown Transaction,txn_000000000000000000000003,0.00,100.03",
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  test("leaves no line out and keeps their order, however many there are", async () => {
+    const lines = Array.from({ length: 10_150 }, (_, number) =>
+      line(number, {
+        effect: number - 5_000,
+        balance: -number,
+        day: `20${10 + (number % 10)}-11-19`,
+        type: number % 3 === 0 ? "TRANSFER_TO_BANK" : "WALLET_TOPUP",
+      }),
+    );
+    const csv = await csvText(lines);
+    const decimal = (cents: number) => (cents === 0 ? "0.00" : (cents / 100).toFixed(2));
+    expect(csv.split("\r\n").slice(1, -1)).toEqual(
+      lines.map(({ day, type, transactionId, effect, balance }) =>
+        [
+          day,
+          type === "WALLET_TOPUP" ? "Wallet Topup" : "Bank Withdrawal",
+          transactionId,
+          decimal(effect),
+          decimal(balance),
+        ].join(","),
+      ),
+    );
+  });
+
+  test("contains no formula, whatever a reference is", async () => {
+    const csv = await csvText([line(1, { transactionId: '=HYPERLINK("http://x","y")' })]);
+    expect(csv).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
+  });
+
+  test("says whom or what a line was with beside its label, without a formula", async () => {
+    const csv = await csvText([
+      line(1, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
+      line(2, { party: 'Visa, "4242"', reference: "=1+1" }),
+      line(3),
+    ]);
+    expect(csv).toContain("2026-11-19,Wallet Topup · Priya P.,NP-4F2A9C81B0,");
+    expect(csv).toContain(`2026-11-19,"Wallet Topup · Visa, ""4242""",'=1+1,`);
+    expect(csv).toContain("2026-11-19,Wallet Topup,txn_000000000000000000000003,");
+  });
+
+  test("carries its period in its name", () => {
+    expect(fileName({ statement: statement([]), texts: english }, "csv")).toBe(
+      "nupay-statement-2026-10-21-to-2026-11-20.csv",
+    );
+  });
+});
