@@ -4,7 +4,6 @@ import type { Account, Card, TransactionPage } from "../domain.ts";
 import type { SettledPayment } from "../payments/after-payment.machine.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { port } from "../port.ts";
-import type { QueryReport } from "../session/query.machine.ts";
 import { followUndecided, type UndecidedReport } from "./follow-undecided.ts";
 import {
   type NotificationChange,
@@ -17,7 +16,7 @@ import {
 } from "./rules/notifications.ts";
 
 export type NotificationsEvent =
-  | Extract<QueryReport, { type: "query.answered" }>
+  | { type: "query.answered"; name: string; data: unknown }
   | SettledPayment
   | { type: "account.known"; account: Account }
   | { type: "payments.opened"; payments: PaymentsRef }
