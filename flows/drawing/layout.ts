@@ -99,7 +99,7 @@ interface Edge {
   readonly transitions: FlowTransition[];
 }
 
-/** From so many ways on, those from further away are lines within their states, or nobody can follow any of them. */
+/** From so many ways on, those from further away are lines within their states; more arrows would be unreadable. */
 const manyWays = 6;
 
 /** What is drawn inside a state and not as a way: what leads nowhere else, or back to itself. */

@@ -30,7 +30,7 @@ const sharedPaths = new Set([
 
 /**
  * The sandbox's identity provider: an OpenID provider with Keycloak's own URL layout, for one public client. Sessions,
- * grants and keys are kept in the database, so a restart signs nobody out. `issuer` is `{addresses.sandbox}/realms/nupay`.
+ * grants and keys are kept in the database, so a restart signs no person out. `issuer` is `{addresses.sandbox}/realms/nupay`.
  */
 export async function createIdentity(options: {
   issuer: string;

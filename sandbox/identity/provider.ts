@@ -238,7 +238,7 @@ async function finish(parts: ProviderDependencies, ctx: KoaContextWithOIDC): Pro
   if (oidc.route === "end_session" && ctx.status === 200 && signedIn === undefined) {
     leaveWithoutSession(ctx);
   }
-  // Somebody else has just signed in over a session: it ends first, by a form that the provider would send inline.
+  // Another person has just signed in over a session: it ends first, by a form that the provider would send inline.
   if (oidc.route === "resume" && ctx.status === 200 && signedIn !== undefined) showLogout(parts, ctx, true);
   if (oidc.session !== undefined && oidc.route !== "token") {
     ctx.cookies.set(sessionCookie, signedIn === undefined ? null : oidc.session.uid, {
@@ -296,7 +296,7 @@ function showLogout(
   }).text;
 }
 
-/** Nobody is signed in, so there is nothing to ask and nothing to confirm. The address was checked against the client's. */
+/** No person is signed in, so there is nothing to ask and nothing to confirm. The address was checked against the client's. */
 function leaveWithoutSession(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {};
   const target = new URL(typeof address === "string" ? address : ctx.oidc.urlFor("end_session_success"));

@@ -43,7 +43,7 @@ function transactionsOf(page: TransactionPage, whole = isWhole(page)): Notificat
   return { kind: "transactions", transactions: page.transactions, whole };
 }
 
-/** Tells of what happened to the account's money while nobody looked: from what the app reads, kept by account in this browser. */
+/** Lists what happened to the account's money since the holder last looked, from what the app reads; kept by account in this browser. */
 export const notificationsMachine = setup({
   types: {
     /** What the session reported before, oldest first. */

@@ -136,14 +136,14 @@ export const queryMachine = setup({
       description: "The answer is known but five minutes old; a look at it reads it again.",
       meta: { spec: "§9 Data fetching" },
       on: {
-        requested: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
+        requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
       },
     },
     failed: {
       description: "The wallet could not be read; the person may try again.",
       meta: { spec: "§8 HTTP errors" },
       on: {
-        requested: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
+        requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
       },
     },
   },
