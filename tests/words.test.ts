@@ -28,6 +28,7 @@ const replacedNames = [
   "StandIns",
   "Tally",
   "UploadStandIn",
+  "WalletParts",
   "WordedPath",
   "WordedStep",
   "accessTo",
