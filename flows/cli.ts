@@ -5,7 +5,7 @@ import { isPortFree } from "../site/listen.ts";
 import { buildAtlas } from "./atlas/build-atlas.ts";
 import { gatherAtlas } from "./atlas/gather.ts";
 import { serveAtlas } from "./atlas/serve.ts";
-import { differenceTo, inText } from "./difference/revision.ts";
+import { differenceText, differenceTo } from "./difference/revision.ts";
 import { writeDrawnCharts } from "./docs.ts";
 import { writeExport } from "./export/write-export.ts";
 import { takePictures } from "./pictures.ts";
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   if (values.pictures && (await takePictures()) !== 0)
     console.error("Not every path was walked: some pictures may be missing.");
   const difference = values.diff === undefined ? undefined : await differenceTo(values.diff);
-  if (difference) console.log(`${inText(difference)}\n`);
+  if (difference) console.log(`${differenceText(difference)}\n`);
   const atlas = { ...(await gatherAtlas()), ...(difference && { difference }) };
   await buildAtlas(atlas);
   if (values.build) {

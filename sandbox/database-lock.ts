@@ -46,7 +46,7 @@ async function takeLock(folder: string, path: string, mine: string): Promise<voi
   await rename(path, aside).catch(ignoreMissing);
   const moved = await readFile(aside, "utf8").catch(() => holder);
   if (moved !== holder) {
-    // Somebody else took the stale lock over first, and this was theirs.
+    // Another process took the stale lock over first, and this was its lock.
     await linked(aside, path);
     await rm(aside, { force: true });
     throw inUse(folder, pidOf(moved));

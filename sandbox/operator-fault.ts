@@ -1,4 +1,4 @@
-/** Something that whoever starts the sandbox can put right. Its message is the one sentence they are told. */
+/** An error that the operator can put right. Its message is the one sentence that the sandbox prints. */
 export class OperatorFault extends Error {
   override readonly name = "OperatorFault";
 }

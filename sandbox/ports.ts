@@ -25,7 +25,7 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-/** Somebody who can sign in. The id is the token's `sub`. */
+/** A person who can sign in. The id is the token's `sub`. */
 export interface Person {
   readonly id: string;
   readonly email: string;

@@ -55,7 +55,7 @@ export interface Sandbox {
   close(limit?: number): Promise<void>;
 }
 
-/** In milliseconds; a call takes a few. Whoever ends the process has to wait a little longer than that. */
+/** In milliseconds; a call takes a few. A process manager has to wait a little longer than that. */
 const finishLimit = 4_000;
 
 /** Starts the whole back end on this machine's own addresses. Throws OperatorFault where the port or the data is taken. */
@@ -72,7 +72,7 @@ export async function startSandbox({
   const log = metrics.counting(given);
   let handle: Handler = answerStarting;
   let askReady: () => Promise<unknown> = () => Promise.reject(new Error("The sandbox is starting"));
-  // In the very tick of the request: whoever watches its body must be there before the first chunk.
+  // In the very tick of the request: a watcher of its body must be there before the first chunk.
   const server = createServer((request, response) => {
     if (request.url?.startsWith("/health/") === true) {
       void answerHealth(request, response, askReady).then(

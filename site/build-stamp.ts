@@ -1,4 +1,4 @@
-/** Tells whether the built site is what its sources would give again, so that nobody waits for the same build twice. */
+/** Tells whether the built site is what its sources would give again, so that the same build is not made twice. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -51,7 +51,7 @@ function leftOutIn(node: Node, inChart: boolean, inSetup = false): Node[] {
   );
 }
 
-/** Leaves the charts' sentences and types out of the site that is built: nobody reads them there, and every visitor would fetch them. */
+/** Leaves the charts' sentences and types out of the built site: the app never reads them, and every visitor would fetch them. */
 export function chartsWithoutDescriptions(): Plugin {
   return {
     name: "nupay:charts-without-descriptions",

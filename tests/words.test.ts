@@ -28,6 +28,7 @@ const replacedNames = [
   "StandIns",
   "Tally",
   "UploadStandIn",
+  "WalletParts",
   "WordedPath",
   "WordedStep",
   "accessTo",
@@ -197,4 +198,18 @@ test("no replaced name comes back", () => {
 test("no replaced file or folder comes back", () => {
   const present = new Set(files);
   expect(replacedFiles.filter((file) => present.has(file))).toEqual([]);
+});
+
+test("comments and charts' sentences name who acts", () => {
+  const vague =
+    /^\s*(?:\/\/|\/?\*).*\b(?:somebody|nobody|whoever)\b|description:.*\b(?:somebody|nobody|whoever)\b/i;
+  const named = texts.filter((file) => /^(?:src\/(?:machines|ui)|flows|sandbox|site)\//.test(file));
+  const found = named.flatMap((file) =>
+    readFileSync(join(project, file), "utf8")
+      .split("\n")
+      .filter((line) => vague.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(named.length).toBeGreaterThan(400);
+  expect(found).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** A chart as it is drawn: states within states, and every way from one to another with its words. */
 import type { SourceActor } from "./source.ts";
 
-/** Why a transition happens: somebody says something, a delay is over, an actor ends, or nothing is needed. */
+/** Why a transition happens: an event arrives, a delay is over, an actor ends, or nothing is needed. */
 export type Cause = "event" | "delay" | "done" | "failed" | "finished" | "always";
 
 export interface FlowTransition {

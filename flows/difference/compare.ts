@@ -91,7 +91,7 @@ class Comparison {
   }
 }
 
-/** A way that is gone may lead to a state that is gone as well: it is drawn only where both ends are. */
+/** A removed transition may lead to a state that is removed as well: it is drawn only where both ends are. */
 function withoutLooseEnds(state: FlowState, ids: ReadonlySet<string>): FlowState {
   return {
     ...state,

@@ -70,8 +70,8 @@ function screenInText({ name, change, lines }: Difference["screens"][number]): s
   return [`screen ${name} (${change})`, ...shown, ...more].join("\n");
 }
 
-/** For a pull request. */
-export function inText({ revision, charts, screens }: Difference): string {
+/** The difference as text, to paste into a pull request. */
+export function differenceText({ revision, charts, screens }: Difference): string {
   if (charts.length === 0 && screens.length === 0)
     return `No chart and no screen is different from ${revision}.`;
   return [

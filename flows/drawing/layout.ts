@@ -7,7 +7,7 @@ import { type Weight, widthOf, wrapped } from "./text-width.ts";
 
 export type LineRole = "title" | "text" | "invoke" | "inner" | "leads" | "event" | "guard";
 
-export interface Line {
+export interface TextLine {
   readonly text: string;
   readonly role: LineRole;
   /** Of its baseline's start, in the drawing. */
@@ -26,10 +26,10 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
 }
 
-export interface Way {
+export interface DrawnEdge {
   readonly keys: readonly string[];
   readonly source: string;
   readonly target: string;
@@ -40,7 +40,7 @@ export interface Way {
     readonly width: number;
     readonly height: number;
   };
-  readonly lines: readonly Line[];
+  readonly lines: readonly TextLine[];
 }
 
 export interface Drawing {
@@ -50,7 +50,7 @@ export interface Drawing {
   readonly height: number;
   /** Outermost first. */
   readonly boxes: readonly Box[];
-  readonly ways: readonly Way[];
+  readonly edges: readonly DrawnEdge[];
 }
 
 interface Type {
@@ -73,7 +73,7 @@ const stateWidth = 196;
 const labelWidth = 168;
 const inset = 12;
 
-type Unplaced = Omit<Line, "x" | "y">;
+type Unplaced = Omit<TextLine, "x" | "y">;
 
 function broken(text: string, role: LineRole, width: number, key?: string): Unplaced[] {
   const { size, weight } = types[role];
@@ -99,10 +99,10 @@ interface Edge {
   readonly transitions: FlowTransition[];
 }
 
-/** From so many ways on, those from further away are lines within their states, or nobody can follow any of them. */
+/** From so many edges on, those from further away are lines of text in their states; more arrows would be unreadable. */
 const manyWays = 6;
 
-/** What is drawn inside a state and not as a way: what leads nowhere else, or back to itself. */
+/** What is drawn inside a state and not as an edge: what leads nowhere else, or back to itself. */
 function isInner(state: FlowState, { targets }: FlowTransition): boolean {
   return targets.every((target) => target === state.id);
 }
@@ -162,7 +162,7 @@ class Chart {
     ];
   }
 
-  /** Where many ways end at one state, one stays of those that come from further away. */
+  /** Where many edges end at one state, only one of those that come from further away is drawn. */
   #thin(): void {
     const ending = new Map<string, [string, Edge][]>();
     for (const entry of this.edges) {
@@ -211,7 +211,7 @@ class Chart {
     ]);
   }
 
-  /** A way from a state to what is inside it begins at a mark there. */
+  /** An edge from a state to one inside it begins at a mark there. */
   #sourceOf(state: FlowState, target: string): string {
     if (!target.startsWith(`${state.id}.`)) return state.id;
     const within =
@@ -235,7 +235,7 @@ class Chart {
     }
   }
 
-  /** Whether it leads on, in the order in which the chart is written: such ways are drawn downwards. */
+  /** Whether it leads on, in the order in which the chart is written: such edges are drawn downwards. */
   goesOn({ source, target }: Edge): boolean {
     const order = [...this.states.keys()];
     return source.includes("|") || order.indexOf(source) < order.indexOf(target);
@@ -308,7 +308,7 @@ function placed(
   box: { readonly x: number; readonly y: number; readonly width: number },
   margin: { readonly x: number; readonly y: number },
   isMirrored: boolean,
-): Line[] {
+): TextLine[] {
   let y = box.y + margin.y;
   return lines.map((line) => {
     const { line: height, size } = types[line.role];
@@ -406,7 +406,7 @@ export async function drawingOf(
       const margin = mark === "anywhere" ? { x: 10, y: 4 } : { x: inset, y: inset };
       return { id: node.id, kind, depth: depth - 1, ...box, lines: placed(lines, box, margin, isMirrored) };
     });
-  const ways = (laid.edges ?? []).map((edge, index): Way => {
+  const drawn = (laid.edges ?? []).map((edge, index): DrawnEdge => {
     const made = edges[index - starts.length];
     const label = edge.labels?.[0];
     const place = label && {
@@ -424,5 +424,5 @@ export async function drawingOf(
       lines: made && place ? placed(chart.labelOf(made), place, { x: 6, y: 3 }, isMirrored) : [],
     };
   });
-  return { id: flow.id, language: labels.language, width, height, boxes, ways };
+  return { id: flow.id, language: labels.language, width, height, boxes, edges: drawn };
 }

@@ -3,7 +3,7 @@ import type { Flow, FlowState } from "../charts/flow.ts";
 import type { Labels } from "../labels/labels.ts";
 import { type Drawing, drawingOf } from "./layout.ts";
 
-/** Each chart is a state of one that is called `charts`, each start a way. */
+/** Each chart is a state of one that is called `charts`, each start an edge. */
 function mapOf(flows: readonly Flow[]): Flow {
   const states = flows.map(
     (flow): FlowState => ({

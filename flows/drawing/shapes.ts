@@ -1,5 +1,5 @@
 /** A drawing as SVG elements, for React and for a file alike. */
-import type { Box, Drawing, Line, Way } from "./layout.ts";
+import type { Box, Drawing, DrawnEdge, TextLine } from "./layout.ts";
 
 export interface Shape {
   readonly tag: "g" | "rect" | "circle" | "path" | "text" | "title";
@@ -10,17 +10,17 @@ export interface Shape {
 /** Which classes a state or a transition carries besides its own: walked, lit, added, … */
 export interface Marks {
   readonly state: (id: string) => string;
-  readonly way: (keys: readonly string[]) => string;
+  readonly edge: (keys: readonly string[]) => string;
   readonly line: (key: string) => string;
 }
 
-export const plain: Marks = { state: () => "", way: () => "", line: () => "" };
+export const plain: Marks = { state: () => "", edge: () => "", line: () => "" };
 
 function shape(tag: Shape["tag"], attributes: Shape["attributes"], children: Shape["children"] = []): Shape {
   return { tag, attributes, children };
 }
 
-function lineShape(line: Line, mark: string, isMirrored: boolean): Shape {
+function lineShape(line: TextLine, mark: string, isMirrored: boolean): Shape {
   return shape(
     "text",
     {
@@ -34,7 +34,7 @@ function lineShape(line: Line, mark: string, isMirrored: boolean): Shape {
 }
 
 /** Corners of 6 pixels, where there is room for them. */
-function pathOf(points: Way["points"]): string {
+function pathOf(points: DrawnEdge["points"]): string {
   const radius = 6;
   return points
     .map(([x, y], at) => {
@@ -54,7 +54,7 @@ function pathOf(points: Way["points"]): string {
     .join("");
 }
 
-function arrow(points: Way["points"]): Shape[] {
+function arrow(points: DrawnEdge["points"]): Shape[] {
   const tip = points.at(-1);
   const before = points.at(-2);
   if (!tip || !before) return [];
@@ -88,7 +88,7 @@ function boxShape(box: Box, marks: Marks): Shape {
   );
 }
 
-/** What stands in a box: over the ways that pass through it. */
+/** The texts of a box, over the edges that pass through it. */
 function boxLabelShape(box: Box, marks: Marks, isMirrored: boolean): Shape {
   return shape(
     "g",
@@ -97,30 +97,30 @@ function boxLabelShape(box: Box, marks: Marks, isMirrored: boolean): Shape {
   );
 }
 
-function wayShape(way: Way, marks: Marks): Shape {
+function edgeShape(edge: DrawnEdge, marks: Marks): Shape {
   return shape(
     "g",
     {
-      class: `way ${marks.way(way.keys)}`.trim(),
-      ...(way.keys[0] !== undefined && { "data-way": way.keys[0] }),
+      class: `edge ${marks.edge(edge.keys)}`.trim(),
+      ...(edge.keys[0] !== undefined && { "data-edge": edge.keys[0] }),
     },
-    [shape("path", { class: "course", d: pathOf(way.points) }), ...arrow(way.points)],
+    [shape("path", { class: "course", d: pathOf(edge.points) }), ...arrow(edge.points)],
   );
 }
 
-function labelShape(way: Way, marks: Marks, isMirrored: boolean): Shape[] {
-  if (!way.label) return [];
-  const { x, y, width, height } = way.label;
+function labelShape(edge: DrawnEdge, marks: Marks, isMirrored: boolean): Shape[] {
+  if (!edge.label) return [];
+  const { x, y, width, height } = edge.label;
   return [
     shape(
       "g",
       {
-        class: `label ${marks.way(way.keys)}`.trim(),
-        ...(way.keys[0] !== undefined && { "data-way": way.keys[0] }),
+        class: `label ${marks.edge(edge.keys)}`.trim(),
+        ...(edge.keys[0] !== undefined && { "data-edge": edge.keys[0] }),
       },
       [
         shape("rect", { x, y, width, height, rx: 4 }),
-        ...way.lines.map((line) =>
+        ...edge.lines.map((line) =>
           lineShape(line, line.key === undefined ? "" : marks.line(line.key), isMirrored),
         ),
       ],
@@ -128,13 +128,13 @@ function labelShape(way: Way, marks: Marks, isMirrored: boolean): Shape[] {
   ];
 }
 
-/** Boxes first, then the ways over them, then the words over both. */
+/** Boxes first, then the edges over them, then the texts over both. */
 export function shapesOf(drawing: Drawing, marks: Marks = plain): readonly Shape[] {
   const isMirrored = drawing.language === "ar";
   return [
     ...drawing.boxes.map((box) => boxShape(box, marks)),
-    ...drawing.ways.map((way) => wayShape(way, marks)),
+    ...drawing.edges.map((edge) => edgeShape(edge, marks)),
     ...drawing.boxes.flatMap((box) => (box.lines.length > 0 ? [boxLabelShape(box, marks, isMirrored)] : [])),
-    ...drawing.ways.flatMap((way) => labelShape(way, marks, isMirrored)),
+    ...drawing.edges.flatMap((edge) => labelShape(edge, marks, isMirrored)),
   ];
 }

@@ -18,7 +18,7 @@ function markup(shape: Shape | string): string {
   return inner === "" ? `<${shape.tag}${attributes}/>` : `<${shape.tag}${attributes}>${inner}</${shape.tag}>`;
 }
 
-/** @param title what the drawing shows, for somebody who does not see it */
+/** @param title what the drawing shows, for people who do not see it */
 export function svgOf(drawing: Drawing, title: string): string {
   const { width, height } = drawing;
   return [

@@ -76,7 +76,7 @@ function statement(state: FlowState, indent: string): string[] {
 
 /** @returns the diagram's text; what a transition without a target does stands in the state's own lines */
 export function mermaidOf(flow: Flow): string {
-  const ways = flatten(flow.root).flatMap((state) =>
+  const transitions = flatten(flow.root).flatMap((state) =>
     state.transitions.flatMap((transition) =>
       transition.targets.map(
         (target) =>
@@ -84,5 +84,5 @@ export function mermaidOf(flow: Flow): string {
       ),
     ),
   );
-  return ["stateDiagram-v2", ...statement(flow.root, "  "), ...ways, ""].join("\n");
+  return ["stateDiagram-v2", ...statement(flow.root, "  "), ...transitions, ""].join("\n");
 }

@@ -34,7 +34,7 @@ export const ar: Readonly<Record<string, string>> = {
   "What this browser keeps is being read.": "يُقرأ ما يحفظه هذا المتصفح.",
   "The last balance is shown with its time, read only.": "يُعرض آخر رصيد مع وقته، للقراءة فقط.",
   "The person tries again by hand.": "يعيد الشخص المحاولة بنفسه.",
-  "A session that nobody uses would have ended by now.": "كانت جلسة لا يستخدمها أحد ستنتهي الآن.",
+  "An unused session would have ended by now.": "كانت جلسة لا يستخدمها أحد ستنتهي الآن.",
   "There is no network.": "لا يوجد اتصال.",
   "The server did not answer, and the screen says so.": "لم يجب الخادم، والشاشة تقول ذلك.",
   "There is nothing to show: the landing page stands.": "لا شيء يُعرض: صفحة البداية معروضة.",
@@ -143,7 +143,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The session that would lead there is not running.": "الجلسة التي تقود إلى هناك لا تعمل.",
   "The person is asked before they leave, until the payment is settled.":
     "يُسأل الشخص قبل أن يغادر، إلى أن تُحسم الدفعة.",
-  "The screens are fetched when somebody is signed in.": "تُجلب الشاشات حين يكون أحد مسجّل الدخول.",
+  "The screens are fetched when a person is signed in.": "تُجلب الشاشات حين يكون أحد مسجّل الدخول.",
   "The spinner stands until the visitor goes to the landing page.":
     "تبقى علامة الانتظار إلى أن يذهب الزائر إلى صفحة البداية.",
   "The page stays at its address.": "تبقى الصفحة عند عنوانها.",
@@ -273,7 +273,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The configuration is missing or wrong; a page of its own says what.":
     "الإعداد ناقص أو خاطئ؛ صفحة خاصة تقول ما هو.",
   "The product is running.": "المنتج يعمل.",
-  "Whether somebody is signed in is being found out, or is about to change.":
+  "Whether a person is signed in is being checked, or is about to change.":
     "يُستعلم هل سجّل أحد الدخول، أو يوشك ذلك أن يتغير.",
   "The code of the screens is being waited for.": "يُنتظر رمز الشاشات.",
   "The session broke over a defect, which was said; a moment later it is begun again.":
@@ -287,7 +287,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The payments coordinator broke over a defect, which was said; a moment later it is opened again and reads its journal.":
     "انكسر مكتب المدفوعات بعيب ذُكر؛ ويُفتح بعد لحظة ويقرأ سجلّه.",
   "Signing in, staying signed in, and signing out.": "تسجيل الدخول والبقاء فيه والخروج.",
-  "The provider is asked, silently, whether somebody is signed in.": "يُسأل المزوّد بصمت هل سجّل أحد الدخول.",
+  "The provider is asked, silently, whether a person is signed in.": "يُسأل المزوّد بصمت هل سجّل أحد الدخول.",
   "Checks whether sign-in was requested before the app was there.":
     "يتحقق هل طُلب الدخول قبل أن يحضر التطبيق.",
   "No sign-in request yet.": "لا طلب دخول بعد.",
@@ -313,7 +313,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The provider is asked once more, silently.": "يُسأل المزوّد مرة أخرى بصمت.",
   "The session is over: what this browser remembers of it is cleared.":
     "انتهت الجلسة: يُمحى ما يذكره هذا المتصفح منها.",
-  "Nobody is signed in: the landing page.": "لا أحد مسجّل: صفحة البداية.",
+  "No person is signed in: the landing page.": "لا أحد مسجّل: صفحة البداية.",
   "On the way to the provider's sign-in page.": "في الطريق إلى صفحة دخول المزوّد.",
   "What this browser remembers is cleared, then the provider ends the session.":
     "يُمحى ما يذكره هذا المتصفح، ثم ينهي المزوّد الجلسة.",
@@ -330,7 +330,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The holder is asked whether the account shall really go.": "يُسأل صاحب الحساب هل يُحذف الحساب حقًا.",
   "The pictures on the landing page.": "صور صفحة البداية.",
   "The next picture comes after three seconds.": "تأتي الصورة التالية بعد ثلاث ثوانٍ.",
-  "Somebody points at the pictures or has the focus there: they wait.":
+  "The visitor points at the pictures or has the focus there: they wait.":
     "يشير أحد إلى الصور أو يركّز عليها: فتنتظر.",
   "The person stopped the pictures, or prefers no motion.": "أوقف الشخص الصور، أو يفضّل ألا تتحرك.",
   "The holder removes a saved card.": "يزيل صاحب الحساب بطاقة محفوظة.",
@@ -493,14 +493,14 @@ export const ar: Readonly<Record<string, string>> = {
   "A short message at the corner of the screen.": "رسالة قصيرة في ركن الشاشة.",
   "What kind of message it is decides how long it stays.": "نوع الرسالة يقرر كم تبقى.",
   "The message is on screen and its time runs.": "الرسالة على الشاشة ووقتها يمضي.",
-  "Somebody points at it, or the tab is hidden: its time stands still.":
+  "The pointer is over it, or the tab is hidden: its time stands still.":
     "يشير إليها أحد، أو النافذة مخفية: فوقتها متوقف.",
   "A warning or an error: it stays until the person closes it.": "تحذير أو خطأ: يبقى حتى يغلقه الشخص.",
   "The message has left the screen.": "غادرت الرسالة الشاشة.",
   "The short messages at the corner of the screen.": "الرسائل القصيرة في ركن الشاشة.",
   "Messages come, live their time and go.": "تأتي الرسائل وتعيش وقتها وتذهب.",
   "The tab can be seen.": "يمكن رؤية النافذة.",
-  "Nobody can see the tab: old and new messages wait until somebody does.":
+  "The tab is hidden: old and new messages wait until it is visible.":
     "لا أحد يرى النافذة: الرسائل القديمة والجديدة تنتظر حتى يراها أحد.",
   "The holder tops up the wallet from a saved card.": "يشحن صاحب الحساب محفظته من بطاقة محفوظة.",
   "A card and an amount are being chosen.": "تُختار بطاقة ومبلغ.",
@@ -555,8 +555,8 @@ export const ar: Readonly<Record<string, string>> = {
   "Messages are also said where they belong.": "تُقال الرسائل أيضًا حيث مكانها.",
   "The sidebar stays as it is.": "يبقى الشريط الجانبي كما هو.",
   "The person presses Try again.": "يضغط الشخص «إعادة المحاولة».",
-  "Nobody is signed in.": "لا أحد مسجّل الدخول.",
-  "Somebody is signed in.": "سجّل أحد الدخول.",
+  "No person is signed in.": "لا أحد مسجّل الدخول.",
+  "A person is signed in.": "سجّل أحد الدخول.",
   "The pause is over.": "انتهت المهلة.",
   "The same account is back: its new session is shown the payments coordinator.":
     "عاد الحساب نفسه: تُدلّ جلسته الجديدة على مكتب المدفوعات.",
@@ -564,12 +564,12 @@ export const ar: Readonly<Record<string, string>> = {
   "The address changes.": "يتغير العنوان.",
   "The dialog breaks down.": "ينكسر الحوار.",
   "The next picture is asked for.": "تُطلب الصورة التالية.",
-  "Somebody chooses a picture.": "يختار أحد صورة.",
-  "Somebody pauses the pictures.": "يوقف أحد الصور.",
-  "Somebody points at the pictures.": "يشير أحد إلى الصور.",
+  "The visitor chooses a picture.": "يختار أحد صورة.",
+  "The visitor pauses the pictures.": "يوقف أحد الصور.",
+  "The visitor points at the pictures.": "يشير أحد إلى الصور.",
   "3 seconds have passed.": "مضت 3 ثوانٍ.",
-  "Nobody points at them any more.": "لم يعد أحد يشير إليها.",
-  "Somebody lets them go on.": "يدعها أحد تستمر.",
+  "The visitor no longer points at them.": "لم يعد أحد يشير إليها.",
+  "The visitor lets them go on.": "يدعها أحد تستمر.",
   "A card is chosen.": "تُختار بطاقة.",
   "The holder presses Delete Card.": "يضغط صاحب الحساب «حذف بطاقة».",
   "The card is removed.": "أُزيلت البطاقة.",
@@ -590,7 +590,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The wallet answers.": "تجيب المحفظة.",
   "The wallet cannot be read.": "لا يمكن قراءة المحفظة.",
   "5 minutes have passed.": "مضت 5 دقائق.",
-  "Somebody looks at it.": "ينظر إليها أحد.",
+  "A page shows it.": "ينظر إليها أحد.",
   "The list changed while it was read.": "ما قُرئ لم يعد من لحظة واحدة.",
   "The gate observes its own failures; this one would be a defect.":
     "تراقب البوابة إخفاقاتها بنفسها؛ وهذا يكون عيبًا.",
@@ -612,10 +612,9 @@ export const ar: Readonly<Record<string, string>> = {
   "The whole list is known.": "القائمة كلها معروفة.",
   "The holder turns the page.": "يقلب صاحب الحساب الصفحة.",
   "The person closes it.": "يغلقها الشخص.",
-  "It is looked how urgent the message is and whether somebody sees it.":
-    "يُنظر كم الرسالة عاجلة وهل يراها أحد.",
-  "Somebody points at it.": "يشير إليها أحد.",
-  "Nobody points at it any more.": "لم يعد أحد يشير إليها.",
+  "Checks how urgent the message is and whether the tab is visible.": "يُنظر كم الرسالة عاجلة وهل يراها أحد.",
+  "The pointer is over it.": "يشير إليها أحد.",
+  "The pointer is no longer over it.": "لم يعد أحد يشير إليها.",
   "Without it, hidden tabs hold nothing.": "من دونه لا توقف النوافذ المخفية شيئًا.",
   "A message has gone.": "ذهبت رسالة.",
   "The tab is hidden.": "أُخفيت النافذة.",

@@ -10,7 +10,7 @@ import { linkTo } from "./route.ts";
 function differenceMarks({ states, transitions }: ChartDifference): Marks {
   return {
     state: (id) => states[id] ?? "",
-    way: (keys) => keys.map((key) => transitions[key]).find(Boolean) ?? "",
+    edge: (keys) => keys.map((key) => transitions[key]).find(Boolean) ?? "",
     line: (key) => transitions[key] ?? "",
   };
 }
@@ -33,9 +33,9 @@ function Changes({ chart, labels, texts }: Omit<PageProps, "atlas"> & { readonly
     );
   const changes = all.flatMap((state) => {
     const own = chart.states[state.id];
-    const ways = state.transitions.filter(({ key }) => chart.transitions[key] !== undefined);
-    // A state is marked as changed for its ways, too; the sentence about the way says it then.
-    const isSaid = own !== undefined && (own !== "changed" || ways.length === 0);
+    const transitions = state.transitions.filter(({ key }) => chart.transitions[key] !== undefined);
+    // A state is marked as changed for its transitions, too; then the sentence about the transition says so.
+    const isSaid = own !== undefined && (own !== "changed" || transitions.length === 0);
     return [
       ...(isSaid
         ? [
@@ -45,7 +45,7 @@ function Changes({ chart, labels, texts }: Omit<PageProps, "atlas"> & { readonly
             </li>,
           ]
         : []),
-      ...ways.map((transition) => {
+      ...transitions.map((transition) => {
         const change = chart.transitions[transition.key] ?? "changed";
         const targets = transition.targets.flatMap((id) => all.find((one) => one.id === id) ?? []);
         return (

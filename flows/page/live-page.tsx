@@ -18,7 +18,7 @@ function litMarks(flow: Flow, states: readonly string[]): Marks {
       .filter(({ path }) => path !== "" && isIn(states, path))
       .map(({ id }) => id),
   );
-  return { state: (id) => (lit.has(id) ? "lit" : ""), way: () => "", line: () => "" };
+  return { state: (id) => (lit.has(id) ? "lit" : ""), edge: () => "", line: () => "" };
 }
 
 function clock(at: number): string {

@@ -111,7 +111,7 @@ function Walked({
   );
 }
 
-function Way({ transition, ...place }: Place & { readonly transition: FlowTransition }) {
+function TransitionItem({ transition, ...place }: Place & { readonly transition: FlowTransition }) {
   const { flow, labels, texts } = place;
   const states = flatten(flow.root);
   return (
@@ -141,7 +141,7 @@ function Way({ transition, ...place }: Place & { readonly transition: FlowTransi
 
 export function StatePanel({ state, ...place }: Place & { readonly state: FlowState }) {
   const { atlas, flow, labels, texts } = place;
-  /** What it stands in, innermost first: their ways out are its own, too. */
+  /** The states around it, innermost first: their transitions are its own, too. */
   const outer = flatten(flow.root)
     .filter(({ id, transitions }) => state.id.startsWith(`${id}.`) && transitions.length > 0)
     .toReversed();
@@ -174,13 +174,13 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
       )}
       {state.transitions.length > 0 && (
         <section>
-          <h3>{texts.ways}</h3>
+          <h3>{texts.transitions}</h3>
           {atlas.runs.node === undefined && atlas.runs.browser === undefined && (
             <p className="quiet">{texts.noRun}</p>
           )}
-          <ul className="ways">
+          <ul className="transitions">
             {state.transitions.map((transition) => (
-              <Way key={transition.key} {...place} transition={transition} />
+              <TransitionItem key={transition.key} {...place} transition={transition} />
             ))}
           </ul>
         </section>
@@ -190,9 +190,9 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
           <h3>
             {texts.fromAnywhere} <a href={linkTo(flow.id, parent.path)}>{labels.title(parent)}</a>
           </h3>
-          <ul className="ways">
+          <ul className="transitions">
             {parent.transitions.map((transition) => (
-              <Way key={transition.key} {...place} transition={transition} />
+              <TransitionItem key={transition.key} {...place} transition={transition} />
             ))}
           </ul>
         </section>

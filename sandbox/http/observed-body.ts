@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 
 /**
- * Sees the body go by without taking it from whoever reads it. Must be called in the same tick in which the
+ * Sees the body go by without taking it from its reader. Must be called in the same tick in which the
  * request comes in.
  */
 export function observeBody(

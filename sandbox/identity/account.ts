@@ -24,14 +24,14 @@ export interface AccountDependencies {
 
 /** Keycloak's account endpoint: the profile as JSON for a bearer token, a page for a browser that walks there. */
 export async function handleAccount(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const walked = request.headers.authorization === undefined && request.headers.accept?.includes("text/html");
-  if (walked === true) return showAccount(parts, query, request, response);
-  const person = await bearer(parts, request);
+  if (walked === true) return showAccount(dependencies, query, request, response);
+  const person = await bearer(dependencies, request);
   if (person === undefined) return refuse(response);
   sendJson(response, 200, {
     id: person.id,
@@ -46,11 +46,11 @@ export async function handleAccount(
 
 /** OpenID Connect Core, 5.3. */
 export async function handleUserInfo(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const person = await bearer(parts, request);
+  const person = await bearer(dependencies, request);
   if (person === undefined) return refuse(response);
   sendJson(response, 200, claimsOf(person));
 }

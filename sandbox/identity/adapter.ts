@@ -42,7 +42,7 @@ class ModelAdapter implements Adapter {
     return undefined;
   }
 
-  /** Rejects with invalid_grant, and ends everything of the grant, when somebody else used the entry up first (RFC 9700, 4.14.2). */
+  /** Rejects with invalid_grant, and ends everything of the grant, when another request used the entry up first (RFC 9700, 4.14.2). */
   async consume(id: string): Promise<undefined> {
     if (await this.store.consume(this.model, id, this.grace)) return;
     const grantId = (await this.store.find(this.model, id))?.payload.grantId;

@@ -2,7 +2,7 @@
 const pageLife = 30 * 60_000;
 
 /**
- * The password that somebody chose in a registration which was refused for another field, so that it need not be typed again and is
+ * The password of a registration that was refused for another field, so that it need not be typed again and is
  * never sent back. By the sign-in's id; kept in memory alone.
  */
 export class ChosenPasswords {

@@ -27,9 +27,8 @@ export function pageHeaders(addresses: Addresses): Readonly<Record<string, strin
 const framing: ReadonlySet<string> = new Set(["Content-Security-Policy", "X-Frame-Options"]);
 
 /**
- * Gives every answer the headers of a page, whoever writes it: the provider's library drops them with each error. An answer
- * with a policy of its own keeps that one. A redirect has none: the silent check passes through redirects inside the app's
- * iframe.
+ * Gives every answer the headers of a page, errors included, for which the provider's library drops them. An answer with a
+ * policy of its own keeps that one. A redirect has none: the silent check passes through redirects inside the app's iframe.
  */
 export function keepOutOfFrames(addresses: Addresses, response: ServerResponse): void {
   observeHead(response, ({ values }) => {

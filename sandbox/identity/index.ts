@@ -30,7 +30,7 @@ const sharedPaths = new Set([
 
 /**
  * The sandbox's identity provider: an OpenID provider with Keycloak's own URL layout, for one public client. Sessions,
- * grants and keys are kept in the database, so a restart signs nobody out. `issuer` is `{addresses.sandbox}/realms/nupay`.
+ * grants and keys are kept in the database, so a restart signs no person out. `issuer` is `{addresses.sandbox}/realms/nupay`.
  */
 export async function createIdentity(options: {
   issuer: string;
@@ -48,7 +48,7 @@ export async function createIdentity(options: {
   const callback = provider.callback();
   const attempts = new Attempts();
   const chosenPasswords = new ChosenPasswords();
-  const parts = {
+  const dependencies = {
     issuer,
     provider,
     addresses,
@@ -86,10 +86,16 @@ export async function createIdentity(options: {
     const query = new URLSearchParams(search);
     if (sharedPaths.has(inRealm) && answerCors(addresses, request, response)) return;
     if (inRealm === "" || inRealm === "/") return sendJson(response, 200, realmDocument(issuer));
-    if (inRealm === "/account") return handleAccount(parts, query, request, response);
-    if (inRealm === `${protocolPath}userinfo`) return handleUserInfo(parts, request, response);
+    if (inRealm === "/account") return handleAccount(dependencies, query, request, response);
+    if (inRealm === `${protocolPath}userinfo`) return handleUserInfo(dependencies, request, response);
     if (inRealm.startsWith("/login-actions/")) {
-      return handleInteraction(parts, inRealm.slice("/login-actions/".length), query, request, response);
+      return handleInteraction(
+        dependencies,
+        inRealm.slice("/login-actions/".length),
+        query,
+        request,
+        response,
+      );
     }
     if (inRealm === `${protocolPath}registrations`) {
       return callProvider(request, response, `${protocolPath}auth?${search}&screen=register`);

@@ -37,13 +37,13 @@ export interface InteractionDependencies {
  * A form counts only with the SameSite cookie that the request was given, which is bound to this path (CSRF).
  */
 export async function handleInteraction(
-  parts: InteractionDependencies,
+  dependencies: InteractionDependencies,
   path: string,
   query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { addresses, log, provider, resource } = parts;
+  const { addresses, log, provider, resource } = dependencies;
   const headers = pageHeaders(addresses);
   const given = Object.fromEntries(query);
   const acceptLanguage = request.headers["accept-language"];
@@ -94,7 +94,7 @@ export async function handleInteraction(
 
   if (request.method === "GET" || request.method === "HEAD") {
     const email = typeof hint === "string" ? hint : "";
-    parts.chosenPasswords.forget(interaction.uid);
+    dependencies.chosenPasswords.forget(interaction.uid);
     if (page === "authenticate") return showSignIn(email, []);
     return showRegistration({ firstName: "", lastName: "", email, mobile: "", password: "" }, {});
   }
@@ -115,25 +115,25 @@ export async function handleInteraction(
     if (email === "") missing.push("emailMissing");
     if (password === "") missing.push("passwordMissing");
     if (missing.length > 0) return showSignIn(email, missing);
-    if (parts.attempts.isPaused(email)) return showSignIn(email, ["paused"]);
-    const person = await parts.people.authenticate(email, password);
+    if (dependencies.attempts.isPaused(email)) return showSignIn(email, ["paused"]);
+    const person = await dependencies.people.authenticate(email, password);
     if (person === undefined) {
-      parts.attempts.failed(email);
-      log.write("warn", "signIn.failed", { person: (await parts.people.byEmail(email))?.id });
-      return showSignIn(email, [parts.attempts.isPaused(email) ? "paused" : "credentials"]);
+      dependencies.attempts.failed(email);
+      log.write("warn", "signIn.failed", { person: (await dependencies.people.byEmail(email))?.id });
+      return showSignIn(email, [dependencies.attempts.isPaused(email) ? "paused" : "credentials"]);
     }
-    parts.attempts.succeeded(email);
+    dependencies.attempts.succeeded(email);
     log.write("info", "signIn.succeeded", { person: person.id });
     return finish(person.id);
   }
-  const values = readValues(form, parts.chosenPasswords.find(interaction.uid));
-  const registered = await register(parts.people, values);
+  const values = readValues(form, dependencies.chosenPasswords.find(interaction.uid));
+  const registered = await register(dependencies.people, values);
   if ("faults" in registered) {
     if (registered.faults.password === undefined)
-      parts.chosenPasswords.keep(interaction.uid, values.password);
+      dependencies.chosenPasswords.keep(interaction.uid, values.password);
     return showRegistration(values, registered.faults);
   }
-  parts.chosenPasswords.forget(interaction.uid);
+  dependencies.chosenPasswords.forget(interaction.uid);
   log.write("info", "registration.succeeded", { person: registered.id });
   return finish(registered.id);
 }

@@ -51,18 +51,18 @@ const scope = "openid profile email phone";
 const sessionCookie = "KEYCLOAK_SESSION";
 
 /** oidc-provider with Keycloak's URL layout, made to serve an unchanged keycloak-js. Mounted under the realm's path. */
-export function createProvider(parts: ProviderDependencies): Provider {
-  const provider = new SecureCookieProvider(parts.issuer, configuration(parts));
+export function createProvider(dependencies: ProviderDependencies): Provider {
+  const provider = new SecureCookieProvider(dependencies.issuer, configuration(dependencies));
   provider.on("server_error", (_ctx, error) =>
-    parts.log.write("error", "call.failed", { operation: "identity", error }),
+    dependencies.log.write("error", "call.failed", { operation: "identity", error }),
   );
   provider.on("grant.error", ({ oidc }, error) => {
     if (oidc.params?.grant_type !== "refresh_token" || !/already used/.test(error.error_detail ?? "")) return;
-    parts.log.write("warn", "refreshToken.reused", { person: oidc.entities.RefreshToken?.accountId });
+    dependencies.log.write("warn", "refreshToken.reused", { person: oidc.entities.RefreshToken?.accountId });
   });
   provider.use(async (ctx, next) => {
     await next();
-    if (isRouted(ctx)) await finish(parts, ctx);
+    if (isRouted(ctx)) await finish(dependencies, ctx);
   });
   return provider;
 }
@@ -90,8 +90,8 @@ function isRouted(ctx: object): ctx is KoaContextWithOIDC {
   return "oidc" in ctx;
 }
 
-function configuration(parts: ProviderDependencies): Configuration {
-  const { addresses, issuer, keys, people, resource, store } = parts;
+function configuration(dependencies: ProviderDependencies): Configuration {
+  const { addresses, issuer, keys, people, resource, store } = dependencies;
   const policy = interactionPolicy.base();
   policy.remove("consent");
   policy
@@ -190,7 +190,7 @@ function configuration(parts: ProviderDependencies): Configuration {
         enabled: true,
         logoutSource: (ctx) => {
           const { session, entities } = ctx.oidc;
-          showLogout(parts, ctx, isAbout(entities.IdTokenHint, session?.accountId));
+          showLogout(dependencies, ctx, isAbout(entities.IdTokenHint, session?.accountId));
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = signedOutPage(resource, appearanceOf(ctx), app).text;
@@ -230,16 +230,17 @@ function configuration(parts: ProviderDependencies): Configuration {
 }
 
 /** What keycloak-js needs of an answer, beyond the protocol. */
-async function finish(parts: ProviderDependencies, ctx: KoaContextWithOIDC): Promise<void> {
+async function finish(dependencies: ProviderDependencies, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
-  if (oidc.route === "token") await sealRefresh(parts, ctx);
+  if (oidc.route === "token") await sealRefresh(dependencies, ctx);
   const signedIn =
     oidc.session !== undefined && !("destroyed" in oidc.session) ? oidc.session.accountId : undefined;
   if (oidc.route === "end_session" && ctx.status === 200 && signedIn === undefined) {
     leaveWithoutSession(ctx);
   }
-  // Somebody else has just signed in over a session: it ends first, by a form that the provider would send inline.
-  if (oidc.route === "resume" && ctx.status === 200 && signedIn !== undefined) showLogout(parts, ctx, true);
+  // Another person has just signed in over a session: it ends first, by a form that the provider would send inline.
+  if (oidc.route === "resume" && ctx.status === 200 && signedIn !== undefined)
+    showLogout(dependencies, ctx, true);
   if (oidc.session !== undefined && oidc.route !== "token") {
     ctx.cookies.set(sessionCookie, signedIn === undefined ? null : oidc.session.uid, {
       httpOnly: false,
@@ -296,7 +297,7 @@ function showLogout(
   }).text;
 }
 
-/** Nobody is signed in, so there is nothing to ask and nothing to confirm. The address was checked against the client's. */
+/** No person is signed in, so there is nothing to ask and nothing to confirm. The address was checked against the client's. */
 function leaveWithoutSession(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {};
   const target = new URL(typeof address === "string" ? address : ctx.oidc.urlFor("end_session_success"));

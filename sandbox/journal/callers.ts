@@ -18,7 +18,7 @@ const most = 10_000;
 
 /**
  * Whose call it is: by its bearer, refresh or id token; at the sign-in page by the e-mail that is typed; between sign-in
- * and first token by the codes, cookies and redirects that were given to whoever typed it. A guess, for faults and the
+ * and first token by the codes, cookies and redirects that were given to the browser that sent it. A guess, for faults and the
  * journal alone.
  */
 export class Callers {
@@ -50,14 +50,14 @@ export class Callers {
     return marks.map((mark) => this.#learnt.get(mark)).find((caller) => caller !== undefined);
   }
 
-  /** Whatever is handed to somebody known will tell them again. */
+  /** What a known person is given identifies their next request. */
   learn(caller: Caller, head: AnswerHead): void {
     for (const location of head.values("location")) {
       const [place = "", fragment = ""] = location.split("#");
       const [path = "", query = ""] = place.replace(/^https?:\/\/[^/]+/, "").split("?");
       const code = new URLSearchParams(fragment).get("code") ?? new URLSearchParams(query).get("code");
       if (code !== null) this.#learn(`code ${code}`, caller);
-      // A path that everybody shares tells nobody.
+      // A path that all people share identifies none of them.
       if (/\/[A-Za-z0-9_-]{16,}(?:$|\/)/.test(path)) this.#learn(`path ${path}`, caller);
     }
     for (const cookie of head.values("set-cookie")) {

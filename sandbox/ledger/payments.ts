@@ -31,8 +31,9 @@ export async function topUp(
 }
 
 /**
- * Answers the payer's transaction. `names` says what each side is called to the other, `message` what the payer wrote.
- * Throws InsufficientFunds.
+ * `names` says what each side is called to the other, `message` what the payer wrote.
+ * @returns the payer's transaction
+ * @throws InsufficientFunds
  */
 export async function transfer(
   sql: Sql,
@@ -68,7 +69,7 @@ export async function hasPaid(sql: Sql, payer: string, payee: string): Promise<b
   return found.length > 0;
 }
 
-/** The money leaves the available balance at once, whatever the bank does later. Throws InsufficientFunds. */
+/** The money leaves the available balance at once, whatever the bank does later. @throws InsufficientFunds */
 export async function payout(
   sql: Sql,
   {

@@ -68,8 +68,8 @@ export function createPeople(database: Database): People {
 }
 
 /**
- * Somebody whom another identity provider vouches for: made known at their first call, without a password here. Their
- * mobile is kept where it is a mobile and nobody else's. Throws EmailTaken.
+ * A person whom another identity provider has signed in: added at their first call, without a password here. Their
+ * mobile is kept where it is a mobile and no other person has it. Throws EmailTaken.
  */
 export async function admitPerson(
   database: Database,
@@ -135,7 +135,7 @@ export async function claimMobile(sql: Sql, personId: string, mobile: string): P
   return claimed.length > 0;
 }
 
-/** Without the characters that nobody sees (Unicode's Cf): they make one name look like another, or turn its direction. */
+/** Without invisible characters (Unicode's Cf): they make one name look like another, or turn its direction. */
 function withoutInvisible(name: string): string {
   return name.replace(/\p{Cf}/gu, "");
 }

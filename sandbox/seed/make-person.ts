@@ -6,7 +6,7 @@ import type { PaymentProvider, Sql } from "../ports.ts";
 import { insertAccount } from "../wallet/accounts.ts";
 import { insertCard, type NewCard } from "../wallet/cards.ts";
 
-/** Somebody with a past, as `POST /sandbox/people` and the seeds make them. Amounts in cents. */
+/** A person with transactions in the past, as `POST /sandbox/people` and the seeds make them. Amounts in cents. */
 export interface PersonPlan {
   /** Where another identity provider has given one; a new one otherwise. */
   readonly id?: string;

@@ -6,7 +6,7 @@ import { newAccountId } from "../wallet/accounts.ts";
 import { demoPeople } from "./demo-people.ts";
 
 /**
- * Turns an older seed into the one that `seed` would write now: people and accounts get new ids, and pasts end at `now`. This
+ * Turns an older seed into the one that `seed` would write now: people and accounts get new ids, and their transactions end at `now`. This
  * takes a fraction of the time that writing ten thousand transactions takes. For PGlite alone: it needs a superuser.
  */
 export async function renewSeed(database: ScriptableDatabase, now: Date): Promise<void> {
@@ -24,14 +24,15 @@ export async function renewSeed(database: ScriptableDatabase, now: Date): Promis
 async function renewPerson(sql: Sql, email: string, now: Date): Promise<string> {
   const [person] = await sql.query<{ id: string }>("select id from people where email = $1", [email]);
   if (person === undefined) throw new Error(`The seed has no ${email}.`);
-  const change = [person.id, randomUUID()];
+  const newId = randomUUID();
+  const change = [person.id, newId];
   await sql.query("update people set id = $2, created_at = now() where id = $1", change);
   await sql.query("update account set person_id = $2 where person_id = $1", change);
   await sql.query("update stripe_cards set customer_id = $2, created = $3 where customer_id = $1", [
     ...change,
     Math.floor(Number(now) / 1000),
   ]);
-  return change[1] ?? "";
+  return newId;
 }
 
 async function renewAccount(

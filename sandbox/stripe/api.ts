@@ -16,39 +16,42 @@ interface ApiDependencies {
 
 /** `/stripe/v1/…`: POST, JSON in and out, for the sandbox's own frames alone. Errors are `{error}`, as Stripe's. */
 export async function answerApi(
-  parts: ApiDependencies,
+  dependencies: ApiDependencies,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
     if (request.method !== "POST") throw unrecognized(request.method ?? "GET", path);
-    if (request.headers.origin !== parts.addresses.sandbox)
+    if (request.headers.origin !== dependencies.addresses.sandbox)
       throw new ApiError(403, {
         type: "invalid_request_error",
         message: "Only the sandbox's own frames may call this.",
       });
     assertPublishableKey(request.headers.authorization);
-    answerJson(request, response, 200, await call(parts, path, await readJson(request)));
+    answerJson(request, response, 200, await call(dependencies, path, await readJson(request)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     answerJson(request, response, error.status, { error: error.error });
   }
 }
 
-async function call(parts: ApiDependencies, path: string, body: Fields): Promise<unknown> {
+async function call(dependencies: ApiDependencies, path: string, body: Fields): Promise<unknown> {
   const language = languageOf(optionalText(body, "locale"));
-  if (path === "payment_methods") return createPaymentMethod(parts, body);
+  if (path === "payment_methods") return createPaymentMethod(dependencies, body);
   const [, id, action] = /^setup_intents\/(\w+)\/(confirm|retrieve|authenticate)$/.exec(path) ?? [];
   if (id === undefined) throw unrecognized("POST", path);
   const opening = { id, clientSecret: requiredText(body, "client_secret") };
-  if (action === "retrieve") return retrieveSetupIntent(parts.database, opening);
+  if (action === "retrieve") return retrieveSetupIntent(dependencies.database, opening);
   if (action === "confirm")
-    return confirmSetupIntent(parts.database, opening, {
+    return confirmSetupIntent(dependencies.database, opening, {
       paymentMethod: optionalText(body, "payment_method"),
       language,
     });
-  return authenticateSetupIntent(parts.database, opening, { passed: body.outcome === "complete", language });
+  return authenticateSetupIntent(dependencies.database, opening, {
+    passed: body.outcome === "complete",
+    language,
+  });
 }
 
 async function createPaymentMethod(

@@ -32,7 +32,7 @@ export interface StoredCard {
 }
 
 /**
- * Checks a card as the API does and keeps it, without its number, for nobody yet.
+ * Checks a card as the API does and keeps it, without its number, without a customer yet.
  * `card` is `{number, exp_month, exp_year, cvc}`. Throws `card_error`: `incorrect_number`,
  * `invalid_expiry_month`, `invalid_expiry_year`, `invalid_cvc`.
  */

@@ -53,7 +53,7 @@ const securityHeaders = {
  */
 export type IdempotencySetting = "required" | "none";
 
-export interface WalletParts {
+export interface WalletDependencies {
   readonly idempotency: IdempotencySetting;
   readonly addresses: Addresses;
   readonly contract: Contract;
@@ -73,8 +73,8 @@ export interface WalletApi {
 }
 
 /** The wallet's calls. Requests and answers are both checked against the contract; an answer outside it is a 500. */
-export function createWalletApi(parts: WalletParts): WalletApi {
-  const { addresses, contract, database, idempotency, identity, log, metrics, people, stepUp } = parts;
+export function createWalletApi(dependencies: WalletDependencies): WalletApi {
+  const { addresses, contract, database, idempotency, identity, log, metrics, people, stepUp } = dependencies;
   const keyedCalls = createKeyedCalls({ database, decides: contract.decides, log, resume });
   const operations: Operations = {
     createAccount,
@@ -87,8 +87,8 @@ export function createWalletApi(parts: WalletParts): WalletApi {
     updateBankAccount,
     updateIndividual,
     uploadIdentityDocument,
-    ...createCardOperations(parts.payments),
-    ...createMoneyOperations(parts),
+    ...createCardOperations(dependencies.payments),
+    ...createMoneyOperations(dependencies),
     ...createPaymentOperations(keyedCalls),
   };
 

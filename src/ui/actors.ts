@@ -15,7 +15,7 @@ import type { PaymentsActor } from "../machines/payments/payments.machine.ts";
 import type { AccountGateActor } from "../machines/session/account-gate.machine.ts";
 import type { DialogsActor } from "../machines/session/dialogs.machine.ts";
 import type { PersonSessionActor } from "../machines/session/person-session.machine.ts";
-import type { QueryActor } from "../machines/session/query.machine.ts";
+import type { QueryActor, QueryAnswers } from "../machines/session/query.machine.ts";
 import type { SessionActor } from "../machines/session/session.machine.ts";
 
 /** The root actor; only `main.tsx` creates it. */
@@ -85,8 +85,13 @@ export function useGate(): AccountGateActor {
   return useChild(useSession(), "gate");
 }
 
+type SessionQuery = "profile" | "balance" | "history" | "cards";
+
+/** All queries are one chart: `answers` is there for the compiler alone, which types the answer by it. */
+export type NamedQuery<Name extends SessionQuery> = QueryActor & { readonly answers?: Name };
+
 /** Only behind the sign-in. */
-export function useQuery(name: "profile" | "balance" | "history" | "cards"): QueryActor {
+export function useQuery<Name extends SessionQuery>(name: Name): NamedQuery<Name> {
   return useChild(useSession(), name);
 }
 
@@ -122,7 +127,9 @@ export function usePageChart<Name extends keyof ChildrenOf<PageChartsActor> & st
   return useSelector(charts, (snapshot) => snapshot?.children[name]);
 }
 
-/** What a query knows, as the type that its port promises; undefined until it was answered. */
-export function useAnswer<Data>(query: QueryActor): Data | undefined {
-  return useSelector(query, (snapshot) => snapshot.context.data as Data | undefined);
+/** What a query knows; undefined until it was answered. */
+export function useAnswer<Name extends SessionQuery>(
+  query: NamedQuery<Name>,
+): QueryAnswers[Name] | undefined {
+  return useSelector(query, (snapshot) => snapshot.context.data as QueryAnswers[Name] | undefined);
 }

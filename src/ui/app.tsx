@@ -53,7 +53,7 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   const [path] = useLocation();
   const isLanding = shown === "visitor" && path === "/";
   const carousel = useCarousel();
-  // Nobody sees the pictures elsewhere: they wait, also after a start behind the sign-in.
+  // Elsewhere the pictures are not on screen: they wait, also after a start behind the sign-in.
   useEffect(
     () => carousel.send({ type: isLanding ? "attention.ended" : "attention.began" }),
     [isLanding, carousel],

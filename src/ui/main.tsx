@@ -78,7 +78,7 @@ async function start(): Promise<void> {
       overlay(app);
     },
     openPath: (path) => navigate(path, { replace: true }),
-    // Whoever asks for a page behind the sign-in has one, more often than not.
+    // A visitor of a page behind the sign-in is usually signed in.
     expectsSignIn: () => page.dataset.likely !== undefined || location.pathname !== "/",
     loadScreens: async (timeZone) => {
       const { language } = translations.get();

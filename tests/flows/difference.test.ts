@@ -5,7 +5,7 @@ import { compareScreens, screensOf } from "../../flows/atlas/screens.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource } from "../../flows/charts/source.ts";
 import { compare } from "../../flows/difference/compare.ts";
-import { flowsAt, inText } from "../../flows/difference/revision.ts";
+import { differenceText, flowsAt } from "../../flows/difference/revision.ts";
 import { machinesFolder } from "../../flows/places.ts";
 
 const file = "payments/delete-card.machine.ts";
@@ -109,7 +109,7 @@ describe("the written screens", () => {
   ])("of %i lines that differ are printed as twelve and the number of the others", (count, last) => {
     const lines = Array.from({ length: count }, (_, at) => `+ line ${at + 1}`);
     const screens = [{ name: "top-up/paying", change: "changed" as const, lines }];
-    const printed = inText({ revision: "main", charts: [], screens }).split("\n");
+    const printed = differenceText({ revision: "main", charts: [], screens }).split("\n");
     const twelve = lines.slice(0, 12).map((line) => `  ${line}`);
     expect(printed).toEqual(["screen top-up/paying (changed)", ...twelve, ...(last ? [last] : [])]);
   });

@@ -67,8 +67,8 @@ describe("the drawings in docs/flows", () => {
 describe("a drawing", () => {
   test.each(sources)("of $id has no overlapping labels, in either language", async (source) => {
     for (const language of ["en", "ar"] as const) {
-      const { ways } = await drawingIn(language, source);
-      const labels = ways.flatMap(({ label }) => label ?? []);
+      const { edges } = await drawingIn(language, source);
+      const labels = edges.flatMap(({ label }) => label ?? []);
       const over = labels.filter((one, at) =>
         labels
           .slice(at + 1)
@@ -85,12 +85,12 @@ describe("a drawing", () => {
   });
 
   test.each(sources)(
-    "of $id has every way: as a line with its words, or within its state",
+    "of $id has every transition: as an edge with its label, or within its state",
     async (source) => {
       const flow = flowOf(source);
-      const { boxes, ways } = await drawingIn("en", source);
+      const { boxes, edges } = await drawingIn("en", source);
       const drawn = new Set([
-        ...ways.flatMap(({ keys }) => keys),
+        ...edges.flatMap(({ keys }) => keys),
         ...boxes.flatMap(({ lines }) => lines.flatMap(({ key }) => key ?? [])),
       ]);
       const keys = flatten(flow.root).flatMap(({ transitions }) => transitions.map(({ key }) => key));

@@ -1,6 +1,6 @@
 /** Every sentence about the whole app that holds over time, each written once and checked wherever it can be observed. */
 import type { AnyMachineSnapshot } from "xstate";
-import type { DialogName } from "../../src/machines/session/dialog-events.ts";
+import { dialogMachines } from "../support/dialog-machines.ts";
 import type { Chart, Level, Observation, Payment, Screen, Wire } from "./observation.ts";
 import { itemOf } from "./storage-items.ts";
 
@@ -14,13 +14,7 @@ export interface Sentence {
 type Judge = (now: Observation) => string | undefined;
 type Seen = Observation & { readonly screen: Screen; readonly wire: Wire };
 
-const dialogs: readonly string[] = [
-  "topUp",
-  "withdraw",
-  "transfer",
-  "addCard",
-  "deleteCard",
-] satisfies DialogName[];
+const dialogs = Object.keys(dialogMachines);
 const payingDialogs = ["topUp", "withdraw", "transfer"];
 
 /** Of each observation alone. */

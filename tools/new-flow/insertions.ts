@@ -8,13 +8,13 @@ export interface Insertion {
   readonly text: string;
 }
 
-function chartLists({ file, id, type, title }: FlowNames): readonly Insertion[] {
+function chartLists({ file, id, title }: FlowNames): readonly Insertion[] {
   const dialogs = "src/machines/session/dialogs.machine.ts";
   return [
     {
       path: "src/machines/payments/call-order.ts",
       before: '  | { readonly operation: "createAccount"',
-      text: `  | { readonly operation: "${id}" }\n`,
+      text: `  | { readonly operation: "${id}"; readonly paymentMethodId: string }\n`,
     },
     {
       path: dialogs,
@@ -30,6 +30,11 @@ function chartLists({ file, id, type, title }: FlowNames): readonly Insertion[] 
       path: "src/machines/session/dialog-events.ts",
       before: '  | { type: "topUp.opened" }',
       text: `  | { type: "${id}.opened" }\n`,
+    },
+    {
+      path: "src/machines/session/dialog-events.ts",
+      before: ' | "toasts.cardDeleted"',
+      text: ` | "toasts.${id}"`,
     },
     {
       path: dialogs,
@@ -50,22 +55,22 @@ function chartLists({ file, id, type, title }: FlowNames): readonly Insertion[] 
       path: dialogs,
       before: "        addCard: {\n          description:",
       text: `        ${id}: {
-          description: "The ${type} dialog is open.",
+          description: "The ${title} dialog is open.",
           invoke: { id: "${id}", src: "${id}", onDone: "#dialogs.closed", onError: "#dialogs.closed" },
         },
-`.replace(`The ${type} dialog`, `The ${title} dialog`),
+`,
     },
   ];
 }
 
 /** The button that opens the dialog. */
-function button({ id, type, title, arabic }: FlowNames): readonly Insertion[] {
+function button({ id, title, arabic }: FlowNames): readonly Insertion[] {
   const panel = "src/ui/screens/dashboard/cards-panel.tsx";
   return [
     {
       path: panel,
       before: "  const add = (",
-      text: `  const requested${type} = useIsRequested("${id}");\n`,
+      text: `  const ${id}Requested = useIsRequested("${id}");\n`,
     },
     {
       path: panel,
@@ -73,7 +78,7 @@ function button({ id, type, title, arabic }: FlowNames): readonly Insertion[] {
       text: `        <Button
           variant="quiet"
           className={css.cardAction}
-          busy={requested${type}}
+          busy={${id}Requested}
           onClick={() => dialogs.send({ type: "${id}.opened" })}
         >
           {t("cards.${id}")}
@@ -85,7 +90,7 @@ function button({ id, type, title, arabic }: FlowNames): readonly Insertion[] {
   ];
 }
 
-function bindings({ file, id, type }: FlowNames): readonly Insertion[] {
+function bindings({ file, id, type, method, path }: FlowNames): readonly Insertion[] {
   const bind = "src/services/bind/cards.ts";
   return [
     {
@@ -103,10 +108,84 @@ function bindings({ file, id, type }: FlowNames): readonly Insertion[] {
       before: "  removeCard: isEmptyAnswer,",
       text: `  ${id}: isEmptyAnswer,\n`,
     },
+    {
+      path: "src/services/payments/call-request.ts",
+      before: '    case "createAccount": {',
+      text: `    case "${id}": {
+      const { paymentMethodId } = order;
+      return {
+        slot: \`\${slot} \${paymentMethodId}\`,
+        content: "",
+        make: (wire, init) => wire.${method}("${path}", { ...init, body: { paymentMethodId } }),
+      };
+    }
+`,
+    },
   ];
 }
 
-function screens({ file, id, type }: FlowNames): readonly Insertion[] {
+/** The call for a saved card, with an empty answer; what it does is the sandbox's own code. */
+function contract({ id, title, method, path }: FlowNames): readonly Insertion[] {
+  const answers = {
+    400: "Refused",
+    401: "Unauthorized",
+    404: "NotFound",
+    409: "Conflict",
+    413: "TooLarge",
+    415: "UnsupportedType",
+    422: "KeyReused",
+    429: "TooManyRequests",
+    500: "Internal",
+  };
+  return [
+    {
+      path: "openapi/wallet.yaml",
+      before: "  /wallet/balance:\n",
+      text: `  ${path}:
+    ${method.toLowerCase()}:
+      operationId: ${id}
+      tags: [cards]
+      summary: ${title}
+      parameters:
+        - $ref: "#/components/parameters/IdempotencyKey"
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: "#/components/schemas/CardReference" }
+            example: { paymentMethodId: pm_9Xc3vB7n }
+      responses:
+        "200":
+          description: It is done.
+          headers:
+            Idempotency-Replayed: { $ref: "#/components/headers/IdempotencyReplayed" }
+          content:
+            application/json:
+              schema: { $ref: "#/components/schemas/EmptyAnswer" }
+              example: { status: 200, message: OK, data: null }
+${Object.entries(answers)
+  .map(([status, name]) => `        "${status}": { $ref: "#/components/responses/${name}" }\n`)
+  .join("")}`,
+    },
+    {
+      path: "openapi/wallet.yaml",
+      before: "        - createAccount\n        - linkCard\n",
+      text: `        - ${id}\n`,
+    },
+    {
+      path: "tests/sandbox/contract.test.ts",
+      before: '      "POST /cards/save",',
+      text: `      "${method} ${path}",\n`,
+    },
+    {
+      path: "tests/sandbox/bad-input.test.ts",
+      before: '    "POST /cards/save": { paymentMethodId },',
+      text: `    "${method} ${path}": { paymentMethodId },\n`,
+    },
+  ];
+}
+
+function screens({ file, id, type, title, arabic }: FlowNames): readonly Insertion[] {
   const host = "src/ui/screens/dashboard/dialogs/dialog-host.tsx";
   const texts = (language: string): readonly Insertion[] => [
     {
@@ -115,6 +194,11 @@ function screens({ file, id, type }: FlowNames): readonly Insertion[] {
       text: `import { ${id} } from "./${file}.ts";\n`,
     },
     { path: `src/ui/i18n/${language}/with-pages.ts`, before: "  help,\n", text: `  ${id},\n` },
+    {
+      path: `src/ui/i18n/${language}/payment.ts`,
+      before: '  cardDeleted: "',
+      text: `  ${id}: "${language === "en" ? `${title}: done` : `تم: ${arabic}`}",\n`,
+    },
   ];
   return [
     {
@@ -141,7 +225,6 @@ function screens({ file, id, type }: FlowNames): readonly Insertion[] {
 function sentences({ title, words, arabic }: FlowNames): Readonly<Record<string, string>> {
   return {
     [`The ${words} dialog.`]: `حوار «${arabic}».`,
-    [`The holder fills in the ${words} dialog.`]: `يملأ صاحب الحساب حوار «${arabic}».`,
     [`The wallet rejected the ${words} call; the dialog shows the reason.`]: `رفضت المحفظة طلب «${arabic}»؛ يعرض الحوار السبب.`,
     [`The outcome of the ${words} call is unknown, and the dialog says so.`]: `لا تُعرف نتيجة طلب «${arabic}»، ويذكر الحوار ذلك.`,
     [`The holder presses ${title}.`]: `يضغط صاحب الحساب «${arabic}».`,
@@ -206,7 +289,12 @@ function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
     {
       path: events,
       before: "  deleteCard: [",
-      text: `  ${id}: [{ type: "submitted" }, { type: "dismissed" }],\n`,
+      text: `  ${id}: [
+    { type: "card.chosen", paymentMethodId: "pm_4242" },
+    { type: "submitted" },
+    { type: "dismissed" },
+  ],
+`,
     },
     { path: events, before: '  "deleteCard.opened": 0.3,', text: `  "${id}.opened": 0.3,\n` },
     {
@@ -224,12 +312,24 @@ function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
       before: "          deleteCard: deleteCardMachine",
       text: `          ${id}: ${id}Machine,\n`,
     },
+    {
+      path: "tests/screens/charts/all.ts",
+      before: "import {\n  carousel,",
+      text: `import { screens as ${id} } from "./${file}.tsx";\n`,
+    },
+    { path: "tests/screens/charts/all.ts", before: "  keyedCall,\n", text: `  ${id},\n` },
+    {
+      path: "flows/labels/journeys.ts",
+      before: '  "stepUp",\n  "payoutChange",',
+      text: `  "${id}",\n`,
+    },
     { path: "tests/site/sizes.test.ts", before: "(add|delete)-card)", text: `${file}|` },
   ];
 }
 
 export function insertions(flow: FlowNames): readonly Insertion[] {
   return [
+    ...contract(flow),
     ...chartLists(flow),
     ...bindings(flow),
     ...screens(flow),

@@ -1,4 +1,4 @@
-/** The files of a new flow: a dialog of the dashboard that makes one keyed call. */
+/** The files of a new flow: a dialog of the saved cards that makes one keyed call. */
 import type { FlowNames } from "./flow-names.ts";
 
 export interface NewFile {
@@ -12,12 +12,15 @@ import { type Failure, failureOf } from "../failure.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
 
-export type ${type}Event = { type: "submitted" } | { type: "dismissed" };
+export type ${type}Event =
+  | { type: "card.chosen"; paymentMethodId: string }
+  | { type: "submitted" }
+  | { type: "dismissed" };
 
-/** Makes one ${words} call; a lost answer is asked about. */
+/** Chooses a saved card and makes the ${words} call for it; a lost answer is asked about. */
 export const ${id}Machine = setup({
   types: {
-    context: {} as { failure: Failure | undefined },
+    context: {} as { paymentMethodId: string | undefined; failure: Failure | undefined },
     events: {} as ${type}Event,
     tags: {} as "busy",
     children: {} as { send${type}: "send${type}" },
@@ -25,15 +28,19 @@ export const ${id}Machine = setup({
   },
   actors: { send${type}: keyedCallMachine },
   actions: {
+    choose: assign({
+      paymentMethodId: (_, params: { paymentMethodId: string }) => params.paymentMethodId,
+    }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepReason: assign({
       failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
     }),
     forgetFailure: assign({ failure: undefined }),
-    reportChanged: sendParent({ type: "cards.changed" }),
+    reportChanged: sendParent({ type: "cards.changed", done: "toasts.${id}" }),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
   },
   guards: {
+    hasChosen: ({ context }) => context.paymentMethodId !== undefined,
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     isUndecided: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "undecided",
   },
@@ -41,11 +48,11 @@ export const ${id}Machine = setup({
   id: "${id}",
   description: "The ${words} dialog.",
   meta: { spec: "§2 Dialogs" },
-  context: { failure: undefined },
-  initial: "editing",
+  context: { paymentMethodId: undefined, failure: undefined },
+  initial: "choosing",
   states: {
-    editing: {
-      description: "The holder fills in the ${words} dialog.",
+    choosing: {
+      description: "A card is being chosen.",
       initial: "fresh",
       states: {
         fresh: { description: "Nothing was refused yet." },
@@ -59,7 +66,12 @@ export const ${id}Machine = setup({
         },
       },
       on: {
+        "card.chosen": {
+          actions: { type: "choose", params: ({ event }) => event },
+          description: "A card is chosen.",
+        },
         submitted: {
+          guard: "hasChosen",
           target: "sending",
           actions: "forgetFailure",
           description: "The holder presses ${title}.",
@@ -73,7 +85,9 @@ export const ${id}Machine = setup({
       invoke: {
         id: "send${type}",
         src: "send${type}",
-        input: { order: { operation: "${id}" } },
+        input: ({ context }) => ({
+          order: { operation: "${id}", paymentMethodId: context.paymentMethodId ?? "" },
+        }),
         onDone: [
           {
             guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
@@ -81,14 +95,14 @@ export const ${id}Machine = setup({
           },
           {
             guard: { type: "isUndecided", params: ({ event }) => ({ outcome: event.output }) },
-            target: "editing.undecided",
+            target: "choosing.undecided",
             actions: [
               { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
               "reportUnsettled",
             ],
           },
           {
-            target: "editing.rejected",
+            target: "choosing.rejected",
             actions: [
               { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
               "reportUnsettled",
@@ -96,7 +110,7 @@ export const ${id}Machine = setup({
           },
         ],
         onError: {
-          target: "editing.undecided",
+          target: "choosing.undecided",
           actions: [
             { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
             "reportUnsettled",
@@ -128,18 +142,24 @@ function screen({ id, type, file }: FlowNames): string {
   return `import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { ${type}Actor } from "../../../../machines/payments/${file}.machine.ts";
+import { useAnswer, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
-import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { failureText } from "../../../failure-text.ts";
-import { useChecking } from "../../../use-checking.ts";
+import { ExplainedButton } from "../../../components/explained-button.tsx";
+import { RadioCardList } from "../../../components/radio-card-list.tsx";
+import { shownCard } from "../../../format/card.ts";
+import { useChecking } from "../../../hooks/use-checking.ts";
+import { RejectionText } from "./rejection-text.tsx";
 
+/** Chooses a saved card and makes the call for it. */
 export function ${type}Dialog({ ${id} }: { readonly ${id}: ${type}Actor }) {
   const { t } = useTranslation();
+  const cards = useAnswer(useQuery("cards")) ?? [];
+  const chosen = useSelector(${id}, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(${id}, (snapshot) => snapshot.context.failure);
   const sending = useSelector(${id}, (snapshot) => snapshot.hasTag("busy"));
   const checking = useChecking(useSelector(${id}, (snapshot) => snapshot.children.send${type}));
-  const undecided = useSelector(${id}, (snapshot) => snapshot.matches({ editing: "undecided" }));
+  const undecided = useSelector(${id}, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit = useSelector(${id}, (snapshot) => snapshot.can({ type: "submitted" }));
   return (
     <Dialog
@@ -148,14 +168,31 @@ export function ${type}Dialog({ ${id} }: { readonly ${id}: ${type}Actor }) {
       onDismiss={() => ${id}.send({ type: "dismissed" })}
       onSubmit={() => ${id}.send({ type: "submitted" })}
       footer={
-        <Button type="submit" size="action" block busy={sending} disabled={!sending && !canSubmit}>
+        <ExplainedButton
+          side="above"
+          missing={sending || canSubmit ? undefined : t("${id}.chooseFirst")}
+          type="submit"
+          size="action"
+          block
+          busy={sending}
+          disabled={!sending && !canSubmit}
+        >
           {t("${id}.submit")}
-        </Button>
+        </ExplainedButton>
       }
     >
+      <RadioCardList
+        legend={t("${id}.choose")}
+        cards={cards.map(shownCard)}
+        value={chosen}
+        readOnly={sending}
+        onChange={(paymentMethodId) => ${id}.send({ type: "card.chosen", paymentMethodId })}
+      />
       {checking ? <Alert tone="checking">{t("${id}.checking")}</Alert> : null}
       {failure === undefined ? null : (
-        <Alert tone={undecided ? "warning" : "error"}>{failureText(t, failure)}</Alert>
+        <Alert tone={undecided ? "warning" : "error"}>
+          <RejectionText failure={failure} next={t("errors.genericNext")} />
+        </Alert>
       )}
     </Dialog>
   );
@@ -163,17 +200,19 @@ export function ${type}Dialog({ ${id} }: { readonly ${id}: ${type}Actor }) {
 `;
 }
 
-/** The Arabic hint stays English until it is translated; a test rejects it. */
-function english({ id, title }: FlowNames): string {
+function english({ id, title, words }: FlowNames): string {
   return `export const ${id} = {
   title: "${title}",
   hint: "What it does.",
+  choose: "Which card?",
+  chooseFirst: "Choose the card to ${words.split(" ")[0]}.",
   submit: "${title}",
   checking: "We're checking the outcome.",
 } as const;
 `;
 }
 
+/** Its hint stays English until it is translated; a test rejects it. */
 function arabic({ id, file, arabic: title }: FlowNames): string {
   return `import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/${file}.ts";
@@ -181,6 +220,8 @@ import type * as english from "../en/${file}.ts";
 export const ${id}: Arabic<typeof english.${id}> = {
   title: "${title}",
   hint: "What it does.",
+  choose: "أي بطاقة؟",
+  chooseFirst: "اختر بطاقة.",
   submit: "${title}",
   checking: "نتحقق من النتيجة.",
 };
@@ -195,49 +236,72 @@ import { pathsOf } from "../path-file.ts";
 const rejected = status(404, { code: "card_not_found" });
 
 export const paths = pathsOf<typeof ${id}Machine>()({
+  events: { "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }] },
   answers: { send${type}: [{ kind: "done" }, { kind: "rejected", failure: rejected }, undecided] },
+  differs: ({ paymentMethodId }) => paymentMethodId,
+  // Each card after each other one: a choice can be changed.
+  casesOf: ({ type, paymentMethodId }, { paymentMethodId: chosen }) =>
+    type === "card.chosen" ? [\`\${type} \${paymentMethodId} after \${chosen}\`] : [],
   labels: {
+    "card.chosen": "a card is chosen",
     submitted: "the holder presses ${title}",
     dismissed: "the holder closes the dialog",
     send${type}: "the ${words} call",
   },
-  initial: { "the beginning": "editing.fresh" },
+  initial: { "the beginning": "choosing.fresh" },
   final: ["finished", "closed"],
   transitions: {
-    editing: { submitted: "sending", dismissed: "closed" },
+    choosing: { dismissed: "closed" },
+    "choosing.fresh": { submitted: "choosing.fresh | sending" },
+    "choosing.rejected": { submitted: "sending" },
+    "choosing.undecided": { submitted: "sending" },
     sending: {
       dismissed: "closed",
       "done send${type}": ({ event }) =>
-        ({ done: "finished", rejected: "editing.rejected", undecided: "editing.undecided" })[
+        ({ done: "finished", rejected: "choosing.rejected", undecided: "choosing.undecided" })[
           String(event.output.kind)
         ] ?? "",
-      "error send${type}": "editing.undecided",
+      "error send${type}": "choosing.undecided",
     },
   },
   observations: [
     {
+      when: "card.chosen",
+      in: "choosing",
+      description: "this card chosen, whichever was chosen before",
+      check: ({ context, event }) => context.paymentMethodId === event.paymentMethodId,
+    },
+    {
       when: "submitted",
       in: "sending",
-      description: "one call made, with what the holder entered",
-      check: ({ invoked }) =>
-        invoked.length === 1 &&
-        JSON.stringify(invoked[0]?.input) === JSON.stringify({ order: { operation: "${id}" } }),
+      description: "one call made, for the chosen card",
+      check: ({ invoked, was, context }) =>
+        was("sending") ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify({ order: { operation: "${id}", paymentMethodId: context.paymentMethodId } })),
+    },
+    {
+      when: "submitted",
+      description: "no call where no card is chosen",
+      check: ({ contextBefore, invoked }) =>
+        contextBefore.paymentMethodId !== undefined || invoked.length === 0,
     },
     { in: "sending", description: "that it is busy", check: ({ snapshot }) => snapshot.hasTag("busy") },
     {
-      in: ["editing.fresh", "sending"],
+      in: ["choosing.fresh", "sending"],
       description: "no old reason",
       check: ({ context }) => context.failure === undefined,
     },
     {
-      in: "editing.rejected",
+      in: "choosing.rejected",
       description: "the reason, and the cards read again",
       check: ({ context, event, received }) =>
         context.failure?.code === "card_not_found" &&
         (!event.type.startsWith("xstate.done") || received[0]?.type === "cards.unsettled"),
     },
     {
-      in: "editing.undecided",
+      in: "choosing.undecided",
       when: ["xstate.done.actor.send${type}", "xstate.error.actor.send${type}"],
       description: "that the outcome is unknown, and the cards read again",
       check: ({ context, received }) =>
@@ -245,8 +309,11 @@ export const paths = pathsOf<typeof ${id}Machine>()({
     },
     {
       in: "finished",
-      description: "the cards read again at once",
-      check: ({ received }) => received.length === 1 && received[0]?.type === "cards.changed",
+      description: "the cards read again at once, and a message that says what was done",
+      check: ({ received }) =>
+        received.length === 1 &&
+        received[0]?.type === "cards.changed" &&
+        received[0]?.done === "toasts.${id}",
     },
     {
       when: "dismissed",
@@ -260,23 +327,23 @@ export const paths = pathsOf<typeof ${id}Machine>()({
 `;
 }
 
-function browser({ id, type, title, method, path }: FlowNames): string {
+function browser({ id, type, title, path }: FlowNames): string {
   const pattern = path.slice(1).replace(/\//g, "\\/");
   return `import { expect } from "@playwright/test";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "./arrive.ts";
 import { box as boxOf, openDialog } from "./dialog-buttons.ts";
+import { Gate, refusing, remembered } from "./gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const path = "/api/v1${path}";
 const box = ({ page }: Stage) => boxOf(page, "${id}");
+const radio = (stage: Stage) => box(stage).getByRole("radio", { name: "•••• 4242" });
 const submit = (stage: Stage) => box(stage).getByRole("button", { name: "${title}" });
-const body = { status: 404, message: "Card not found", data: null, code: "card_not_found" };
 
 const undecidedIn = "keyedCall takes a minute without any answer";
 
-/** Held calls, each to be released by its own stage. */
-const held = new WeakMap<object, string>();
+const call = remembered<Gate>();
 
 async function calls({ control, person }: Stage): Promise<number> {
   return (await control.requests(path, person.email)).length;
@@ -290,48 +357,44 @@ export const testParam: TestParam = {
     cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
   },
   paths: {
+    events: { "card.chosen": [{ paymentMethodId: "pm_4242" }] },
     answers: {
       send${type}: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
     },
   },
-  unseen: { "editing.undecided": undecidedIn },
+  unseen: { "choosing.undecided": undecidedIn },
   unreachable: {
-    "sending — done: send${type} [isUndecided] → editing.undecided": undecidedIn,
-    "sending — error: send${type} → editing.undecided":
+    "sending — done: send${type} [isUndecided] → choosing.undecided": undecidedIn,
+    "sending — error: send${type} → choosing.undecided":
       "the chart of the call answers for every failure of its ports",
+    "choosing — submitted [not hasChosen] → refused": "the button is disabled until a card is chosen",
   },
+  canCause: ({ type }, snapshot) => type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
   open: async (stage) => {
     stage.guard.expect(/${pattern}/);
+    call.begin(stage, await Gate.before(stage.page, path));
     await arrive(stage);
     await openDialog(stage.page, "${id}");
-    await expect(box(stage)).toBeVisible();
+    await expect(radio(stage)).toBeVisible();
   },
   events: {
-    submitted: async (stage, _, upcoming) => {
-      const { control, person } = stage;
-      const fails = upcoming?.type === "xstate.done.actor.send${type}" && upcoming.output.kind !== "done";
-      const call = { method: "${method}", path, email: person.email } as const;
-      const { id } = await control.fault(
-        fails ? { ...call, kind: "status", status: 404, body } : { ...call, kind: "hold" },
-      );
-      if (!fails) held.set(stage.page, id);
+    "card.chosen": (stage) => radio(stage).check(),
+    submitted: async (stage) => {
       await submit(stage).click();
+      await call(stage).met();
     },
     "xstate.done.actor.send${type}": (stage, { output }) =>
-      // The wallet was told to refuse before the button was pressed.
-      output.kind === "done"
-        ? stage.control.release(held.get(stage.page) ?? "")
-        : expect(box(stage).getByRole("alert")).toBeVisible(),
+      call(stage).pass(stage, output.kind === "done" ? undefined : refusing(404, "card_not_found")),
     dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
   },
   states: {
-    "editing.fresh": async (stage, snapshot) => {
+    "choosing.fresh": async (stage, snapshot) => {
       await expect(submit(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
       await expect(box(stage).getByRole("alert")).toHaveCount(0);
       expect(await calls(stage)).toBe(0);
     },
-    "editing.rejected": (stage) => expect(box(stage).getByRole("alert")).toBeVisible(),
-    sending: (stage) => expect.poll(() => calls(stage)).toBeGreaterThan(0),
+    "choosing.rejected": (stage) => expect(box(stage).getByRole("alert")).toBeVisible(),
+    sending: (stage) => call(stage).expectWaiting(1),
     finished: async (stage) => {
       await expect(box(stage)).toBeHidden();
       expect(await calls(stage)).toBe(1);
@@ -339,6 +402,44 @@ export const testParam: TestParam = {
     closed: (stage) => expect(box(stage)).toBeHidden(),
   },
 };
+`;
+}
+
+/** The written screens of each of its states. */
+function writtenScreens({ id, type, file }: FlowNames): string {
+  return `import type { SnapshotFrom } from "xstate";
+import { ${id}Machine } from "../../../src/machines/payments/${file}.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { paths } from "../../model/machines/${file}.paths.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { after, still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+import { cardFigures } from "./payment-dialogs.tsx";
+
+const order = { operation: "${id}", paymentMethodId: "pm_5309" };
+
+function dialog(snapshot: SnapshotFrom<typeof ${id}Machine>): Drawing {
+  const send${type} = snapshot.matches("sending")
+    ? still<typeof keyedCallMachine>(after(keyedCallMachine, { order }), "send${type}")
+    : undefined;
+  return {
+    app: appWith({
+      dialogs: { ${id}: still<typeof ${id}Machine>(snapshot, "${id}", { send${type} }) },
+    }),
+    element: <DialogHost />,
+    figures: cardFigures,
+  };
+}
+
+export const screens = screensOf({
+  name: "${file}",
+  machine: ${id}Machine,
+  paths: known<typeof ${id}Machine>(paths, {
+    events: { "card.chosen": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_1881" }] },
+  }),
+  places: { dialog },
+});
 `;
 }
 
@@ -353,6 +454,7 @@ test("the ${words} dialog makes one call and closes", async ({ page, person, con
   await openDashboard(page, person);
   await page.getByRole("region", { name: "My Cards" }).getByRole("button", { name: "${title}" }).click();
   const box = dialog(page, "${title}");
+  await box.getByRole("radio", { name: "•••• 4242" }).check();
   await box.getByRole("button", { name: "${title}" }).click();
   await expect(box).toBeHidden();
   expect(await control.requests("/api/v1${path}", person.email)).toHaveLength(1);
@@ -369,6 +471,7 @@ export function newFiles(flow: FlowNames): readonly NewFile[] {
     { path: `src/ui/i18n/ar/${file}.ts`, text: arabic(flow) },
     { path: `tests/model/machines/${file}.paths.ts`, text: paths(flow) },
     { path: `tests/model/browser/${file}.ts`, text: browser(flow) },
+    { path: `tests/screens/charts/${file}.tsx`, text: writtenScreens(flow) },
     { path: `tests/journeys/${file}.spec.ts`, text: journey(flow) },
   ];
 }

@@ -1,6 +1,6 @@
 export type Language = "en" | "ar";
 
-/** How a page looks and speaks. `dark` is undefined where nobody said: then the system's setting decides. */
+/** How a page looks and speaks. `dark` is undefined where the request does not say: then the system's setting decides. */
 export interface Appearance {
   readonly language: Language;
   readonly dark: boolean | undefined;

@@ -5,7 +5,7 @@ import { Frame } from "./frame.ts";
 type ControllerFrame = Frame<never, never>;
 
 /**
- * A frame that nobody sees, made when it is first needed. It speaks to the API in the page's place, and
+ * An invisible frame, made when it is first needed. It speaks to the API in the page's place, and
  * outlives the elements, so that a confirmation in flight does not end with its dialog.
  */
 export class Controller {

@@ -122,7 +122,7 @@ export class FakeStripe implements StripeSubset {
     };
   }
 
-  /** Stripe counts the libraries that wrap it; the sandbox has nobody to tell. */
+  /** Stripe counts the libraries that wrap it; the sandbox counts none. */
   registerAppInfo(): void {}
 
   _registerWrapper(): void {}

@@ -3,7 +3,7 @@ import { en, type MessageKey } from "./en.ts";
 
 export type { MessageKey } from "./en.ts";
 
-/** The languages that the stand-in speaks; every other locale of Stripe's falls back to English. */
+/** The languages of the fake; every other locale of Stripe's falls back to English. */
 export type Language = "en" | "ar";
 
 /** The language of an IETF tag; `auto` and nothing at all mean the browser's. */

@@ -21,6 +21,6 @@ export type AppEvent =
   /** The provider rejected the refresh; whether the same person is still there is being asked. */
   | { type: "session.refreshRejected" }
   | { type: "session.absent" }
-  /** The page was probably loaded by somebody who is signed in. */
+  /** The visitor who loaded the page is probably signed in. */
   | { type: "signIn.expected" }
   | Notice;

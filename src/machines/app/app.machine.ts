@@ -49,13 +49,13 @@ export const appMachine = setup({
     offlineBalance: chart<typeof offlineBalanceMachine>("offlineBalance"),
     /** Reads and checks the configuration; rejects with the code of what is wrong with it. */
     loadSettings: port<Settings>("loadSettings"),
-    /** Says `signIn.expected` when the provider is about to be asked, where somebody is probably signed in. */
+    /** Says `signIn.expected` when the provider is about to be asked, where the visitor is probably signed in. */
     watchProvider: listener("watchProvider"),
     /** Goes to the address that the person came for. */
     openDestination: port<void>("openDestination"),
     /** Keeps a visitor at the landing page, and the address that the visitor came for. */
     openLanding: listener("openLanding"),
-    /** Loads what shows the last balance; rejects where there is a network, or nobody was signed in. */
+    /** Loads what shows the last balance; rejects where there is a network, or no person was signed in. */
     loadOffline: port<void>("loadOffline"),
   },
   actions: {
@@ -133,7 +133,7 @@ export const appMachine = setup({
         {
           id: "provider",
           src: "watchProvider",
-          onError: { description: "The screens are fetched when somebody is signed in." },
+          onError: { description: "The screens are fetched when a person is signed in." },
         },
         {
           id: "auth",
@@ -154,12 +154,12 @@ export const appMachine = setup({
       initial: "unknown",
       states: {
         unknown: {
-          description: "Whether somebody is signed in is being found out, or is about to change.",
+          description: "Whether a person is signed in is being checked, or is about to change.",
           meta: { spec: "§2 Loading spinner" },
           tags: "deciding",
         },
         absent: {
-          description: "Nobody is signed in.",
+          description: "No person is signed in.",
           meta: { spec: "§6 Roles" },
           entry: "forgetPerson",
           invoke: {
@@ -182,7 +182,7 @@ export const appMachine = setup({
           },
         },
         present: {
-          description: "Somebody is signed in.",
+          description: "A person is signed in.",
           meta: { spec: "§6 Roles" },
           invoke: {
             id: "openDestination",

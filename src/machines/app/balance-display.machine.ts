@@ -3,7 +3,7 @@ import { port } from "../port.ts";
 
 export type BalanceDisplayEvent = { type: "balance.toggled" };
 
-/** Whether the dashboard shows the balance, for somebody who is not alone with their screen; kept for the next visit. */
+/** Whether the dashboard shows the balance; the holder hides it where others see the screen. Kept for the next visit. */
 export const balanceDisplayMachine = setup({
   types: { events: {} as BalanceDisplayEvent, tags: {} as "hidden", meta: {} as { spec: string } },
   actors: {

@@ -8,7 +8,7 @@ export type CarouselEvent =
   | { type: "slide.chosen"; slide: number }
   | { type: "advanced" };
 
-/** Three pictures, the next one every three seconds, unless somebody stops or looks closer. */
+/** Three pictures, the next one every three seconds, unless the visitor pauses them or points at them. */
 export const carouselMachine = setup({
   types: {
     context: {} as { slide: number },
@@ -32,7 +32,7 @@ export const carouselMachine = setup({
     "slide.chosen": {
       target: ".paused",
       actions: { type: "show", params: ({ event }) => event },
-      description: "Somebody chooses a picture.",
+      description: "The visitor chooses a picture.",
     },
   },
   states: {
@@ -48,22 +48,22 @@ export const carouselMachine = setup({
         },
       },
       on: {
-        paused: { target: "paused", description: "Somebody pauses the pictures." },
-        "attention.began": { target: "held", description: "Somebody points at the pictures." },
+        paused: { target: "paused", description: "The visitor pauses the pictures." },
+        "attention.began": { target: "held", description: "The visitor points at the pictures." },
       },
     },
     held: {
-      description: "Somebody points at the pictures or has the focus there: they wait.",
+      description: "The visitor points at the pictures or has the focus there: they wait.",
       meta: { spec: "§1 Landing page" },
       on: {
-        "attention.ended": { target: "playing", description: "Nobody points at them any more." },
-        paused: { target: "paused", description: "Somebody pauses the pictures." },
+        "attention.ended": { target: "playing", description: "The visitor no longer points at them." },
+        paused: { target: "paused", description: "The visitor pauses the pictures." },
       },
     },
     paused: {
       description: "The person stopped the pictures, or prefers no motion.",
       meta: { spec: "§1 Landing page" },
-      on: { played: { target: "playing", description: "Somebody lets them go on." } },
+      on: { played: { target: "playing", description: "The visitor lets them go on." } },
     },
   },
 });

@@ -71,7 +71,7 @@ export const offlineBalanceMachine = setup({
         onError: { description: "The person tries again by hand." },
       },
       after: {
-        remaining: { target: "reading", description: "A session that nobody uses would have ended by now." },
+        remaining: { target: "reading", description: "An unused session would have ended by now." },
       },
       on: { "balance.withdrawn": "reading" },
       initial: "waiting",

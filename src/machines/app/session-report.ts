@@ -1,12 +1,12 @@
 import type { Account, Appearance, Card, TransactionPage } from "../domain.ts";
 import type { SettledPayment } from "../payments/after-payment.machine.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
-import type { QueryReport } from "../session/query.machine.ts";
+import type { QueryAnswered } from "../session/query.machine.ts";
 
 /** What the session passes on to the pages' charts. */
 export type SessionReport =
   | SettledPayment
-  | Extract<QueryReport, { type: "query.answered" }>
+  | QueryAnswered
   | { type: "account.known"; account: Account }
   /** The holder asked for a passkey, and no payment keeps them here. */
   | { type: "passkey.confirmed"; appearance: Appearance }
@@ -25,8 +25,8 @@ function knownAfter(known: Known, report: SessionReport): Known {
   if (report.type === "account.known") return { ...known, account: report.account };
   if (report.type === "payments.opened") return { ...known, payments: report.payments };
   if (report.type !== "query.answered") return known;
-  if (report.name === "history") return { ...known, history: report.data as TransactionPage };
-  return report.name === "cards" ? { ...known, cards: report.data as readonly Card[] } : known;
+  if (report.name === "history") return { ...known, history: report.data };
+  return report.name === "cards" ? { ...known, cards: report.data } : known;
 }
 
 /** @param reports oldest first */

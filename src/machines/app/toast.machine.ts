@@ -20,7 +20,7 @@ export type ToastEvent = { type: "attention.began" } | { type: "attention.ended"
 /** One toast: three seconds of unhidden, unattended life; a warning or an error stays until it is closed. */
 export const toastMachine = setup({
   types: {
-    /** `held`: nobody can see it yet. */
+    /** `held`: the tab is hidden. */
     input: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
     context: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
     events: {} as ToastEvent,
@@ -43,16 +43,16 @@ export const toastMachine = setup({
         {
           guard: "isUrgent",
           target: "staying",
-          description: "It is looked how urgent the message is and whether somebody sees it.",
+          description: "Checks how urgent the message is and whether the tab is visible.",
         },
         {
           guard: "isHeld",
           target: "held",
-          description: "It is looked how urgent the message is and whether somebody sees it.",
+          description: "Checks how urgent the message is and whether the tab is visible.",
         },
         {
           target: "showing",
-          description: "It is looked how urgent the message is and whether somebody sees it.",
+          description: "Checks how urgent the message is and whether the tab is visible.",
         },
       ],
     },
@@ -60,12 +60,12 @@ export const toastMachine = setup({
       description: "The message is on screen and its time runs.",
       meta: { spec: "§2 Toasts" },
       after: { toastLife: { target: "gone", description: "3 seconds have passed." } },
-      on: { "attention.began": { target: "held", description: "Somebody points at it." } },
+      on: { "attention.began": { target: "held", description: "The pointer is over it." } },
     },
     held: {
-      description: "Somebody points at it, or the tab is hidden: its time stands still.",
+      description: "The pointer is over it, or the tab is hidden: its time stands still.",
       meta: { spec: "§2 Toasts" },
-      on: { "attention.ended": { target: "showing", description: "Nobody points at it any more." } },
+      on: { "attention.ended": { target: "showing", description: "The pointer is no longer over it." } },
     },
     staying: {
       description: "A warning or an error: it stays until the person closes it.",

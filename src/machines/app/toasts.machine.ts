@@ -126,7 +126,7 @@ export const toastsMachine = setup({
           },
         },
         hidden: {
-          description: "Nobody can see the tab: old and new messages wait until somebody does.",
+          description: "The tab is hidden: old and new messages wait until it is visible.",
           meta: { spec: "§2 Toasts" },
           on: {
             "toast.raised": {

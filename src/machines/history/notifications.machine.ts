@@ -4,7 +4,6 @@ import type { Account, Card, TransactionPage } from "../domain.ts";
 import type { SettledPayment } from "../payments/after-payment.machine.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { port } from "../port.ts";
-import type { QueryReport } from "../session/query.machine.ts";
 import { followUndecided, type UndecidedReport } from "./follow-undecided.ts";
 import {
   type NotificationChange,
@@ -17,7 +16,7 @@ import {
 } from "./rules/notifications.ts";
 
 export type NotificationsEvent =
-  | Extract<QueryReport, { type: "query.answered" }>
+  | { type: "query.answered"; name: string; data: unknown }
   | SettledPayment
   | { type: "account.known"; account: Account }
   | { type: "payments.opened"; payments: PaymentsRef }
@@ -44,7 +43,7 @@ function transactionsOf(page: TransactionPage, whole = isWhole(page)): Notificat
   return { kind: "transactions", transactions: page.transactions, whole };
 }
 
-/** Tells of what happened to the account's money while nobody looked: from what the app reads, kept by account in this browser. */
+/** Lists what happened to the account's money since the holder last looked, from what the app reads; kept by account in this browser. */
 export const notificationsMachine = setup({
   types: {
     /** What the session reported before, oldest first. */

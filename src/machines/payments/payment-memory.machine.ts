@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { knownFrom, type SessionReport } from "../app/session-report.ts";
 import type { Account, Card, Payee } from "../domain.ts";
 import { listener, port } from "../port.ts";
-import type { QueryReport } from "../session/query.machine.ts";
 import type { SettledPayment } from "./after-payment.machine.ts";
 import type { PaidPayment } from "./payment-events.ts";
 import {
@@ -16,7 +15,7 @@ import {
 
 export type PaymentMemoryEvent =
   | SettledPayment
-  | Extract<QueryReport, { type: "query.answered" }>
+  | { type: "query.answered"; name: string; data: unknown }
   | { type: "account.known"; account: Account }
   /** `phone` as it was searched. */
   | { type: "payee.saved"; payee: Payee; phone: string }

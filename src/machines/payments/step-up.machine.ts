@@ -38,7 +38,7 @@ export const stepUpMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Whether the sign-in is at most so many seconds old, or of an age that nobody here knows. */
+    /** Whether the sign-in is at most so many seconds old, or of unknown age. */
     checkSignIn: port<boolean, { maxAge: number }>("checkSignIn"),
     /** Keeps the form and leaves for the provider. Resolves only where the page came back as it was. */
     signInAgain: port<

@@ -9,9 +9,9 @@ import type { setupWizardMachine } from "../setup/setup-wizard.machine.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
 
 export type AccountGateEvent =
-  | QueryReport
+  | QueryReport<"account/me">
   | LazyModuleReport
-  | { type: "profile.known"; person: Person }
+  | { type: "profile.known"; person: Person | undefined }
   | { type: "profile.missing"; failure: Failure }
   | { type: "retried" }
   /** A page is looked at: the account is read again if the last answer is old. */
@@ -43,10 +43,10 @@ export const accountGateMachine = setup({
   },
   actions: {
     keepAccount: assign({
-      account: (_, params: { data: unknown }) => (params.data as Account | null) ?? undefined,
+      account: (_, params: { data: Account | null }) => params.data ?? undefined,
       failure: undefined,
     }),
-    keepPerson: assign({ person: (_, params: { person: Person }) => params.person }),
+    keepPerson: assign({ person: (_, params: { person: Person | undefined }) => params.person }),
     keepFailure: assign({ failure: (_, params: { failure: Failure | undefined }) => params.failure }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepReason: assign({ failure: (_, of: { outcome: CallOutcome }) => callFailure(of.outcome, "unknown") }),
@@ -54,9 +54,9 @@ export const accountGateMachine = setup({
     forgetFailure: assign({ failure: undefined }),
     readAgain: sendTo("account", { type: "refresh" }),
     readIfOld: sendTo("account", { type: "requested" }),
-    reportWizardPending: sendTo("wizard", (_, params: { data: unknown }) => ({
+    reportWizardPending: sendTo("wizard", (_, params: { data: Account | null }) => ({
       type: "account.pending" as const,
-      setup: (params.data as Account | null)?.setup,
+      setup: params.data?.setup,
     })),
     reportWizardUnread: sendTo("wizard", (_, { failure }: { failure: Failure }) => ({
       type: "account.unread" as const,
@@ -69,8 +69,8 @@ export const accountGateMachine = setup({
     askForProfile: sendParent({ type: "profile.asked" }),
   },
   guards: {
-    isNotFound: (_, params: { data: unknown }) => params.data === null,
-    isActive: (_, params: { data: unknown }) => (params.data as Account | null)?.status === "A",
+    isNotFound: (_, params: { data: Account | null }) => params.data === null,
+    isActive: (_, params: { data: Account | null }) => params.data?.status === "A",
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     hasAccount: ({ context }) => context.account !== undefined,
     hasPerson: ({ context }) => context.person !== undefined,

@@ -81,7 +81,7 @@ export const authMachine = setup({
   initial: "checking",
   states: {
     checking: {
-      description: "The provider is asked, silently, whether somebody is signed in.",
+      description: "The provider is asked, silently, whether a person is signed in.",
       tags: "deciding",
       initial: "deciding",
       invoke: {
@@ -151,7 +151,7 @@ export const authMachine = setup({
       },
     },
     authenticated: {
-      description: "Somebody is signed in.",
+      description: "A person is signed in.",
       entry: "reportOpened",
       exit: "forgetPerson",
       invoke: [
@@ -210,7 +210,7 @@ export const authMachine = setup({
       },
     },
     unauthenticated: {
-      description: "Nobody is signed in: the landing page.",
+      description: "No person is signed in: the landing page.",
       entry: "reportAbsent",
       on: {
         "signIn.requested": {

@@ -4,14 +4,14 @@ import type { Failure } from "../failure.ts";
 import type { addCardMachine } from "../payments/add-card.machine.ts";
 import type { deleteCardMachine } from "../payments/delete-card.machine.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
+import { mostCards } from "../payments/rules/card-limit.ts";
 import type { topUpMachine } from "../payments/top-up.machine.ts";
 import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
 import { chart } from "../port.ts";
 import type { CardsChanged, DialogName, DialogsContext, DialogsEvent } from "./dialog-events.ts";
 
-/** The list shows five cards, and the wallet rejects a sixth. */
-export const mostCards = 5;
+const cardLimitReached = { type: "toast.raised", kind: "warning", message: { key: "errors.card_limit" } };
 
 /** Opens the dashboard's dialogs, one at a time; one that is requested before its code has loaded opens afterwards. */
 export const dialogsMachine = setup({
@@ -54,11 +54,7 @@ export const dialogsMachine = setup({
       type: "failure.raised",
       failure,
     })),
-    showCardLimit: sendParent({
-      type: "toast.raised",
-      kind: "warning",
-      message: { key: "errors.card_limit" },
-    }),
+    showCardLimit: sendParent(cardLimitReached),
   },
   guards: {
     canPay: ({ context }) => context.payments !== undefined,
@@ -76,9 +72,7 @@ export const dialogsMachine = setup({
     "balance.changed": { actions: { type: "keepBalance", params: ({ event }) => event } },
     "payments.opened": { actions: { type: "keepPayments", params: ({ event }) => event } },
     "payment.declined": { actions: { type: "reportFailure", params: ({ event }) => event } },
-    "cards.changed": {
-      actions: ["reportChanged", { type: "showDone", params: ({ event }) => event }],
-    },
+    "cards.changed": { actions: ["reportChanged", { type: "showDone", params: ({ event }) => event }] },
     "cards.unsettled": { actions: "reportUnsettled" },
   },
   initial: "unloaded",

@@ -3,7 +3,7 @@ import type { Appearance } from "../domain.ts";
 /** Why a session ended that its person did not end in this tab: the key of its sentence. */
 export type SessionEnd = "errors.sessionEnded" | "errors.signedOutElsewhere" | "errors.signedOutUnused";
 
-/** What a silent check found: a person, nobody, or a browser that keeps the provider's cookies from the app. */
+/** What a silent check found: a person, no person, or a browser that keeps the provider's cookies from the app. */
 export type SessionCheck =
   | { readonly outcome: "signedIn"; readonly personId: string }
   /** `end`: this browser knew of a session, which is over. */

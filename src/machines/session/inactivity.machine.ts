@@ -16,7 +16,7 @@ export type InactivityReport = { type: "signOut.requested"; appearance: Appearan
 
 const minute = 60_000;
 
-/** Ends a session that nobody uses in any tab: a warning with a countdown first, then the sign-out, once no payment is being submitted. */
+/** Ends a session that is unused in all tabs: a warning with a countdown first, then the sign-out, once no payment is being submitted. */
 export const inactivityMachine = setup({
   types: {
     context: {} as { minutes: number; lastAt: number; secondsLeft: number; appearance: Appearance },

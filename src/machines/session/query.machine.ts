@@ -1,10 +1,12 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from "xstate";
+import type { Account, Balance, Card, Person, TransactionPage } from "../domain.ts";
 import { type Failure, failureOf } from "../failure.ts";
+import type { PayoutAccount } from "../payments/rules/bank-accounts.ts";
 import { port } from "../port.ts";
 import { mayRetry, retryDelay } from "../retry.ts";
 
 export type QueryEvent =
-  /** Somebody looks at the answer: read it if it is old. */
+  /** A page shows the answer: read it if it is old. */
   | { type: "requested" }
   /** Read it again, however fresh it is. */
   | { type: "refresh" }
@@ -12,7 +14,7 @@ export type QueryEvent =
   | { type: "params.changed"; params: unknown };
 
 export interface QueryInput {
-  /** The key under which the answer is kept; the parent hears it in the events. */
+  /** Says in the reports to the parent which query it is. */
   readonly name: string;
   readonly params?: unknown;
 }
@@ -134,14 +136,14 @@ export const queryMachine = setup({
       description: "The answer is known but five minutes old; a look at it reads it again.",
       meta: { spec: "§9 Data fetching" },
       on: {
-        requested: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
+        requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
       },
     },
     failed: {
       description: "The wallet could not be read; the person may try again.",
       meta: { spec: "§8 HTTP errors" },
       on: {
-        requested: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
+        requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
       },
     },
   },
@@ -150,7 +152,25 @@ export const queryMachine = setup({
 export type QueryActor = ActorRefFrom<typeof queryMachine>;
 export type QuerySnapshot = SnapshotFrom<typeof queryMachine>;
 
-/** What a query's parent hears. */
-export type QueryReport =
-  | { type: "query.answered"; name: string; data: unknown }
-  | { type: "query.failed"; name: string; failure: Failure };
+/** What each query's port answers, by the query's name. */
+export interface QueryAnswers {
+  /** Null where the person has no account yet. */
+  readonly "account/me": Account | null;
+  readonly profile: Person;
+  readonly balance: Balance;
+  readonly history: TransactionPage;
+  readonly cards: readonly Card[];
+  /** Null where neither the wallet nor this browser knows it. */
+  readonly "payout-account": PayoutAccount | null;
+}
+
+export type QueryName = keyof QueryAnswers;
+
+export type QueryAnswered<Name extends QueryName = QueryName> = {
+  [Key in Name]: { type: "query.answered"; name: Key; data: QueryAnswers[Key] };
+}[Name];
+
+/** Sent to the query's parent. */
+export type QueryReport<Name extends QueryName = QueryName> =
+  | QueryAnswered<Name>
+  | { type: "query.failed"; name: Name; failure: Failure };

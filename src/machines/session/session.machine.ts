@@ -2,14 +2,14 @@ import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } 
 import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
 import type { SessionReport } from "../app/session-report.ts";
 import type { Notice } from "../app/toast.machine.ts";
-import type { Account, Appearance, Balance, Person } from "../domain.ts";
+import type { Account, Appearance, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
 import { listener } from "../port.ts";
 import { accountGateMachine } from "./account-gate.machine.ts";
 import type { DialogsEvent, DialogsReport } from "./dialog-events.ts";
 import { dialogsMachine } from "./dialogs.machine.ts";
-import { type QueryReport, queryMachine } from "./query.machine.ts";
+import { type QueryAnswered, type QueryReport, queryMachine } from "./query.machine.ts";
 import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
 
 type Forwarded = Notice | { type: "signOut.requested"; appearance: Appearance };
@@ -30,7 +30,6 @@ export type SessionEvent =
   | { type: "navigated" }
   | { type: "network.returned" };
 
-/** What the dashboard's panels show. */
 const panels = ["balance", "history", "cards"] as const;
 
 /** What one signed-in person sees and does: the gate, the reads, the dialogs and the payments coordinator's events. */
@@ -67,11 +66,13 @@ export const sessionMachine = setup({
     watchNetwork: listener("watchNetwork"),
   },
   actions: {
-    keepPerson: assign({ person: (_, params: { data: unknown }) => params.data as Person }),
+    keepPerson: assign({
+      person: (_, report: QueryAnswered) => (report.name === "profile" ? report.data : undefined),
+    }),
     keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
-    reportProfile: sendTo("gate", (_, params: { data: unknown }) => ({
+    reportProfile: sendTo("gate", ({ context }) => ({
       type: "profile.known" as const,
-      person: params.data as Person,
+      person: context.person,
     })),
     reportProfileMissing: sendTo("gate", (_, params: { failure: Failure }) => ({
       type: "profile.missing" as const,
@@ -91,10 +92,10 @@ export const sessionMachine = setup({
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
-    forwardBalance: sendTo("dialogs", (_, params: { data: unknown }) => ({
-      type: "balance.changed" as const,
-      balance: params.data as Balance,
-    })),
+    forwardBalance: enqueueActions(({ enqueue }, report: QueryAnswered) => {
+      if (report.name === "balance")
+        enqueue.sendTo("dialogs", { type: "balance.changed", balance: report.data });
+    }),
     reportAccount: sendParent((_, params: { account: Account }) => ({
       type: "account.known",
       accountId: params.account.accountId,
@@ -166,10 +167,7 @@ export const sessionMachine = setup({
     "query.answered": [
       {
         guard: { type: "isProfile", params: ({ event }) => event },
-        actions: [
-          { type: "keepPerson", params: ({ event }) => event },
-          { type: "reportProfile", params: ({ event }) => event },
-        ],
+        actions: [{ type: "keepPerson", params: ({ event }) => event }, "reportProfile"],
       },
       {
         guard: { type: "isBalance", params: ({ event }) => event },

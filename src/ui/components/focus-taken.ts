@@ -1,5 +1,5 @@
 /**
- * Whether something has the focus. What closes gives it back a task later (Radix): whoever has taken it by then, a menu
+ * Whether something has the focus. What closes gives it back a task later (Radix): what has taken it by then, a menu
  * perhaps, keeps it.
  */
 export function isFocusTaken(): boolean {

@@ -270,8 +270,11 @@ export const dialogs = screensOf({
     ],
   }),
   unseen: Object.fromEntries(
-    ["payment.topUp", "payment.withdraw", "payment.transfer", "card.addCard", "card.deleteCard"].map(
-      (state) => [state, "The dialog stands over the page: its own chart's screens."],
+    (["payment", "card"] as const).flatMap((kind) =>
+      Object.keys(dialogsMachine.states[kind]?.states ?? {}).map((dialog) => [
+        `${kind}.${dialog}`,
+        "The dialog stands over the page: its own chart's screens.",
+      ]),
     ),
   ),
   places: {

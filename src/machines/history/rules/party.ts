@@ -4,7 +4,7 @@ interface Named {
   readonly method?: string | undefined;
 }
 
-/** They could turn the text beside a name around, or be seen by nobody. */
+/** They are invisible, or could reverse the text beside a name. */
 const steering = /[\p{Cc}\p{Bidi_Control}]+/gu;
 
 /** Undefined where nothing is left to be seen. */

@@ -27,7 +27,7 @@ export function CardsPanel() {
   const query = useQuery("cards");
   const state = useSelector(query, panelStateOf);
   const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
-  const cards = useAnswer<readonly Card[]>(query);
+  const cards = useAnswer(query);
   const refresh = () => query.send({ type: "refresh" });
   const alone = location === cardsPage;
   return (

@@ -1,9 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Transaction, TransactionPage } from "../../../machines/domain.ts";
+import type { Transaction } from "../../../machines/domain.ts";
 import { partyOf } from "../../../machines/history/rules/party.ts";
-import type { QueryActor } from "../../../machines/session/query.machine.ts";
-import { useAnswer, useDialogs, useQuery, useSettings } from "../../actors.ts";
+import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -51,11 +50,11 @@ export function HistoryPanel() {
   );
 }
 
-function HistoryPage({ history }: { readonly history: QueryActor }) {
+function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
-  const answer = useAnswer<TransactionPage>(history);
+  const answer = useAnswer(history);
   if (answer === undefined) return null;
   const { transactions, pagination } = answer;
   const turnTo = (page: number) => history.send({ type: "params.changed", params: { page, size: pageSize } });

@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Balance } from "../../../machines/domain.ts";
 import { useAnswer, useDialogs, useQuery, useSession } from "../../actors.ts";
 import { BalanceBar } from "../../components/balance-bar.tsx";
 import { Button } from "../../components/button.tsx";
@@ -22,7 +21,7 @@ export function WalletPanel() {
   const query = useQuery("balance");
   const state = useSelector(query, panelStateOf);
   const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
-  const balance = useAnswer<Balance>(query);
+  const balance = useAnswer(query);
   const refresh = () => query.send({ type: "refresh" });
   return (
     <Panel

@@ -9,7 +9,7 @@ export interface CarouselViewProps {
   readonly onPause: () => void;
   readonly onPlay: () => void;
   readonly onSlide: (slide: number) => void;
-  /** Somebody points at the pictures or has the focus there; and no longer. */
+  /** The visitor points at the pictures or has the focus there; and no longer. */
   readonly onAttention?: ((attentive: boolean) => void) | undefined;
 }
 

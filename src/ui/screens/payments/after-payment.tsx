@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Card } from "../../../machines/domain.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
@@ -75,7 +74,7 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
 /** "$25.00 to Priya" */
 function Summary({ order }: { readonly order: PaymentOrder }) {
   const { t } = useTranslation();
-  const cards = useAnswer<readonly Card[]>(useQuery("cards"));
+  const cards = useAnswer(useQuery("cards"));
   const amount = formatMoney(order.cents);
   if (order.operation === "payout") return t("afterPayment.payout", { amount });
   if (order.operation === "transfer") {

@@ -25,7 +25,7 @@ import {
 export function ProfileScreen() {
   const { t } = useTranslation();
   const profile = useQuery("profile");
-  const person = useAnswer<Person>(profile);
+  const person = useAnswer(profile);
   const busy = useSelector(profile, (snapshot) => snapshot.hasTag("busy"));
   const failed = useSelector(profile, (snapshot) => snapshot.matches("failed"));
   const account = useSelector(useGate(), (snapshot) => snapshot.context.account);

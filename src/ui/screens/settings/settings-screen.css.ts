@@ -14,6 +14,7 @@ export const session = style({
   "@media": { [media.phone]: { flexDirection: "column", alignItems: "stretch" } },
 });
 
+/** The row that clears what this browser keeps. */
 export const clear = style([
   session,
   {

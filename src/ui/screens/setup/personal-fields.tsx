@@ -9,7 +9,7 @@ import * as css from "./fields.css.ts";
 
 interface PersonalFieldsProps {
   readonly details: PersonalDetails;
-  /** As `yyyy-mm-dd`; nobody is born later. */
+  /** The latest date of birth, as `yyyy-mm-dd`. */
   readonly today: string;
   /** What is wrong with a field and may be said by now. */
   readonly faultOf: (field: PersonalField) => PersonalFault | undefined;

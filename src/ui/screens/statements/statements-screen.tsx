@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Person } from "../../../machines/domain.ts";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { useAnswer, usePageChart, useQuery } from "../../actors.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -20,7 +19,7 @@ export function StatementsScreen() {
 
 function Statements({ actor }: { readonly actor: StatementActor }) {
   const { t } = useTranslation();
-  const person = useAnswer<Person>(useQuery("profile"));
+  const person = useAnswer(useQuery("profile"));
   const holderName = `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim();
   const statement = useSelector(actor, (snapshot) =>
     snapshot.matches("shown") ? snapshot.context.statement : undefined,

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Card } from "../../../../machines/domain.ts";
 import type { DeleteCardActor } from "../../../../machines/payments/delete-card.machine.ts";
 import { useAnswer, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
@@ -14,7 +13,7 @@ import { RejectionText } from "./rejection-text.tsx";
 /** Chooses a saved card and removes it. */
 export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCardActor }) {
   const { t } = useTranslation();
-  const cards = useAnswer<readonly Card[]>(useQuery("cards")) ?? [];
+  const cards = useAnswer(useQuery("cards")) ?? [];
   const chosen = useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
   const deleting = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));

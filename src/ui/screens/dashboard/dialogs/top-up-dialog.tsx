@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Balance, Card } from "../../../../machines/domain.ts";
+import type { Card } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import { mostCards } from "../../../../machines/payments/rules/card-limit.ts";
 import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
-import { mostCards } from "../../../../machines/session/dialogs.machine.ts";
 import { useAnswer, useDialogs, useQuery } from "../../../actors.ts";
 import { Button } from "../../../components/button.tsx";
 import { CardsDrawing } from "../../../components/drawings/cards-drawing.tsx";
@@ -40,8 +40,8 @@ interface TopUpFormProps {
 
 function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const { t } = useTranslation();
-  const cards = useAnswer<readonly Card[]>(useQuery("cards"));
-  const balance = useAnswer<Balance>(useQuery("balance"));
+  const cards = useAnswer(useQuery("cards"));
+  const balance = useAnswer(useQuery("balance"));
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const chosen = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
   const paying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));

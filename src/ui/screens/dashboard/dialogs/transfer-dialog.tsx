@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Balance, Payee } from "../../../../machines/domain.ts";
+import type { Payee } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { isSaved, wasPaid } from "../../../../machines/payments/rules/payment-memory.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
@@ -38,7 +38,7 @@ interface TransferFormProps {
 
 function TransferForm({ transfer, amount }: TransferFormProps) {
   const { t } = useTranslation();
-  const available = useAnswer<Balance>(useQuery("balance"))?.availableBalance;
+  const available = useAnswer(useQuery("balance"))?.availableBalance;
   const balance = useSelector(transfer, (snapshot) => snapshot.context.balance);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Balance } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
 import { useAnswer, useGate, useQuery } from "../../../actors.ts";
@@ -46,7 +45,7 @@ function PayoutAccountText() {
 
 function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const { t } = useTranslation();
-  const balance = useAnswer<Balance>(useQuery("balance"));
+  const balance = useAnswer(useQuery("balance"));
   const available = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const paying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
