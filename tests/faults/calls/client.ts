@@ -37,6 +37,8 @@ export class Client {
   delivered: Promise<unknown> | undefined;
   /** The wire that every call goes over. */
   readonly wire: typeof fetch;
+  /** Node's requests hear their signal through a weak reference: one that waits for nothing else could be collected before its time is over. */
+  readonly #waiting = new Set<unknown>();
   #token: string;
   #refreshToken: string;
   #since = Date.now();
@@ -56,10 +58,13 @@ export class Client {
       issuer: `${sandbox.address}/realms/nupay`,
     };
     this.wire = async (input, init) => {
+      const request = new Request(input, init);
       time.inFlight += 1;
+      for (const one of [input, request]) this.#waiting.add(one);
       try {
-        return await this.#carry(new Request(input, init));
+        return await this.#carry(request);
       } finally {
+        for (const one of [input, request]) this.#waiting.delete(one);
         time.inFlight -= 1;
       }
     };
