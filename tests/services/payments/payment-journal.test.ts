@@ -312,6 +312,22 @@ describe("version 1's journal in local storage", () => {
     expect(device.localStorage.getItem("payment-journal")).toBe(text);
   });
 
+  test("is taken over by the next read where the first could not write", async () => {
+    const device = fakeDevice();
+    device.localStorage.setItem("payment-journal", JSON.stringify(first));
+    let isForbidden = true;
+    const { browser } = device.openTab({
+      indexedDB: () => {
+        if (isForbidden) throw new DOMException("Forbidden", "SecurityError");
+        return device.indexedDB;
+      },
+    });
+    const { journal } = openJournal(device, true, browser);
+    expect(await codeOf(journal.read("acc_1"))).toBe("journal_unavailable");
+    isForbidden = false;
+    expect((await journal.read("acc_1")).entries).toEqual([takenOver]);
+  });
+
   test("that the browser forbids to read is ignored", async () => {
     const device = fakeDevice();
     const { browser } = device.openTab({
