@@ -30,8 +30,7 @@ const cardsPanel = `${screens}/dashboard/cards-panel.tsx`;
 
 const without = (file: string, text: string): Change => change(file, text, "");
 const visitorsStay = change(routes, 'destination.keep();\n        openPath("/");', "destination.keep();");
-const isActive =
-  'isActive: (_, params: { data: unknown }) => (params.data as Account | null)?.status === "A"';
+const isActive = 'isActive: (_, params: { data: Account | null }) => params.data?.status === "A"';
 const activeAlways = change(gate, isActive, "isActive: (_, _params: { data: unknown }) => true");
 const activeNever = change(gate, isActive, "isActive: (_, _params: { data: unknown }) => false");
 const platformFee = change(`${services}/payments/submit-payment.ts`, "platformFee: 0", "platformFee: 1");
@@ -719,7 +718,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${services}/wallet/wallet.ts`, 'orderBy: "DESC"', 'orderBy: "ASC"'),
     change(`${services}/wallet/wallet.ts`, 'sortBy: "CREATED_AT"', 'sortBy: "AMOUNT"'),
   ],
-  "The account is fetched under the key account/me": misspell(gate, '"account/me"'),
+  "The account is fetched under the key account/me": misspell(gate, 'input: { name: "account/me" }'),
   "The account is read again after five minutes; a changed status changes the screen": [
     change(query, "freshFor: 300_000", "freshFor: 3_000_000"),
     change(
