@@ -117,10 +117,11 @@ test.each([
   expect(rows(0, count).map(({ transactionId }) => transactionId)).toEqual(found);
 });
 
-test("a name with a character that no name should have finds its own transaction alone", () => {
-  const odd = named.map((transaction, at) =>
-    at === 0 ? { ...transaction, counterparty: "A\u0000B" } : transaction,
-  );
+test.each([
+  ["a name", { counterparty: "A\u0000B" }],
+  ["an id", { transactionId: "txn_\u0000ab12" }],
+])("%s with a character that it should not have moves no other transaction's text", (_, changes) => {
+  const odd = named.map((transaction, at) => (at === 0 ? { ...transaction, ...changes } : transaction));
   expect(filtered(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
   expect(filtered(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);
 });

@@ -43,19 +43,16 @@ function kindsOf(page: readonly Transaction[]): Summary["kinds"] {
   );
 }
 
+/** In no name, message or reference: `shown` leaves control characters out. */
 const separator = "\u0000";
-const withoutSeparator = (text: string): string => text.replaceAll(separator, " ");
 
 /** Written in lower case at once, and taken apart where a search looks at each. */
 function textsOf(page: readonly Transaction[]): Texts {
   const names = page
-    .map((transaction) => withoutSeparator(namesOf(transaction).join("\n")))
+    .map((transaction) => namesOf(transaction).join("\n"))
     .join(separator)
     .toLocaleLowerCase();
-  const ids = page
-    .map((transaction) => withoutSeparator(idsOf(transaction)))
-    .join(separator)
-    .toLocaleLowerCase();
+  const ids = page.map(idsOf).join(separator).toLocaleLowerCase();
   let each: ReturnType<Texts["ofEach"]> | undefined;
   const split = () => {
     const allIds = ids.split(separator);
@@ -77,9 +74,10 @@ function namesOf(transaction: Transaction): readonly string[] {
 }
 
 function idsOf(transaction: Transaction): string {
-  const { transactionId } = transaction;
-  const reference = referenceOf(transaction);
-  return reference === transactionId ? `\n${reference}` : `\n${reference}\n${transactionId}`;
+  const [reference, id] = [referenceOf(transaction), transaction.transactionId].map((text) =>
+    text.replaceAll(separator, ""),
+  );
+  return reference === id ? `\n${reference}` : `\n${reference}\n${id}`;
 }
 
 /** No zone is a whole day away from UTC. */
