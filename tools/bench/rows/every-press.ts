@@ -2,27 +2,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { settings as ar } from "../../../src/ui/i18n/ar/pages.ts";
 import { settings as en } from "../../../src/ui/i18n/en/pages.ts";
-import { seenBy } from "../browser/seen.ts";
+import { timed } from "../browser/interaction.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { type Estimate, estimate, quantile } from "../statistics.ts";
+import { estimate, exactly, quantile } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
 
-/** The Event Timing API leaves out what took less, milliseconds. */
-const threshold = 16;
-/** Until a press is painted, and the browser has told of it. */
-const settling = 300;
-
-/** By their paths, since one of the presses chooses another language. */
-const pages = [
-  "/dashboard",
-  "/bank-accounts",
-  "/transactions",
-  "/account-statements",
-  "/profile",
-  "/settings",
-  "/help",
-];
+/** Until a closed dialog is gone, milliseconds. */
+const closing = 300;
 
 const controls =
   "main :is(button, a, [role=switch], summary, input[type=radio], input[type=checkbox]), header :is(button, [role=switch])";
@@ -53,20 +40,17 @@ const nameOf = (control: Locator): Promise<string> =>
 const canPress = async (control: Locator): Promise<boolean> =>
   !leaving.includes(await nameOf(control)) && (await isPressable(control));
 
-async function press(page: Page, name: string, act: () => Promise<unknown>): Promise<Press> {
-  const before = (await seenBy(page)).events.length;
-  await act();
-  await page.waitForTimeout(settling);
-  const durations = (await seenBy(page)).events.slice(before).map(({ duration }) => duration);
-  return { name, duration: Math.max(threshold, ...durations) };
-}
+const press = async (page: Page, name: string, act: () => Promise<unknown>): Promise<Press> => ({
+  name,
+  duration: await timed(page, act),
+});
 
 /** Takes back what the press before it did to the page around its screen. */
 async function closeAll(page: Page): Promise<void> {
   const opened = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
   for (let tries = 0; tries < 3 && (await opened.count()) > 0; tries += 1) {
     await page.keyboard.press("Escape");
-    await page.waitForTimeout(settling);
+    await page.waitForTimeout(closing);
   }
   if (!(await page.locator("nav").first().isVisible())) await page.locator("header button").first().click();
 }
@@ -95,33 +79,34 @@ async function pressEach(page: Page, path: string, smoke: boolean): Promise<read
   return presses;
 }
 
-const quantileOf = (share: number, values: readonly number[]): Estimate =>
-  estimate(values, (drawn) => quantile(drawn, share));
-
 async function measure({ browser, sites, smoke, say }: Bench): Promise<readonly Measure[]> {
   const presses: Press[] = [];
-  await withDashboard(browser, sites.app, async ({ page }) => {
-    for (const path of pages) {
+  const pages = await withDashboard(browser, sites.app, async ({ page }) => {
+    // By their paths, since one of the presses chooses another language.
+    const paths = await page
+      .locator("nav a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const path of paths) {
       say(`every press, ${path}`);
       presses.push(...(await pressEach(page, path, smoke)));
     }
+    return paths.length;
   });
   const durations = presses.map(({ duration }) => duration);
   const slowest = [...presses].sort((one, other) => other.duration - one.duration).slice(0, 6);
-  const worst = Math.max(...durations);
   return [
     {
       what: "Every press on every screen, 75th percentile",
       unit: "ms",
       goal: 40,
-      figure: quantileOf(0.75, durations),
-      note: `${presses.length} presses on ${pages.length} pages and in their dialogs`,
+      figure: estimate(durations, (drawn) => quantile(drawn, 0.75)),
+      note: `${presses.length} presses on ${pages} pages and in their dialogs`,
     },
     {
       what: "Every press on every screen, the worst",
       unit: "ms",
       goal: 100,
-      figure: { value: worst, low: worst, high: worst, runs: presses.length },
+      figure: exactly(Math.max(...durations)),
       note: `the slowest: ${slowest.map(({ name, duration }) => `${name} ${Math.round(duration)}`).join("; ")} ms`,
     },
   ];
