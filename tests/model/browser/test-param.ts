@@ -1,4 +1,4 @@
-/** What a machine's paths need at level 2: hands that cause its events in the real app, and eyes for its states. */
+/** What a machine's paths need at level 2: functions that cause its events in the real app, and checks of its states. */
 import type { Page } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Control, NewAccount, NewPerson } from "../../support/control.ts";
