@@ -9,6 +9,7 @@ import { publicScript } from "../../src/services/payments/stripe-script.ts";
 import { browserStores } from "../../src/services/storage/browser-stores.ts";
 import { begin, settle } from "../machines/fakes.ts";
 import { fakeBrowser } from "./browser-globals.ts";
+import { config as sandbox } from "./config-fixture.ts";
 
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
@@ -76,17 +77,7 @@ describe("theme and language", () => {
 });
 
 describe("the configuration", () => {
-  const config = {
-    product: "nupay",
-    environment: "sandbox",
-    api: { baseUrl: "http://localhost:4010", prefix: "/api/v1", idempotency: "required" },
-    auth: { provider: "keycloak", url: "http://localhost:4010", realm: "my realm", clientId: "nupay-web" },
-    payments: { provider: "stripe", publishableKey: "pk_test_sandbox" },
-    themes: ["nupay-light"],
-    languages: ["en"],
-    currencies: ["AUD"],
-    features: { analytics: false },
-  };
+  const config = { ...sandbox, auth: { ...sandbox.auth, realm: "my realm" } };
   const read = async (json: unknown, lines: LogLine[] = []) => {
     const policies: { createScriptURL(value: string, type: string, sink: string): string | null }[] = [];
     vi.stubGlobal("location", { origin: "http://localhost:3000" });

@@ -5,6 +5,7 @@ import { makeReceiptPdf } from "../../src/services/statements/pdf/receipt-pdf.ts
 import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
 import { drawingOf } from "../support/pdf-drawing.ts";
 import { typefaces } from "../support/typefaces.ts";
+import { receipt } from "./receipt-fixture.ts";
 import { arabic, english, few, line, statement } from "./statement-fixtures.ts";
 
 /** `NUPAY_DRAW=1 npx vitest run tests/services/pdf-drawing.test.ts` writes the drawings anew; the diff is what a reader will see. */
@@ -36,23 +37,14 @@ test("a statement of losses without lines and without a name is drawn as it was 
   expectDrawing("statement-empty", pdf);
 });
 
-const receipt: Receipt = {
-  product: "nupay",
-  language: "en",
-  direction: "ltr",
-  title: "Receipt",
-  label: "Outgoing Transfer",
-  amount: "-$35.00",
-  reference: "NP-4F2A9C81B0",
-  rows: [
-    { label: "To", value: "\u2068محمد علي\u2069" },
-    { label: "Message", value: "x".repeat(300) },
-    { label: "Reference", value: "NP-4F2A9C81B0", direction: "ltr" },
-  ],
-  disclaimer: "This is a system-generated receipt and needs no signature.",
+const long: Receipt = {
+  ...receipt,
+  rows: receipt.rows.map((row) =>
+    row.label === "Made" ? { label: "Message", value: "x".repeat(300) } : row,
+  ),
 };
 
-test.each([receipt, { ...receipt, language: "ar", direction: "rtl" } as const])(
+test.each([long, { ...long, language: "ar", direction: "rtl" } as const])(
   "a receipt in $language is drawn as it was approved",
   async (one) => expectDrawing(`receipt-${one.language}`, await makeReceiptPdf(one, typefaces)),
 );

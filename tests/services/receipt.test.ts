@@ -5,22 +5,7 @@ import { receiptName } from "../../src/services/statements/file-name.ts";
 import { makeReceiptPdf } from "../../src/services/statements/pdf/receipt-pdf.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { typefaces } from "../support/typefaces.ts";
-
-const receipt: Receipt = {
-  product: "nupay",
-  language: "en",
-  direction: "ltr",
-  title: "Receipt",
-  label: "Outgoing Transfer",
-  amount: "-$35.00",
-  reference: "NP-4F2A9C81B0",
-  rows: [
-    { label: "To", value: "\u2068محمد علي\u2069" },
-    { label: "Made", value: "Nov 19, 2026 4:12 PM" },
-    { label: "Reference", value: "NP-4F2A9C81B0", direction: "ltr" },
-  ],
-  disclaimer: "This is a system-generated receipt and needs no signature.",
-};
+import { receipt } from "./receipt-fixture.ts";
 
 test("a receipt says in selectable text what the page says", async () => {
   const { pages, title } = await readPdf(await makeReceiptPdf(receipt, typefaces));

@@ -14,6 +14,16 @@ export interface Sent {
 /** `POST /wallet/list` with what it answers: a body, or a whole response. */
 export type Answers = Record<string, unknown>;
 
+/** As the wallet lists it. */
+export const card = {
+  id: "c1",
+  paymentMethodId: "pm_1",
+  cardNumberLast4: "4242",
+  expiryMonth: 12,
+  expiryYear: 2030,
+  cardType: "visa",
+};
+
 export function openConnections(
   answers: Answers = {},
   {

@@ -9,7 +9,7 @@ import { authStore } from "../../../src/services/storage/auth-store.ts";
 import { settle } from "../../machines/fakes.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 import { actorOf, ask } from "./bound-ports.ts";
-import { openConnections, refused } from "./connections.ts";
+import { card, openConnections, refused } from "./connections.ts";
 
 let local: MemoryStorage;
 beforeEach(() => {
@@ -32,14 +32,6 @@ const transaction = {
 };
 const pagination = { hasNext: false, page: 0, totalPages: 1 };
 const list = { data: [transaction], pagination };
-const card = {
-  id: "c1",
-  paymentMethodId: "pm_1",
-  cardNumberLast4: "4242",
-  expiryMonth: 12,
-  expiryYear: 2030,
-  cardType: "visa",
-};
 const account = {
   accountId: "acc_1",
   status: "A",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PdfOrder, PdfReport } from "../../../src/services/statements/pdf/worker.ts";
 import { readPdf } from "../../support/pdf-text.ts";
+import { receipt } from "../receipt-fixture.ts";
 import { english, line, statement } from "../statement-fixtures.ts";
 
 /** As much of a worker's scope as one that draws uses. */
@@ -41,17 +42,7 @@ async function order(...orders: readonly PdfOrder[]): Promise<readonly PdfReport
   return reports;
 }
 
-const receipt = {
-  product: "nupay",
-  language: "en",
-  direction: "ltr",
-  title: "Receipt",
-  label: "Outgoing Transfer",
-  amount: "-$35.00",
-  reference: "NP-4F2A9C81B0",
-  rows: [{ label: "To", value: "Priya P." }],
-  disclaimer: "No signature.",
-} as const;
+const latin = { ...receipt, rows: [{ label: "To", value: "Priya P." }] };
 
 const namesOf = (script: string) =>
   [400, 600].map(
@@ -59,7 +50,7 @@ const namesOf = (script: string) =>
   );
 
 test("a receipt is drawn with the typefaces of its letters alone", async () => {
-  const [finished] = await order({ kind: "receipt", receipt });
+  const [finished] = await order({ kind: "receipt", receipt: latin });
   expect(reports).toHaveLength(1);
   expect(fetched.sort()).toEqual(namesOf("latin"));
   const pdf = finished?.kind === "finished" ? finished.pdf : new Blob();
@@ -70,7 +61,7 @@ test("a receipt is drawn with the typefaces of its letters alone", async () => {
 
 test("a typeface that does not come is the reason why nothing was drawn", async () => {
   status = 404;
-  expect(await order({ kind: "receipt", receipt })).toEqual([
+  expect(await order({ kind: "receipt", receipt: latin })).toEqual([
     { kind: "failed", reason: "A typeface was not there: 404" },
   ]);
   status = 200;

@@ -5,7 +5,7 @@ import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
 import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
 import { ask, listenTo } from "../bind/bound-ports.ts";
-import { type Answers, openConnections, refused } from "../bind/connections.ts";
+import { type Answers, card, openConnections, refused } from "../bind/connections.ts";
 import { tokenOf } from "./fake-device.ts";
 
 const save = { operation: "saveCard", paymentMethodId: "pm_1" } as const;
@@ -29,14 +29,6 @@ const upload = {
   document: { name: "proof.pdf", size: 4, content: new File(["%PDF"], "proof.pdf") },
 } as const;
 
-const card = {
-  id: "c1",
-  paymentMethodId: "pm_1",
-  cardNumberLast4: "4242",
-  expiryMonth: 12,
-  expiryYear: 2030,
-  cardType: "visa",
-};
 const account = { accountId: "acc_1", status: "A", firstName: "D", lastName: "D", email: "d@nupay.test" };
 
 function open(answers: Answers = {}, idempotency: "required" | "none" = "required", token?: () => string) {

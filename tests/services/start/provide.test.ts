@@ -8,19 +8,8 @@ import { authStore } from "../../../src/services/storage/auth-store.ts";
 import { settle } from "../../machines/fakes.ts";
 import { actorOf, ask, listenTo } from "../bind/bound-ports.ts";
 import { fakeBrowser } from "../browser-globals.ts";
+import { config } from "../config-fixture.ts";
 import { fakeDevice } from "../payments/fake-device.ts";
-
-const config = {
-  product: "nupay",
-  environment: "sandbox",
-  api: { baseUrl: "http://localhost:4010", prefix: "/api/v1", idempotency: "required" },
-  auth: { provider: "keycloak", url: "http://localhost:4010", realm: "nupay", clientId: "nupay-web" },
-  payments: { provider: "stripe", publishableKey: "pk_test_sandbox" },
-  themes: ["nupay-light"],
-  languages: ["en"],
-  currencies: ["AUD"],
-  features: { analytics: false },
-};
 
 let local: ReturnType<typeof fakeBrowser>["local"];
 let served: object;
