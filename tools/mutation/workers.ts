@@ -1,6 +1,8 @@
 /** Worker processes that try one mutant at a time each; one that takes too long is ended and replaced. */
 import { type ChildProcess, fork } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Holder } from "./targets.ts";
 import type { TestsTask, TestsVerdict } from "./tests/run-file.ts";
@@ -25,11 +27,15 @@ export interface Verdict extends TestsVerdict {
 /** How the reason begins where a file of tests cannot be loaded, with a mutant or without. */
 export const unloadable = "It does not load: ";
 
-/** A mutant may write or remove what it was never meant to: Node lets it do so below the folder of temporary files alone. */
+/** The workers' own folder of temporary files: the project itself may stand in the system's. */
+const temporary = join(tmpdir(), "nupay-mutants");
+mkdirSync(temporary, { recursive: true });
+
+/** A mutant may write or remove what it was never meant to: Node lets it do so below that folder alone. */
 const permissions = [
   "--experimental-permission",
   "--allow-fs-read=*",
-  `--allow-fs-write=${tmpdir()}/*`,
+  `--allow-fs-write=${temporary}/*`,
   "--allow-worker",
   "--allow-child-process",
   "--allow-addons",
@@ -42,7 +48,9 @@ export class Worker {
 
   async #running(): Promise<ChildProcess> {
     if (this.#child?.connected) return this.#child;
-    const child = fork(script, [], { execArgv: [...permissions, "--import", "tsx"], stdio: "ignore" });
+    const execArgv = [...permissions, "--import", "tsx"];
+    const env = { ...process.env, TMPDIR: temporary };
+    const child = fork(script, [], { execArgv, env, stdio: "ignore" });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {
       child.once("message", () => resolve());
