@@ -22,8 +22,12 @@ test("a search that is interrupted and goes on reaches the states of one that is
   let runs = 0;
   let report = { ...whole, complete: false };
   for (; !report.complete && runs < 100; runs++)
-    report = await shareExploring({ ...scope, file: new SearchFile(path), limit: 800 });
-  expect(runs).toBeGreaterThan(1);
+    report = await shareExploring({
+      ...scope,
+      file: new SearchFile(path),
+      mostStates: Math.round((whole.states * (runs + 1)) / 4),
+    });
+  expect(runs).toBeGreaterThanOrEqual(4);
   expect(report).toEqual(whole);
 });
 

@@ -25,7 +25,7 @@ export class OwnStates implements States {
   }
 }
 
-/** Numbers in front of the table: a lock, the states, the threads without work, whether the threads are to stop. */
+/** Numbers in front of the table: a lock, the states, the threads without work, whether the threads are to stop, at how many states. */
 const header = 16;
 /** Two for the hash, one that counts the options, and the options. */
 const width = 3 + mostAsleep;
@@ -53,7 +53,14 @@ export class SharedStates implements States {
   }
 
   get isStopping(): boolean {
-    return Atomics.load(this.#numbers, 3) === 1;
+    if (Atomics.load(this.#numbers, 3) === 1) return true;
+    const most = Atomics.load(this.#numbers, 4);
+    return most > 0 && this.count >= most;
+  }
+
+  /** The threads stop once so many states were met. */
+  stopAt(states: number): void {
+    Atomics.store(this.#numbers, 4, states);
   }
 
   stop(): void {
