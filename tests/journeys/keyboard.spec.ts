@@ -293,6 +293,12 @@ test.describe("a visitor who prefers no motion", () => {
       act: true,
       email: person.email,
     });
+    const { id } = await control.fault({
+      method: "GET",
+      path: "/api/v1/wallet/payments/*",
+      kind: "hold",
+      email: person.email,
+    });
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
     await topUp.getByRole("radio").first().check();
@@ -301,6 +307,7 @@ test.describe("a visitor who prefers no motion", () => {
     await topUp.getByRole("button", { name: "Top Up" }).click();
     await expect(topUp.getByText("We're checking this payment")).toBeVisible();
     expect(await page.evaluate(moving)).toEqual([]);
+    await control.release(id);
     await expect(page.getByText("Topup successful")).toBeVisible({ timeout: 20_000 });
   });
 });

@@ -124,14 +124,26 @@ async function main(): Promise<number> {
       : undefined;
     const began = performance.now();
     const asked = groups.filter(({ id }) => only === undefined || only.includes(id));
-    const waiting = [...asked];
     const found = new Map<Group, readonly Measure[]>();
-    // Their times count in no smoke run, so they need not take turns. More than two beside each other starve on two cores.
-    await Promise.all(
-      Array.from({ length: smoke ? 2 : 1 }, async () => {
-        for (let group = waiting.shift(); group !== undefined; group = waiting.shift())
-          found.set(group, await measureOf(group, bench));
-      }),
+    const measureAll = async (waiting: Group[], sideBySide: number): Promise<void> => {
+      await Promise.all(
+        Array.from({ length: sideBySide }, async () => {
+          for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
+            const start = performance.now();
+            found.set(group, await measureOf(group, bench));
+            bench.say(`${group.id}: ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
+          }
+        }),
+      );
+    };
+    // Where no time counts, rows need not take turns. More than two beside each other starve on two cores.
+    await measureAll(
+      asked.filter(({ counts }) => smoke || counts),
+      2,
+    );
+    await measureAll(
+      asked.filter(({ counts }) => !smoke && !counts),
+      1,
     );
     const measures = asked.flatMap((group) => found.get(group) ?? []);
     const minutes = (performance.now() - began) / 60_000;

@@ -19,5 +19,7 @@ export interface Bench {
 export interface Group {
   /** For `--only`. */
   readonly id: string;
+  /** Its figures are bytes and counts, which work beside it does not change. */
+  readonly counts?: boolean;
   readonly measure: (bench: Bench) => Promise<readonly Measure[]>;
 }

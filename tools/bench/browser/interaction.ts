@@ -7,12 +7,29 @@ const threshold = 16;
 /** Until the browser has told of an event. */
 const telling = 250;
 
+/** Milliseconds from a press on. */
+export interface PressTimes {
+  /** To the next paint. */
+  readonly answered: number;
+  /** To the paint with what was awaited. */
+  readonly done: number;
+}
+
 /**
  * Does it, and gives the milliseconds from the press to the next paint; where what is awaited was not there by then, to
  * the paint in which it was.
  * @param awaited a selector
  */
 export async function timed(page: Page, press: () => Promise<unknown>, awaited?: string): Promise<number> {
+  return (await pressTimes(page, press, awaited)).done;
+}
+
+/** Does it, and gives both times. @param awaited a selector */
+export async function pressTimes(
+  page: Page,
+  press: () => Promise<unknown>,
+  awaited?: string,
+): Promise<PressTimes> {
   // The browser may tell of an earlier press late, where nothing was painted after it.
   const from = await page.evaluate(() => performance.now());
   const watching = awaited === undefined ? undefined : await watchFor(page, awaited);
@@ -21,9 +38,9 @@ export async function timed(page: Page, press: () => Promise<unknown>, awaited?:
   await page.waitForTimeout(telling);
   const events = (await seenBy(page)).events.filter(({ start: began }) => began >= from);
   const start = Math.min(...events.map((event) => event.start));
-  const duration = Math.max(threshold, ...events.map((event) => event.duration));
-  if (events.length === 0 || seenAt <= start + duration) return duration;
-  return seenAt - start;
+  const answered = Math.max(threshold, ...events.map((event) => event.duration));
+  const isLater = events.length > 0 && seenAt > start + answered;
+  return { answered, done: isLater ? seenAt - start : answered };
 }
 
 /** Between two keys of a person who types fast, milliseconds. */

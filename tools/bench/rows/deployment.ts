@@ -104,4 +104,4 @@ const listed = (sent: readonly Sent[]): string =>
     .map(({ path, bytes }) => `${path.replace(/-[\w-]{8}\./, ".")} ${bytes}`)
     .join(", ");
 
-export const deployment: Group = { id: "deployment", measure };
+export const deployment: Group = { id: "deployment", counts: true, measure };

@@ -114,4 +114,4 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   ];
 }
 
-export const heap: Group = { id: "heap", measure };
+export const heap: Group = { id: "heap", counts: true, measure };

@@ -56,4 +56,4 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   ];
 }
 
-export const layoutShift: Group = { id: "layout-shift", measure };
+export const layoutShift: Group = { id: "layout-shift", counts: true, measure };

@@ -144,4 +144,4 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
   return measures;
 }
 
-export const openTab: Group = { id: "open-tab", measure };
+export const openTab: Group = { id: "open-tab", counts: true, measure };

@@ -65,4 +65,4 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
   ];
 }
 
-export const roundTrips: Group = { id: "round-trips", measure };
+export const roundTrips: Group = { id: "round-trips", counts: true, measure };

@@ -67,4 +67,4 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
   ];
 }
 
-export const sizes: Group = { id: "sizes", measure };
+export const sizes: Group = { id: "sizes", counts: true, measure };

@@ -92,7 +92,14 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       unit: "tasks",
       goal: 0,
       figure: exactly(many.whileFiltered.length),
-      note: `in ${many.keys.length} keys${longestOf(many.whileFiltered)}; a key takes ${Math.round(median(many.keys))} ms (median); while the history is read: ${many.whileRead.length}${longestOf(many.whileRead)}`,
+      note: `in ${many.keys.length} keys${longestOf(many.whileFiltered)}; a key takes ${Math.round(median(many.keys))} ms (median)`,
+    },
+    {
+      what: "Transactions page with 100,000 entries opened and read: tasks over 50 ms",
+      unit: "tasks",
+      goal: 0,
+      figure: exactly(many.whileRead.length),
+      note: longestOf(many.whileRead).replace(", ", ""),
     },
   ];
 }
