@@ -14,11 +14,11 @@ import { pairTable } from "./engine/report/table.ts";
 import { traceText } from "./engine/report/trace.ts";
 import { faultsIn, type Result, walkPlan } from "./engine/result.ts";
 import { mostSimplePaths, simplePathsOf } from "./engine/simple-paths.ts";
-import { checkKept } from "./kept-plans.ts";
+import { checkKept, type KeptCheck } from "./kept-plans.ts";
 import { writePlan } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
 import { writeReport } from "./report/write-report.ts";
-import { usualSeeds, walkSeeds } from "./seeded-walks.ts";
+import { type SeededWalks, usualSeeds, walkSeeds } from "./seeded-walks.ts";
 import { replayWholeApp, wholeApp } from "./whole-app/random.ts";
 
 const reportFile = ".tmp/paths/report.html";
@@ -57,6 +57,16 @@ function withAllSimple(plan: Plan): Plan {
   return { ...plan, paths: [...plan.paths, ...all.flatMap(({ paths }) => paths)] };
 }
 
+/** What of the kept plan and of the random walks fails for the same reason as a path, in words. */
+function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): readonly string[] {
+  const keptPaths = kept.faults.find(({ check }) => check === reason)?.paths ?? 0;
+  const walks = random.faults.filter((fault) => fault.reason === reason).length;
+  return [
+    ...(keptPaths > 0 ? [`${keptPaths} of the kept plan`] : []),
+    ...(walks > 0 ? [`${walks} random walk${walks === 1 ? "" : "s"}`] : []),
+  ];
+}
+
 /** A plan is written only where every path of it holds. */
 async function updatePlans(chosen: readonly Found[]): Promise<number> {
   for (const { name, load } of chosen) {
@@ -76,12 +86,12 @@ async function inBrowser(wanted: BrowserRun): Promise<number> {
 async function pairs(chosen: readonly Found[], output: string | undefined): Promise<number> {
   const results: PairResult[] = [];
   for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
-  const failing = failingPaths(results);
+  const failing = await failingPaths(results);
   writeReplays(failing);
   const missing = results.flatMap((result) =>
     missingPairs(result).map((name) => `MISSING ${result.plan.subject.id}: ${name}`),
   );
-  const text = [...failing.map(failureText), ...missing, pairTable(results)].join("\n");
+  const text = [...failing.map((one) => failureText(one)), ...missing, pairTable(results)].join("\n");
   if (output === undefined) console.log(text);
   else writeFileSync(output, `${text}\n`);
   return failing.length === 0 && missing.length === 0 ? 0 : 1;
@@ -171,29 +181,43 @@ async function main(): Promise<number> {
   if (values["update-plan"]) return updatePlans(chosen);
 
   const results: Result[] = [];
+  const failures: string[] = [];
   const others: string[] = [];
   let keptSteps = 0;
   let randomSteps = 0;
   for (const { name, load } of chosen) {
     const plan = planOf(await load());
-    results.push(await walkPlan(values["all-simple"] ? withAllSimple(plan) : plan));
+    const result = await walkPlan(values["all-simple"] ? withAllSimple(plan) : plan);
+    results.push(result);
     const kept = await checkKept(name, plan);
     const random = await walkSeeds(plan.subject, seeds);
-    others.push(...kept.faults, ...random.faults);
     keptSteps += kept.steps;
     randomSteps += random.taken;
+    const failing = await failingPaths([result]);
+    writeReplays(failing);
+    // What fails for the same reason is told once.
+    const reasons = new Set(failing.map(({ reason }) => reason));
+    failures.push(...failing.map((one) => failureText(one, alsoFailing(one.reason, kept, random))));
+    others.push(
+      ...kept.faults
+        .filter(({ check }) => check === undefined || !reasons.has(check))
+        .map(({ text }) => text),
+      ...random.faults.filter(({ reason }) => !reasons.has(reason)).map(({ text }) => text),
+    );
   }
   const { requirements } = await import("../spec-coverage/requirements.ts");
-  const text = values.trace ? traceText(results, requirements) : formats[format](results);
+  const text = values.trace
+    ? traceText(results, requirements)
+    : formats[format](results, [...failures, ...others]);
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
   // One machine alone says nothing of the others.
   const report = wanted === undefined ? reportFile : reportFile.replace(".html", `-${wanted.join("-")}.html`);
-  writeReport(report, results);
+  writeReport(report, results, { paths: failures, others });
   if (wanted === undefined) writeWalked(results);
-  writeReplays(failingPaths(results));
   const isWhole = others.length === 0 && results.every((result) => faultsIn(result).length === 0);
-  for (const fault of others) console.error(fault);
+  if (values.trace || (format !== "text" && format !== "markdown"))
+    for (const fault of others) console.error(fault);
   if (format === "text") {
     console.log(
       `\n${keptSteps} steps of the kept plans, and ${randomSteps} random ones from ${seeds.join(", ")}`,

@@ -70,7 +70,7 @@ test.each([
     'error checkCoin leads from checking to "open" and should lead to locked',
   ],
   ["push-not-counted", [', actions: "count"', ""], "not seen: one person more after a push of the open arm"],
-  ["never-shuts", ['after: { openDelay: "locked" }, ', ""], "never comes: open — after openDelay"],
+  ["never-shuts", ['after: { openDelay: "locked" }, ', ""], "no path comes to: open — after openDelay"],
   [
     "shuts-too-early",
     ["openDelay: 5_000", "openDelay: 500"],

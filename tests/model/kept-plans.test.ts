@@ -49,12 +49,17 @@ test("an event that a chart does not hear any more is named with its path, step,
   if (!fault) throw new Error("Nothing differs");
   expect(keptFaultText(subject, fault, "the command").split("\n")).toEqual([
     expect.stringMatching(
-      /^transfer is not as its kept plan has it: the transfer dialog is opened, path \d+, step \d+$/,
+      /^transfer is not as its kept plan has it: the transfer dialog is opened, path \d+ of the plan, step \d+$/,
     ),
     '  when      message.changed {message:"Lunch on Friday"}',
-    "  expected  choosing.fresh",
     "  seen      choosing.fresh",
-    "  and       not seen: the message, but while the money is on its way",
+    "  but       not seen: the message, but while the money is on its way",
+  ]);
+  const elsewhere = { ...fault, seen: "paying", reason: undefined };
+  expect(keptFaultText(subject, elsewhere, "the command").split("\n").slice(1)).toEqual([
+    '  when      message.changed {message:"Lunch on Friday"}',
+    "  expected  choosing.fresh",
+    "  seen      paying",
     "  to accept what is seen: the command",
   ]);
 });
@@ -86,7 +91,7 @@ test("a case that the machine has and its plan does not try is named", async () 
 
 test("a chart without a plan is told the command that writes one", async () => {
   const plan = planOf(await subjectOf("top-up"));
-  expect((await checkKept("no-such-chart", plan)).faults).toEqual([
+  expect((await checkKept("no-such-chart", plan)).faults.map(({ text }) => text)).toEqual([
     "topUp has no kept plan: npm run paths -- --machine no-such-chart --update-plan",
   ]);
 });

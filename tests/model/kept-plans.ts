@@ -1,13 +1,51 @@
 /** Compares a chart with its kept plan: what differs, each in words. */
-import { keptFaultText, untriedIn, walkKept } from "./engine/kept/walk-kept.ts";
+import {
+  failsOnCheckAlone,
+  type KeptFault,
+  keptFaultText,
+  untriedIn,
+  walkKept,
+} from "./engine/kept/walk-kept.ts";
 import type { Plan } from "./engine/plan.ts";
 import { acceptCommand, readPlan } from "./plan-files.ts";
 
+export interface KeptDifference {
+  readonly text: string;
+  /** The observation that alone does not hold; undefined where anything else differs. */
+  readonly check?: string;
+  /** How many of the plan's paths differ so. */
+  readonly paths: number;
+}
+
 export interface KeptCheck {
-  readonly faults: readonly string[];
+  readonly faults: readonly KeptDifference[];
   readonly steps: number;
   /** Milliseconds. */
   readonly time: number;
+}
+
+/** Those that fail on the same observation alone are told once. */
+function differencesIn(
+  faults: readonly KeptFault[],
+  textOf: (fault: KeptFault) => string,
+): readonly KeptDifference[] {
+  const byText = new Map<string, KeptFault[]>();
+  for (const fault of faults) {
+    const key = failsOnCheckAlone(fault) ? String(fault.reason) : textOf(fault);
+    byText.set(key, [...(byText.get(key) ?? []), fault]);
+  }
+  return [...byText.values()].flatMap((alike) => {
+    const [first] = alike.sort((one, other) => one.step - other.step);
+    if (!first) return [];
+    const more = alike.length > 1 ? `\n  so do ${alike.length - 1} more of the plan's paths` : "";
+    return [
+      {
+        text: textOf(first) + more,
+        ...(failsOnCheckAlone(first) && { check: String(first.reason) }),
+        paths: alike.length,
+      },
+    ];
+  });
 }
 
 /**
@@ -17,20 +55,17 @@ export interface KeptCheck {
 export async function checkKept(name: string, { subject, graphs }: Plan): Promise<KeptCheck> {
   const kept = readPlan(name);
   const accept = acceptCommand(name);
-  if (!kept) return { faults: [`${subject.id} has no kept plan: ${accept}`], steps: 0, time: 0 };
+  const told = (text: string): KeptDifference => ({ text: `${subject.id}${text}: ${accept}`, paths: 1 });
+  if (!kept) return { faults: [told(" has no kept plan")], steps: 0, time: 0 };
   const result = await walkKept(subject, kept);
-  const differing = result.faults.map((fault) => keptFaultText(subject, fault, accept));
+  const differing = differencesIn(result.faults, (fault) => keptFaultText(subject, fault, accept));
   const missing = subject.starts
     .filter((start) => !kept.some(({ given }) => given === start))
-    .map((start) => `${subject.id}: its kept plan does not begin with ${start}: ${accept}`);
+    .map((start) => told(`: its kept plan does not begin with ${start}`));
   // After a difference a path is not walked to its end.
   const untried = differing.length > 0 ? [] : untriedIn(result, graphs);
   return {
-    faults: [
-      ...differing,
-      ...missing,
-      ...untried.map((name) => `${subject.id}: its kept plan does not try ${name}: ${accept}`),
-    ],
+    faults: [...differing, ...missing, ...untried.map((one) => told(`: its kept plan does not try ${one}`))],
     steps: result.steps,
     time: result.time,
   };

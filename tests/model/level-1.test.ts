@@ -33,10 +33,10 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
 
   test("every path ends in the expected state, and every observation on it holds", async () => {
     const walked = await result();
-    const failing = failingPaths([walked]);
+    const failing = await failingPaths([walked]);
     writeReplays(failing);
     // A list of events in a comparison would have a sign before each line.
-    if (failing.length > 0) throw new Error(failing.map(failureText).join("\n\n"));
+    if (failing.length > 0) throw new Error(failing.map((one) => failureText(one)).join("\n\n"));
     expect(walked.paths.length).toBeGreaterThan(0);
   });
 
@@ -44,7 +44,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     const { plan } = await result();
     const { faults, time } = await checkKept(name, plan);
     keptTime += time;
-    if (faults.length > 0) throw new Error(faults.join("\n"));
+    if (faults.length > 0) throw new Error(faults.map(({ text }) => text).join("\n"));
   });
 
   test("every transition and every outcome of a guard has a path", async () => {

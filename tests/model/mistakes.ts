@@ -57,7 +57,7 @@ const symptoms: Readonly<Record<Check, (name: string, subject: Subject) => Promi
   // A transition that is part of no pair has no path here.
   pairs: async (_, subject) =>
     (await walkPairs(planPairs(subject))).paths.find(({ failed }) => failed)?.failed?.reason,
-  "kept plan": async (name, subject) => (await checkKept(name, planOf(subject))).faults[0],
+  "kept plan": async (name, subject) => (await checkKept(name, planOf(subject))).faults[0]?.text,
 };
 
 /** A plan that cannot be made or walked is a symptom, too. */

@@ -21,9 +21,9 @@ function machine(name: string) {
 describe.each(findMachines())("$file", ({ load }) => {
   test("every transition is walked right after each one that it can follow", async () => {
     const result = await walkPairs(planPairs(await load()));
-    const failing = failingPaths([result]);
+    const failing = await failingPaths([result]);
     writeReplays(failing);
-    if (failing.length > 0) throw new Error(failing.map(failureText).join("\n\n"));
+    if (failing.length > 0) throw new Error(failing.map((one) => failureText(one)).join("\n\n"));
     expect(result.plan.pairs.size).toBeGreaterThan(0);
     expect(missingPairs(result)).toEqual([]);
   });

@@ -9,12 +9,12 @@ const folder = ".tmp/paths/failed";
 
 export interface SeededWalks {
   readonly taken: number;
-  /** In words, with the seed and how to walk it again. */
-  readonly faults: readonly string[];
+  /** Each with its reason, and in words with the seed and how to walk it again. */
+  readonly faults: readonly { readonly reason: string; readonly text: string }[];
 }
 
 export async function walkSeeds(subject: Subject, seeds: readonly number[]): Promise<SeededWalks> {
-  const faults: string[] = [];
+  const faults: { reason: string; text: string }[] = [];
   let taken = 0;
   for (const seed of seeds) {
     const result = await walkAtRandom(subject, { seed, walks: 2, steps: 60 });
@@ -24,7 +24,8 @@ export async function walkSeeds(subject: Subject, seeds: readonly number[]): Pro
     const file = `${folder}/${subject.id}-seed-${seed}.json`;
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, `${replayable(subject, failure.start, failure.events)}\n`);
-    faults.push(`${randomFailureText(subject, failure)}\n  again: npm run paths -- --replay ${file}`);
+    const text = `${randomFailureText(subject, failure)}\n  again: npm run paths -- --replay ${file}`;
+    faults.push({ reason: failure.reason, text });
   }
   return { taken, faults };
 }

@@ -39,6 +39,21 @@ interface Note {
   readonly replay: string;
 }
 
+const stepsOf = (replay: string): number => JSON.parse(replay).length - 1;
+
+/** Writes the list of events until the step that failed, and says how to walk it again. */
+function failedText(title: string, { name, replay }: Note, until: string): string {
+  const number = /^\d+/.exec(title)?.[0] ?? "";
+  const list = `.tmp/paths/failed/${name}-browser-${number}.json`;
+  mkdirSync(dirname(list), { recursive: true });
+  writeFileSync(list, `${until}\n`);
+  return [
+    `FAILED ${title}: at step ${stepsOf(until)} of ${stepsOf(replay)}`,
+    `  again: npm run paths -- --replay ${list} --run browser`,
+    until,
+  ].join("\n");
+}
+
 export default class PathsReporter implements Reporter {
   readonly #machines = new Map<string, Walked>();
 
@@ -62,9 +77,7 @@ export default class PathsReporter implements Reporter {
       walked.time += result.duration;
       if (result.status !== "passed") {
         walked.failed += 1;
-        console.log(
-          `\nnpm run paths -- --replay FILE --run browser, with FILE:\n${failure ?? note.replay}\n`,
-        );
+        console.log(`\n${failedText(test.title, note, failure ?? note.replay)}\n`);
         continue;
       }
       for (const edge of note.edges) walked.edges.add(edge);

@@ -12,7 +12,11 @@ function plain(type: string): string {
 }
 
 function payloadOf({ paths }: Subject, event: AnyEventObject): string {
-  const { type: _, actorId: __, output, error, ...payload } = event;
+  const { type: _, actorId: __, output, error, ...fields } = event;
+  // What is not known is an outcome to try, too; JSON would leave it out.
+  const payload = Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, value === undefined ? "unknown" : value]),
+  );
   const shown =
     output !== undefined
       ? output
@@ -36,7 +40,7 @@ export function eventLabel(subject: Subject, event: AnyEventObject): string {
     const spoken = labels["xstate.done.actor.*"];
     if (labels[actor] === undefined && spoken !== undefined && !isError(type)) return spoken;
     const name = labels[actor] ?? plain(actor);
-    return `${name} ${isError(type) ? "fails" : "is there"}${payloadOf(subject, event)}`;
+    return `${name} ${isError(type) ? "fails" : "is done"}${payloadOf(subject, event)}`;
   }
   return `${labels[type] ?? plain(type)}${payloadOf(subject, event)}`;
 }
@@ -49,14 +53,23 @@ function isEntered(node: AnyStateNode, before: AnyMachineSnapshot): boolean {
   return !activeNodes(before).some(({ id }) => id === node.id);
 }
 
+/** What the states around it that were entered with it say of themselves, the outermost first. */
+function enteredAround(node: AnyStateNode, before: AnyMachineSnapshot | undefined): readonly string[] {
+  const { parent } = node;
+  if (!parent || parent.path.length === 0 || (before && !isEntered(parent, before))) return [];
+  return [...enteredAround(parent, before), ...(parent.description ? [sentence(parent.description)] : [])];
+}
+
 /** What the innermost states that were entered say of themselves; what stays, where nothing was entered. */
 export function stateLabel(snapshot: AnyMachineSnapshot, before?: AnyMachineSnapshot): string {
   const leaves = activeNodes(snapshot).filter(({ type }) => type === "atomic" || type === "final");
   const entered = before ? leaves.filter((node) => isEntered(node, before)) : leaves;
   if (entered.length === 0) return `it stays: ${leaves.map(nameOf).join(", ")}`;
-  return entered
-    .map((node) => `${node.description ? sentence(node.description) : plain(nameOf(node))} (${nameOf(node)})`)
-    .join("; ");
+  const [only, ...others] = entered;
+  const around = only && others.length === 0 ? enteredAround(only, before) : [];
+  const leaf = (node: AnyStateNode) =>
+    `${node.description ? sentence(node.description) : plain(nameOf(node))} (${nameOf(node)})`;
+  return [...around, entered.map(leaf).join("; ")].join(". ");
 }
 
 export interface DescribedStep {

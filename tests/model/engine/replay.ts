@@ -5,9 +5,9 @@ import { leavesOf } from "./chart.ts";
 import { eventLabel, stateLabel } from "./labels.ts";
 import { first, next } from "./model.ts";
 import type { Path } from "./plan.ts";
-import type { Subject } from "./subject.ts";
-import { serializeEvent } from "./subject.ts";
-import { Walk } from "./walk.ts";
+import { detailLines } from "./report/details.ts";
+import { plainStart, type Subject, serializeEvent } from "./subject.ts";
+import { Walk, WalkFailure } from "./walk.ts";
 
 export interface Replay {
   readonly machine: string;
@@ -81,6 +81,18 @@ function eventOf(
   return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
 }
 
+/** The path of these events. */
+export function pathOf(subject: Subject, start: string, events: readonly AnyEventObject[]): Path {
+  const initial = first(subject.machine, subject.inputOf(start));
+  let { snapshot } = initial;
+  const steps = events.map((event) => {
+    const step = next(subject.machine, snapshot, event);
+    snapshot = step.snapshot;
+    return step;
+  });
+  return { subject, start, initial, steps };
+}
+
 /** The path that a list of events walks. Throws a sentence where one of them cannot happen any more. */
 export function pathOfReplay(subject: Subject, list: Replay): Path {
   const start = startOf(subject, list);
@@ -101,18 +113,22 @@ export function pathOfReplay(subject: Subject, list: Replay): Path {
 export async function replay(subject: Subject, list: Replay, print: (line: string) => void): Promise<void> {
   const walk = new Walk(subject, startOf(subject, list));
   await walk.begin();
-  print(`Given ${stateLabel(walk.snapshot)}`);
+  const beginning = walk.start === plainStart ? "" : `${walk.start}: `;
+  print(`Given ${beginning}${stateLabel(walk.snapshot)}`);
   for (const [at, wanted] of list.events.entries()) {
     const before = walk.snapshot;
     const event = eventOf(subject, before, wanted);
     if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
     if (event === "nothing") continue;
-    print(`  when ${eventLabel(subject, event)},`);
     try {
       await walk.take(event);
     } catch (error) {
-      throw new Error(`step ${at + 1}: ${error instanceof Error ? error.message : String(error)}`);
+      const failure = error instanceof Error ? error : new Error(String(error));
+      print(`> when ${eventLabel(subject, event)}`);
+      for (const line of detailLines(failure instanceof WalkFailure ? failure.details : undefined))
+        print(`  ${line}`);
+      throw new Error(`FAILED ${subject.id}, step ${at + 1}: ${failure.message}`);
     }
-    print(`    then ${stateLabel(walk.snapshot, before)}`);
+    print(`  when ${eventLabel(subject, event)}, then ${stateLabel(walk.snapshot, before)}`);
   }
 }

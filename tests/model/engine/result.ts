@@ -109,6 +109,9 @@ async function walkPath(path: Path, came: Came): Promise<PathResult> {
   }
 }
 
+/** The path walked once more, for what fails on it now. */
+export const walkAgain = (path: Path): Promise<PathResult> => walkPath(path, new Came());
+
 /** @param isEnough whether the rest is not walked after a path has failed */
 export async function walkPlan(
   plan: Plan,
@@ -151,6 +154,16 @@ export async function walkPlan(
   };
 }
 
+/** What only the rest of a path has that failed before it, by the transition's key, each with the number of the path. */
+export function cutOffIn({ paths, missing }: Result): ReadonlyMap<string, number> {
+  const rest = new Map<string, number>();
+  for (const [at, { path, failed }] of paths.entries())
+    if (failed)
+      for (const { edges } of path.steps.slice(failed.at))
+        for (const key of edges) if (!rest.has(key)) rest.set(key, at + 1);
+  return new Map(missing.flatMap(({ key }) => (rest.has(key) ? [[key, rest.get(key) as number]] : [])));
+}
+
 /** Reasons for what is not walked that fit no transition of the chart any more, or one that is walked. */
 export function stalePleas({ plan, walkedEdges }: Result): readonly string[] {
   return Object.keys(plan.subject.paths.unwalkable ?? {}).filter(
@@ -164,7 +177,7 @@ export function faultsIn(result: Result): readonly string[] {
     ...new Set(result.paths.flatMap(({ failed }) => failed?.reason ?? [])),
     ...result.missing.map(({ name }) => `without a path: ${name}`),
     ...result.unreached.map((state) => `out of reach: ${state}`),
-    ...result.idle.map((name) => `never comes: ${name}`),
+    ...result.idle.map((name) => `no path comes to: ${name}`),
     ...stalePleas(result).map((name) => `left out without need: ${name}`),
     ...result.unobserved.map((state) => `no observation is made in: ${state}`),
     ...result.unread.map((key) => `no observation reads of the context: ${key}`),

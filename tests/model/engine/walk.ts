@@ -16,6 +16,7 @@ import type { Observation, Seen, Sent } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
 import { entriesFor, eventName, isAt, nameOfEntry, wrongTarget } from "./expected-transitions.ts";
 import { FakeActors } from "./fake-actors.ts";
+import { type LastRead, lastReadOf } from "./last-read.ts";
 import { first, next, type Step } from "./model.ts";
 import { pairsBetween } from "./pairs.ts";
 import { settle } from "./settle.ts";
@@ -34,7 +35,7 @@ export class WalkFailure extends Error {
   constructor(
     message: string,
     /** What was looked at, where an observation does not hold. */
-    readonly details?: { readonly check: string; readonly seen: Looked },
+    readonly details?: { readonly check: string; readonly seen: Looked; readonly lastRead?: LastRead },
   ) {
     super(message);
   }
@@ -323,7 +324,6 @@ function placesOf({ in: places }: Observation<unknown>, snapshot: AnyMachineSnap
   );
 }
 
-/** Whether it was made; throws where it does not hold. */
 const listOf = (names: string | readonly string[] | undefined): readonly string[] =>
   names === undefined ? [] : typeof names === "string" ? [names] : names;
 
@@ -341,6 +341,7 @@ export function momentsOf(
   ];
 }
 
+/** Whether it was made; throws where it does not hold. */
 function observe(
   { in: places, when, description, check }: Observation<unknown>,
   seen: Seen<unknown>,
@@ -355,7 +356,12 @@ function observe(
   if (!holds) {
     const { snapshot, context, contextBefore, received, emitted, invoked, sent } = seen;
     const looked = { state: snapshot.value, context, contextBefore, received, emitted, invoked, sent };
-    throw new WalkFailure(`not seen: ${description}`, { check: String(check), seen: looked });
+    const lastRead = lastReadOf(check, seen);
+    throw new WalkFailure(`not seen: ${description}`, {
+      check: String(check),
+      seen: looked,
+      ...(lastRead && { lastRead }),
+    });
   }
   return true;
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import type { AnyEventObject } from "xstate";
 import { findMachines } from "../discover.ts";
 import { planOf } from "../engine/plan.ts";
 import { failingPaths, failureText } from "../engine/report/failures.ts";
 import { reportHtml } from "../engine/report/html.ts";
 import { planJson, planJunit } from "../engine/report/plan-json.ts";
-import { planText } from "../engine/report/plan-text.ts";
-import { walkPlan } from "../engine/result.ts";
+import { planMarkdown, planText } from "../engine/report/plan-text.ts";
+import { cutOffIn, walkPlan } from "../engine/result.ts";
 import { Subject } from "../engine/subject.ts";
 import { aboutWallet } from "./write-report.ts";
 
@@ -24,11 +25,13 @@ async function resultWithWrongObservation() {
 
 test("a failing path says what was expected, what was seen, and the events that show it again", async () => {
   const result = await resultWithWrongObservation();
-  const [failing, ...others] = failingPaths([result]);
+  const [failing, ...others] = await failingPaths([result]);
   if (failing === undefined) throw new Error("Nothing failed");
   expect(others).toEqual([]);
   const text = failureText(failing);
-  expect(text).toContain("not seen: the text copied all the same");
+  expect(text).toMatch(/^FAILED copyText, step \d+: not seen: the text copied all the same$/m);
+  expect(text).toMatch(/taken +copying — .* → refused, in src\/machines\//);
+  expect(text).toMatch(/last read +snapshot\.value: "refused"/);
   expect(text).toMatch(/check +.*=== "copied"/);
   expect(text).toMatch(/state +"refused"/);
   expect(text).toMatch(/^> when .*$/m);
@@ -38,9 +41,13 @@ test("a failing path says what was expected, what was seen, and the events that 
   expect(list).toHaveLength(failing.steps.length + 1);
 });
 
-test("it comes first in the text, and its events are clean JSON in every format", async () => {
+test("it comes last in the text, first in Markdown, and its events are clean JSON in every format", async () => {
   const results = [await resultWithWrongObservation()];
-  expect(planText(results)).toMatch(/^FAILED copyText/);
+  const texts = (await failingPaths(results)).map((one) => failureText(one));
+  expect(texts).toHaveLength(1);
+  const [text = ""] = texts;
+  expect(planText(results, texts).endsWith(text)).toBe(true);
+  expect(planMarkdown(results, texts).split("```text")[1]).toContain(text);
   const { machines } = JSON.parse(planJson(results));
   const failed = machines[0].paths.find((path: { failed?: unknown }) => path.failed).failed;
   expect(failed.replay[0].type).toBe("xstate.init");
@@ -54,18 +61,25 @@ test("it comes first in the text, and its events are clean JSON in every format"
 test("the drawn report begins with verdict, totals, date and commit, then the failure, and links to atlas and pictures", async () => {
   const result = await resultWithWrongObservation();
   const about = { ...aboutWallet, at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" };
-  const html = reportHtml([result], { ...about, pictures: (name) => `pictures/${name}.png` });
+  const failing = await failingPaths([result]);
+  const html = reportHtml(
+    [result],
+    { ...about, pictures: (name) => `pictures/${name}.png` },
+    { paths: failing.map((one) => failureText(one)), others: [] },
+  );
   const failed = result.paths.filter((path) => path.failed).length;
   const places = [
     `<h1>${failed} path${failed === 1 ? "" : "s"} failed</h1>`,
     "1 chart · ",
     "2026-11-22 10:00 UTC at commit f020b9a",
     "not seen: the text copied all the same",
+    '<b class="failed">&#62; when ',
     'id="words"',
     '<article data-chart="copyText" data-open="true">',
   ].map((part) => html.indexOf(part));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places[0]).toBeGreaterThan(0);
+  expect(html).toMatch(/<li class="failed"[^>]*>[^<]*: failed here, in path \d+ at step \d+<\/li>/);
   expect(html).toContain('href="http://localhost:3000/flows/#/copyText"');
   expect(html).toContain('src="pictures/copyText/refused.png"');
   const whole = { ...result, paths: result.paths.map(({ path }) => ({ path, failed: undefined })) };
@@ -82,4 +96,28 @@ test("the drawn report tells the steps that are waited for from those that are d
   expect(waits.length).toBeGreaterThan(0);
   expect(steps.filter((step) => step.includes("waited for"))).toHaveLength(waits.length);
   expect(steps.length).toBeGreaterThan(waits.length);
+});
+
+test("of several paths that fail alike the fewest steps are told, and what only their rests have is not called unwalked", async () => {
+  const load = findMachines().find(({ name }) => name === "transfer")?.load;
+  if (load === undefined) throw new Error("There is no such machine");
+  const { machine, file, paths } = await load();
+  const wrong = {
+    when: "phone.changed",
+    description: "the number of before",
+    check: ({ context, event }: { context: unknown; event: AnyEventObject }) =>
+      (context as { phone: string }).phone !== "" && (context as { phone: string }).phone !== event.phone,
+  };
+  const subject = new Subject(machine, file, { ...paths, observations: [...paths.observations, wrong] });
+  const result = await walkPlan(planOf(subject));
+  const [failing] = await failingPaths([result]);
+  expect(failing?.steps).toHaveLength(1);
+  expect(failing?.details?.lastRead?.what).toBe("event.phone");
+  const cutOff = cutOffIn(result);
+  expect(cutOff.size).toBeGreaterThan(0);
+  const text = planText([result]);
+  for (const { key, name } of result.missing)
+    expect(text).toContain(
+      cutOff.has(key) ? `  not come to, as path ${cutOff.get(key)} failed: ${name}` : `  NOT WALKED: ${name}`,
+    );
 });

@@ -3,13 +3,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { picturesFolder, project } from "../../../flows/places.ts";
-import { type About, type Pictures, reportHtml } from "../engine/report/html.ts";
+import { type About, type Failures, type Pictures, reportHtml } from "../engine/report/html.ts";
 import type { Result } from "../engine/result.ts";
 
 /** Where `npm start` serves the atlas. */
 const atlasAddress = "http://localhost:3000/flows/";
 
-const reading = `<p>Green was walked, red was not, and a gray transition has a reason why no path can walk it. <em>atlas</em> opens a chart in the flow atlas, which <code>npm start</code> serves once <code>npm run flows -- --build</code> has built it. Each chart's <em>paths</em> are steps in words, to be repeated by hand in the running app: what is <small>waited for</small> comes by itself, an answer or a time limit; the others are done, by the holder or by another part of the app. Where it is not the usual answer, the sandbox's control calls make it (<code>docs/sandbox.md</code>). <code>npm run paths -- --replay FILE --run browser</code> repeats a failed one.</p>`;
+const reading = `<p>Green was walked, red failed or was not walked, and a gray transition has a reason why no path walked it. <em>atlas</em> opens a chart in the flow atlas, which <code>npm start</code> serves once <code>npm run flows -- --build</code> has built it. Each chart's <em>paths</em> are steps in words, most of which can be repeated by hand in the running app: what is <small>waited for</small> comes by itself, an answer or a time limit; the others are done, by the holder or by another part of the app. Where it is not the usual answer, the sandbox's control calls make it (<code>docs/sandbox.md</code>). <code>npm run paths -- --replay FILE --run browser</code> repeats a failed one.</p>`;
 
 export const aboutWallet = {
   title: "nupay: paths",
@@ -28,10 +28,10 @@ function aboutNow(): Pick<About, "at" | "commit"> {
   }
 }
 
-export function writeReport(file: string, results: readonly Result[]): void {
+export function writeReport(file: string, results: readonly Result[], failures: Failures): void {
   mkdirSync(dirname(file), { recursive: true });
   const folder = relative(dirname(file), picturesFolder).replaceAll("\\", "/");
   const pictures: Pictures = (name) =>
     existsSync(join(picturesFolder, `${name}.png`)) ? `${folder}/${name}.png` : undefined;
-  writeFileSync(file, reportHtml(results, { ...aboutWallet, ...aboutNow(), pictures }));
+  writeFileSync(file, reportHtml(results, { ...aboutWallet, ...aboutNow(), pictures }, failures));
 }

@@ -104,19 +104,20 @@ export function untriedIn({ cases }: KeptResult, graphs: readonly Graph[]): read
   return [...casesIn(graphs)].filter(([key]) => !cases.has(key)).map(([, name]) => name);
 }
 
+/** Where the machine ends where it should, and an observation alone does not hold, nothing can be accepted. */
+export const failsOnCheckAlone = ({ expected, seen, reason }: KeptFault): boolean =>
+  reason !== undefined && expected === seen;
+
 /** @param accept the command that writes the plan anew */
-export function keptFaultText(
-  { id }: Subject,
-  { path, given, step, when, expected, seen, reason }: KeptFault,
-  accept: string,
-): string {
-  const place = step === 0 ? "at its beginning" : `path ${path}, step ${step}`;
+export function keptFaultText({ id }: Subject, fault: KeptFault, accept: string): string {
+  const { path, given, step, when, expected, seen, reason } = fault;
+  const place = step === 0 ? "at its beginning" : `path ${path} of the plan, step ${step}`;
   return [
     `${id} is not as its kept plan has it: ${given}, ${place}`,
     `  when      ${when}`,
-    `  expected  ${expected}`,
+    ...(failsOnCheckAlone(fault) ? [] : [`  expected  ${expected}`]),
     `  seen      ${seen}`,
-    ...(reason === undefined ? [] : [`  and       ${reason}`]),
-    `  to accept what is seen: ${accept}`,
+    ...(reason === undefined ? [] : [`  but       ${reason}`]),
+    ...(failsOnCheckAlone(fault) ? [] : [`  to accept what is seen: ${accept}`]),
   ].join("\n");
 }

@@ -21,8 +21,10 @@ td:first-child, th:first-child { text-align: start; }
 .children { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: .5rem; align-items: flex-start; }
 li.walked { color: var(--good); } li.walked::before { content: "✓ "; }
 li.missing { color: var(--bad); font-weight: 600; } li.missing::before { content: "✗ "; }
+li.failed { color: var(--bad); font-weight: 600; } li.failed::before { content: "✗ "; }
 li.explained { color: var(--muted); } li.explained::before { content: "– "; }
 li small { color: var(--muted); } details { margin-block: .5rem 2rem; } .failed { color: var(--bad); font-weight: 600; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem; background: var(--box); }
 [hidden] { display: none !important; }
 `;
 

@@ -2,20 +2,39 @@
 import type { AnyStateNode } from "xstate";
 import { type ChartEdge, nameOf } from "../chart.ts";
 import { describePath } from "../labels.ts";
-import type { Result } from "../result.ts";
-import { failingPaths, failureText } from "./failures.ts";
+import { cutOffIn, type Result } from "../result.ts";
 import { script, style } from "./html-page.ts";
 
 function escaped(text: string): string {
   return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** @param reason why it cannot be walked */
-function edgeLine(edge: ChartEdge, isWalked: boolean, reason: string | undefined): string {
+type Mark = "walked" | "failed" | "missing" | "explained";
+
+/** @param note why it was not walked, or where it failed */
+function edgeLine(edge: ChartEdge, mark: Mark, note: string | undefined): string {
   const [, label = edge.name] = edge.name.split(" — ", 2);
   const title = escaped(edge.description ?? edge.name);
-  const mark = isWalked ? "walked" : reason === undefined ? "missing" : "explained";
-  return `<li class="${mark}" title="${title}">${escaped(label)}${mark === "explained" ? `: ${escaped(reason ?? "")}` : ""}</li>`;
+  const more = note === undefined ? "" : `: ${escaped(note)}`;
+  return `<li class="${mark}" title="${title}">${escaped(label)}${more}</li>`;
+}
+
+/** Of each transition of a chart, how its line is marked and what is said beside it. */
+function marksOf(result: Result): (edge: ChartEdge) => readonly [Mark, string | undefined] {
+  const cutOff = cutOffIn(result);
+  const failedAt = new Map<string, string>();
+  for (const [at, { path, failed }] of result.paths.entries())
+    for (const key of (failed && path.steps[failed.at]?.edges) ?? [])
+      failedAt.set(key, `failed here, in path ${at + 1} at step ${(failed?.at ?? 0) + 1}`);
+  return ({ key, name }) => {
+    const failed = failedAt.get(key);
+    if (failed !== undefined) return ["failed", failed];
+    if (result.walkedEdges.has(key)) return ["walked", undefined];
+    const path = cutOff.get(key);
+    if (path !== undefined) return ["explained", `not come to, as path ${path} failed`];
+    const reason = result.plan.subject.paths.unwalkable?.[name];
+    return reason === undefined ? ["missing", undefined] : ["explained", reason];
+  };
 }
 
 /** Where the picture of a state is, by `topUp/choosing.fresh`, from the report; undefined where none was taken. */
@@ -24,14 +43,15 @@ const noPictures: Pictures = () => undefined;
 
 function box(
   node: AnyStateNode,
-  { plan, walkedEdges, walkedStates }: Pick<Result, "plan" | "walkedEdges" | "walkedStates">,
+  { plan, walkedStates }: Pick<Result, "plan" | "walkedStates">,
+  markOf: (edge: ChartEdge) => readonly [Mark, string | undefined],
   pictures: Pictures,
 ): string {
   const edges = plan.chartEdges.filter(({ source }) => source.id === node.id);
   const isRoot = node.path.length === 0;
   const isWalked = isRoot || walkedStates.has(nameOf(node));
   const children = Object.values(node.states).map((child) =>
-    box(child, { plan, walkedEdges, walkedStates }, pictures),
+    box(child, { plan, walkedStates }, markOf, pictures),
   );
   const picture = isRoot ? undefined : pictures(`${plan.subject.id}/${node.path.join(".")}`);
   return [
@@ -39,9 +59,7 @@ function box(
     `<h3>${escaped(isRoot ? node.machine.id : node.key)}<small>${node.type === "atomic" ? "" : node.type}</small></h3>`,
     node.description ? `<p>${escaped(node.description)}</p>` : "",
     picture === undefined ? "" : `<a href="${picture}"><img src="${picture}" alt="" loading="lazy"></a>`,
-    edges.length === 0
-      ? ""
-      : `<ul>${edges.map((edge) => edgeLine(edge, walkedEdges.has(edge.key), plan.subject.paths.unwalkable?.[edge.name])).join("")}</ul>`,
+    edges.length === 0 ? "" : `<ul>${edges.map((edge) => edgeLine(edge, ...markOf(edge))).join("")}</ul>`,
     children.length === 0 ? "" : `<div class="children">${children.join("")}</div>`,
     "</section>",
   ].join("");
@@ -69,13 +87,14 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-function verdict(results: readonly Result[], { at, commit }: About): string {
+function verdict(results: readonly Result[], others: number, { at, commit }: About): string {
   const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
   const failed = sum(failedIn);
-  const missing = sum((result) => result.missing.length);
+  const missing = sum((result) => result.missing.length - cutOffIn(result).size);
   const unreached = sum((result) => result.unreached.length);
   const faults = [
     ...(failed > 0 ? [`${count(failed, "path")} failed`] : []),
+    ...(others > 0 ? [`${count(others, "other failure")}`] : []),
     ...(missing > 0 ? [`${count(missing, "transition")} not walked`] : []),
     ...(unreached > 0 ? [`${count(unreached, "state")} not reached`] : []),
   ];
@@ -105,12 +124,33 @@ function verdict(results: readonly Result[], { at, commit }: About): string {
   ].join("");
 }
 
+/** The first line, and the step that fails, in the colour of a failure. */
+const marked = (text: string): string =>
+  text
+    .split("\n")
+    .map((line, at) =>
+      at === 0 || line.startsWith("> ") ? `<b class="failed">${escaped(line)}</b>` : escaped(line),
+    )
+    .join("\n");
+
 const filter = `<div class="filter"><label>Filter <input type="search" id="words" placeholder="a chart, a state, words of a step"></label><label><input type="checkbox" id="open"> failed or not walked only</label></div>`;
 
 /** An answer, or a time limit: nobody presses anything. */
 const comesByItself = (type: string) => type.startsWith("xstate.");
 
-export function reportHtml(results: readonly Result[], about: About): string {
+/** What fails, in words. */
+export interface Failures {
+  /** Of paths of the charts as they are. */
+  readonly paths: readonly string[];
+  /** Of the kept plans and of random walks alone. */
+  readonly others: readonly string[];
+}
+
+export function reportHtml(
+  results: readonly Result[],
+  about: About,
+  failures: Failures = { paths: [], others: [] },
+): string {
   const { title, reading = "", link = () => "", pictures = noPictures } = about;
   const rows = results
     .map((result) => {
@@ -121,7 +161,7 @@ export function reportHtml(results: readonly Result[], about: About): string {
   const charts = results
     .map((result) => {
       const paths = result.paths
-        .map(({ path, failed }) => {
+        .map(({ path, failed }, number) => {
           const { given, steps } = describePath(path);
           const items = steps
             .map(({ when, shows }, at) => {
@@ -134,19 +174,19 @@ export function reportHtml(results: readonly Result[], about: About): string {
           const fault = failed
             ? `<p class="failed">Failed at step ${failed.at + 1}: ${escaped(failed.reason)}</p>`
             : "";
-          return `<h4>Given ${escaped(given)}</h4><ol>${items}</ol>${fault}`;
+          return `<h4>${number + 1}. Given ${escaped(given)}</h4><ol>${items}</ol>${fault}`;
         })
         .join("");
       const { subject } = result.plan;
       const { id } = subject;
-      const head = `<h2 id="${id}">${id} <small>${link(id)}</small></h2>`;
-      const drawn = box(subject.machine.root, result, pictures);
-      return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawn}<details><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
+      const head = `<h2 id="${id}">${id} <small>${escaped(subject.file)} ${link(id)}</small></h2>`;
+      const drawn = box(subject.machine.root, result, marksOf(result), pictures);
+      return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawn}<details${failedIn(result) > 0 ? " open" : ""}><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
     })
     .join("");
-  const failing = failingPaths(results)
-    .map((one) => `<h2 class="failed">${one.machine}</h2><pre>${escaped(failureText(one))}</pre>`)
+  const failing = [...failures.paths, ...failures.others]
+    .map((text) => `<pre>${marked(text)}</pre>`)
     .join("");
   const table = `<table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style>${verdict(results, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style>${verdict(results, failures.others.length, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
 }

@@ -1,12 +1,16 @@
 import { describePath } from "../labels.ts";
-import type { Result } from "../result.ts";
-import { failingPaths, failureText } from "./failures.ts";
+import { cutOffIn, type Result } from "../result.ts";
 import { coverageTable } from "./table.ts";
 
-/** The plan for a person: every path, then what it covers. */
-export function planText(results: readonly Result[]): string {
-  const machines = results.map(({ plan, paths, missing, unreached, idle, unobserved, unread }) => {
+/**
+ * The plan for a person: every path, what it covers, and last what fails.
+ * @param failures in words
+ */
+export function planText(results: readonly Result[], failures: readonly string[] = []): string {
+  const machines = results.map((result) => {
+    const { plan, paths, missing, unreached, idle, unobserved, unread } = result;
     const { subject } = plan;
+    const cutOff = cutOffIn(result);
     const pleas = Object.entries(subject.paths.unwalkable ?? {});
     return [
       `${subject.id} — ${subject.machine.root.description ?? ""}`,
@@ -20,25 +24,26 @@ export function planText(results: readonly Result[]): string {
           ...(failed ? [`     FAILED at step ${failed.at + 1}: ${failed.reason}`] : []),
         ];
       }),
-      ...missing.map(({ name }) => `  NOT WALKED: ${name}`),
+      ...missing.map(({ key, name }) => {
+        const path = cutOff.get(key);
+        return path === undefined
+          ? `  NOT WALKED: ${name}`
+          : `  not come to, as path ${path} failed: ${name}`;
+      }),
       ...unreached.map((state) => `  NOT REACHED: ${state}`),
-      ...idle.map((name) => `  NEVER COMES: ${name}`),
+      // After a failure a path is not walked to its end.
+      ...(paths.some(({ failed }) => failed) ? [] : idle.map((name) => `  NO PATH COMES TO: ${name}`)),
       ...unobserved.map((state) => `  NOT LOOKED AT: ${state}`),
       ...unread.map((key) => `  NOT READ: ${key} of the context`),
       ...pleas.map(([name, reason]) => `  left out: ${name}, because ${reason}`),
       "",
     ].join("\n");
   });
-  const failing = failingPaths(results).map((one) => `${failureText(one)}\n`);
-  return [
-    ...failing,
-    ...machines,
-    coverageTable(results),
-    ...(failing.length > 0 ? ["", ...failing] : []),
-  ].join("\n");
+  return [...machines, coverageTable(results), ...failures.map((text) => `\n${text}`)].join("\n");
 }
 
-export function planMarkdown(results: readonly Result[]): string {
+/** @param failures in words */
+export function planMarkdown(results: readonly Result[], failures: readonly string[] = []): string {
   const machines = results.map(({ plan, paths, states, transitions, missing }) =>
     [
       `## ${plan.subject.id}`,
@@ -60,7 +65,7 @@ export function planMarkdown(results: readonly Result[]): string {
       "",
     ].join("\n"),
   );
-  const failing = failingPaths(results).flatMap((one) => ["```text", failureText(one), "```", ""]);
+  const failing = failures.flatMap((text) => ["```text", text, "```", ""]);
   return [
     "# Paths from the machines",
     "",
