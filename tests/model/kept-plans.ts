@@ -37,7 +37,7 @@ function differencesIn(
   return [...byText.values()].flatMap((alike) => {
     const [first] = alike.sort((one, other) => one.step - other.step);
     if (!first) return [];
-    const more = alike.length > 1 ? `\n  so do ${alike.length - 1} more of the plan's paths` : "";
+    const more = alike.length > 1 ? `\n  alike     ${alike.length - 1} more of the plan's paths` : "";
     return [
       {
         text: textOf(first) + more,
