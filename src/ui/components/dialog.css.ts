@@ -71,7 +71,19 @@ export const form = style({
   "@media": { [media.low]: { flexShrink: 0 } },
 });
 
+/** A line in one colour along an edge. */
+const edge = (colour: string, place: "top" | "bottom", attachment: "local" | "scroll") =>
+  `linear-gradient(${colour}, ${colour}) ${place} / 100% 1px no-repeat ${attachment}`;
+
+/** Where there is more to scroll to, a line says so: at the content's own end what scrolls with it covers the line. */
+const edges = (places: readonly ("top" | "bottom")[]) =>
+  [
+    ...places.map((place) => edge(vars.color.raised, place, "local")),
+    ...places.map((place) => edge(vars.color.line, place, "scroll")),
+  ].join(", ");
+
 export const body = style({
+  background: edges(["top", "bottom"]),
   display: "flex",
   flexDirection: "column",
   gap: space.x5,
@@ -83,7 +95,8 @@ export const body = style({
   paddingBlock: space.x3,
   scrollPaddingBlockEnd: space.x8,
   "@media": {
-    [media.phone]: { paddingInline: space.x5 },
+    // Its footer has a line of its own.
+    [media.phone]: { paddingInline: space.x5, background: edges(["top"]) },
     [media.low]: { flexShrink: 0, overflowY: "visible" },
   },
 });
