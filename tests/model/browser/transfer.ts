@@ -80,7 +80,7 @@ export const testParam = payingTestParam({
   events: {
     "phone.changed": async (stage, event, _, { rest }) => {
       const memory = search(stage);
-      memory.typed = nextSought(rest) ?? "payee";
+      memory.typed = nextSought(rest) ?? "nobody";
       const numbers = { payee: memory.payee.mobile, nobody };
       await phone(stage).fill(event.phone.trim() === "" ? event.phone : numbers[memory.typed]);
       await expect(box(stage).getByText("Priya")).toBeHidden();

@@ -33,7 +33,11 @@ export const paths = pathsOf<typeof transferMachine>()({
   },
   events: {
     "balance.changed": [{ balance: 80_000 }, { balance: undefined }],
-    "phone.changed": [{ phone: phones.priya }, { phone: phones.marco }, { phone: " " }],
+    // Another number than the one before first.
+    "phone.changed": ({ phone }) =>
+      phone === phones.priya
+        ? [{ phone: phones.marco }, { phone: phones.priya }, { phone: " " }]
+        : [{ phone: phones.priya }, { phone: phones.marco }, { phone: " " }],
     "payee.chosen": [{ phone: phones.priya }, { phone: phones.marco }],
     "message.changed": [{ message: lunch }, { message: " " }],
     submitted: submissions,
