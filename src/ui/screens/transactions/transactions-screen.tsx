@@ -124,7 +124,7 @@ function Transactions({ transactions }: TransactionsProps) {
       {rows.length === 0 ? null : (
         <div className={css.order}>
           <SortBox transactions={transactions} />
-          {sorting === "newest" || sorting === "oldest" ? (
+          {(whole || reading) && (sorting === "newest" || sorting === "oldest") ? (
             <Months months={monthSums(rows, known, filters, language)} awaited={!whole} />
           ) : null}
         </div>
