@@ -1,13 +1,13 @@
 import type { Context } from "koa";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
+import { BodyTooLarge, readBody } from "../http/body.ts";
 import type { Log } from "../log.ts";
 import { parseMobile } from "../people/mobile.ts";
 import { hasInvisible } from "../people/people.ts";
 import { type Addresses, EmailTaken, MobileInvalid, MobileTaken, type People } from "../ports.ts";
 import type { Attempts } from "./attempts.ts";
 import type { ChosenPasswords } from "./chosen-passwords.ts";
-import { FormTooLarge, readForm } from "./form.ts";
 import { pageHeaders } from "./headers.ts";
 import { readAppearance } from "./pages/appearance.ts";
 import type { ResourceAddress } from "./pages/document.ts";
@@ -21,6 +21,9 @@ import {
 import { type SignInFault, signInPage } from "./pages/sign-in.ts";
 import { realmPath } from "./realm-path.ts";
 import { redirect, respond, sendPage } from "./respond.ts";
+
+/** 16 KiB */
+const largestForm = 16 * 1024;
 
 export interface InteractionDependencies {
   readonly provider: Provider;
@@ -97,11 +100,12 @@ export async function handleInteraction(
   }
   if (ctx.method !== "POST") return respond(ctx, 405, { Allow: "GET, POST" });
 
-  const form = await readForm(ctx.req).catch((error: unknown) => {
-    if (error instanceof FormTooLarge) return undefined;
+  const body = await readBody(ctx.req, largestForm).catch((error: unknown) => {
+    if (error instanceof BodyTooLarge) return undefined;
     throw error;
   });
-  if (form === undefined) return notice(413, "refused");
+  if (body === undefined) return notice(413, "refused");
+  const form = new URLSearchParams(body.toString("utf8"));
   if (page === "authenticate") {
     const email = (form.get("email") ?? "").trim();
     const password = form.get("password") ?? "";

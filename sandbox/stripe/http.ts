@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Context } from "koa";
+import { BodyTooLarge, readBody } from "../http/body.ts";
 import { invalidRequest } from "./errors.ts";
 import { type Fields, isFields } from "./request-body.ts";
 
@@ -8,16 +9,11 @@ const largestBody = 64 * 1024;
 
 /** The request's JSON object. Throws `invalid_request_error` for anything else. */
 export async function readJson(request: IncomingMessage): Promise<Fields> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const part = Buffer.from(chunk);
-    size += part.length;
-    if (size > largestBody) throw invalidRequest("The request is too large.");
-    chunks.push(part);
-  }
+  const bytes = await readBody(request, largestBody).catch((error: unknown) => {
+    throw error instanceof BodyTooLarge ? invalidRequest("The request is too large.") : error;
+  });
   try {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const body: unknown = JSON.parse(bytes.toString("utf8"));
     if (isFields(body)) return body;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
