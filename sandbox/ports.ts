@@ -2,10 +2,7 @@
  * What the parts of the sandbox ask of each other. Each part is made by a `create…` function that takes
  * the others as arguments; `sandbox/main.ts` is the only place that knows them all.
  */
-import type { IncomingMessage, ServerResponse } from "node:http";
-
-/** Answers one HTTP request. Every part that has an outside face is one of these, mounted by path prefix. */
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+import type { Middleware } from "koa";
 
 /** SQL as PGlite and PostgreSQL both speak it; parameters are `$1`, `$2`, …; bigint columns come back as `bigint` or `number`, never as text. */
 export interface Sql {
@@ -68,8 +65,8 @@ export interface TokenClaims {
 }
 
 export interface Identity {
-  /** `/realms/…` and `/resources/…` */
-  readonly handle: Handler;
+  /** Answers `/realms/…` and `/resources/…` */
+  readonly middleware: Middleware;
   /** Rejects when the signature, issuer, audience or expiry is wrong; with IdentityUnavailable when that cannot be told. */
   verifyAccessToken(token: string): Promise<TokenClaims>;
   /** Ends the person's sessions and revokes their refresh tokens: the next refresh answers 400. Rejects with SessionsElsewhere. */
@@ -94,8 +91,8 @@ export type Charge =
 
 /** The payment provider, as the wallet's back end sees it. Customers are persons' ids. */
 export interface PaymentProvider {
-  /** `/stripe/…` */
-  readonly handle: Handler;
+  /** Answers `/stripe/…` */
+  readonly middleware: Middleware;
   createSetupIntent(customerId: string): Promise<{ id: string; clientSecret: string }>;
   /** Undefined when there is none, or its setup intent never succeeded. */
   retrieveCard(paymentMethodId: string): Promise<ProviderCard | undefined>;

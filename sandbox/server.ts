@@ -1,25 +1,25 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import Koa, { type Context, type Middleware } from "koa";
 import { isPortTaken, listenLocally } from "../site/listen.ts";
 import { createControl } from "./control/control.ts";
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from "./database.ts";
+import { applyFaults } from "./faults/apply-faults.ts";
 import { Faults } from "./faults/faults.ts";
-import { answerFaulty } from "./faults/faulty.ts";
-import { answerJson } from "./http/answer.ts";
-import { isPreflight } from "./http/cors.ts";
+import { answerErrors, answerNotFound } from "./http/errors.ts";
 import { answerHealth, answerMetrics } from "./http/health.ts";
-import { originForm, parseTarget } from "./http/request-target.ts";
+import { requireTarget } from "./http/request-target.ts";
 import { RunningRequests } from "./http/running-requests.ts";
 import { createExternalIdentity, findRealm, type Realm } from "./identity/external.ts";
 import { createIdentity } from "./identity/index.ts";
 import { Callers } from "./journal/callers.ts";
 import { Journal } from "./journal/journal.ts";
 import { knownFieldsOf } from "./journal/known-fields.ts";
-import { observeRequest } from "./journal/observed-request.ts";
+import { writeJournal } from "./journal/write-journal.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
-import type { Addresses, Database, Handler, Identity, PaymentProvider } from "./ports.ts";
+import type { Addresses, Database, Identity, PaymentProvider } from "./ports.ts";
 import { openSeededDatabase } from "./seed/kept-seed.ts";
 import { isSeeded, seed } from "./seed/seed.ts";
 import { createPaymentProvider } from "./stripe/index.ts";
@@ -70,24 +70,35 @@ export async function startSandbox({
   metrics = createMetrics(),
 }: SandboxOptions): Promise<Sandbox> {
   const log = metrics.counting(given);
-  let handle: Handler = answerStarting;
-  let askReady: () => Promise<unknown> = () => Promise.reject(new Error("The sandbox is starting"));
-  // In the very tick of the request: a watcher of its body must be there before the first chunk.
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith("/health/") === true) {
-      void answerHealth(request, response, askReady).then(
-        (answered) => answered || answerNotFound(request, response),
-      );
-    } else if (request.url === "/metrics") void answerMetrics(request, response, metrics);
-    else void handle(request, response);
+  let state: "starting" | "running" | "ending" = "starting";
+  let database: OpenDatabase | undefined;
+  const askReady = async () => {
+    if (state !== "running" || !database) throw new Error(`The sandbox is ${state}`);
+    await database.query("select 1");
+  };
+  const app = new Koa();
+  // What no middleware has caught. Koa reports a client that has left, too.
+  app.on("error", (error: Error, ctx: Context) => {
+    if (ctx.writable) log.write("error", "call.failed", { error });
   });
+  app.use(answerHealth(askReady));
+  app.use(answerMetrics(metrics));
+  app.use(async (ctx, next) => {
+    if (state === "running") return next();
+    ctx.status = 503;
+    ctx.set("Retry-After", "1");
+    // On a connection that was open before: nothing is begun any more.
+    if (state === "ending") ctx.set("Connection", "close");
+    ctx.body = { status: 503, message: `The sandbox is ${state}`, data: null, code: "internal" };
+  });
+  let answer = app.callback();
+  const server = createServer((request, response) => void answer(request, response));
   const listener = await listenLocally(server, port).catch((error: unknown) => {
     if (!isPortTaken(error)) throw error;
     throw new OperatorFault(
       `Port ${port} is already in use: end what listens there, or set SANDBOX_PORT to another.`,
     );
   });
-  let database: OpenDatabase | undefined;
   try {
     // A wrong realm is reported before the seconds that a database takes.
     const realm = issuer === undefined ? undefined : await findRealm(issuer);
@@ -110,16 +121,16 @@ export async function startSandbox({
         metrics,
       }),
     );
-    handle = composed.handle;
-    askReady = () => open.query("select 1");
+    for (const middleware of composed.middleware) app.use(middleware);
+    answer = app.callback();
+    state = "running";
     metrics.sources.running = () => composed.running.size;
     metrics.sources.connections = open.connections;
     metrics.sources.keysInProgress = () => countKeysInProgress(open);
     return {
       address: addresses.sandbox,
       async close(limit = finishLimit) {
-        handle = answerEnding;
-        askReady = () => Promise.reject(new Error("The sandbox is ending"));
+        state = "ending";
         await listener.close(composed.running.finish(limit));
         await composed.stop();
         await open.close();
@@ -151,7 +162,7 @@ async function compose({
   toItself: boolean;
   log: Log;
   metrics: Metrics;
-}): Promise<{ handle: Handler; running: RunningRequests; stop(): Promise<void> }> {
+}): Promise<{ middleware: readonly Middleware[]; running: RunningRequests; stop(): Promise<void> }> {
   const people = createPeople(database);
   const identity: Identity =
     realm === undefined
@@ -188,12 +199,6 @@ async function compose({
   });
   await wallet.keyedCalls.recoverLeftBehind({ all: toItself });
   const upkeep = startKeyUpkeep(database, wallet.keyedCalls, log);
-  const parts: readonly (readonly [prefix: string, handle: Handler])[] = [
-    [`${apiPrefix}/`, wallet.handle],
-    ["/realms/", identity.handle],
-    ["/resources/", identity.handle],
-    ["/stripe/", payments.handle],
-  ];
   const control = createControl({
     addresses,
     callers,
@@ -208,63 +213,25 @@ async function compose({
     withDemoPeople,
   });
 
-  const handleOutside = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { path } = parseTarget(request.url);
-    const handle = parts.find(([prefix]) => path.startsWith(prefix))?.[1] ?? answerNotFound;
-    if (isPreflight(request)) {
-      await handle(request, response);
-      return;
-    }
-    const observed = observeRequest(request, response, { callers, journal, known });
-    const { method } = observed;
-    const email = faults.concernsSomebody(method, path)
-      ? await callers.emailOf(await observed.findCaller())
-      : undefined;
-    const fault = faults.take(method, path, email);
-    if (!fault) {
-      await handle(request, response);
-      return;
-    }
-    running.leave(response);
-    await answerFaulty(fault, handle, { request, response, apps: addresses.apps });
-  };
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    try {
-      const target = originForm(request.url);
-      if (target === undefined) {
-        const message = "The request's target is no address";
-        answerJson(response, 400, { status: 400, message, data: null, code: "invalid_request" });
-        return;
-      }
-      request.url = target;
-      const isControl = parseTarget(request.url).path.startsWith("/sandbox/");
-      await (isControl ? control : handleOutside)(request, response);
-    } catch (error) {
-      log.write("error", "call.failed", { error });
-      if (response.headersSent) response.destroy();
-      else answerJson(response, 500, { status: 500, message: "Something went wrong" });
-    }
-  };
   const running = new RunningRequests();
-  const handle: Handler = (request, response) => {
-    running.run(response, () => answer(request, response));
-  };
-  return { handle, running, stop: upkeep.stop };
+  const middleware = [
+    running.middleware,
+    requireTarget,
+    // Before the journal and the faults, which leave the control calls alone.
+    below("/sandbox/", control),
+    writeJournal({ callers, journal, known }),
+    // After the journal, which shows the status of its answers, too.
+    answerErrors(log),
+    applyFaults({ apps: addresses.apps, faults, running }),
+    below(`${apiPrefix}/`, wallet.middleware),
+    below("/realms/", identity.middleware),
+    below("/resources/", identity.middleware),
+    below("/stripe/", payments.middleware),
+    answerNotFound,
+  ];
+  return { middleware, running, stop: upkeep.stop };
 }
 
-const answerStarting: Handler = (_request, response) => {
-  const body = { status: 503, message: "The sandbox is starting", data: null, code: "internal" };
-  answerJson(response, 503, body, { "Retry-After": "1" });
-};
-
-/** On a connection that was open before: nothing is begun any more. */
-const answerEnding: Handler = (_request, response) => {
-  const body = { status: 503, message: "The sandbox is ending", data: null, code: "internal" };
-  answerJson(response, 503, body, { "Retry-After": "1", Connection: "close" });
-};
-
-const answerNotFound: Handler = (_request, response) => {
-  const body = { status: 404, message: "There is nothing here", data: null, code: "not_found" };
-  answerJson(response, 404, body, { "X-Content-Type-Options": "nosniff" });
-};
+function below(prefix: string, middleware: Middleware): Middleware {
+  return (ctx, next) => (ctx.url.startsWith(prefix) ? middleware(ctx, next) : next());
+}

@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { Middleware } from "koa";
 import type { Faults } from "../faults/faults.ts";
-import { answerEmpty, answerJson } from "../http/answer.ts";
 import { parseTarget } from "../http/request-target.ts";
 import type { Callers } from "../journal/callers.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -9,7 +9,6 @@ import type { Log } from "../log.ts";
 import {
   type Addresses,
   EmailTaken,
-  type Handler,
   type Identity,
   MobileInvalid,
   MobileTaken,
@@ -56,7 +55,7 @@ interface Visit {
 type Route = (visit: Visit) => Promise<{ status: number; body: unknown } | undefined>;
 
 /** The calls by which a test, or a person, makes the sandbox do what it needs. For this machine alone. */
-export function createControl(parts: ControlDependencies): Handler {
+export function createControl(parts: ControlDependencies): Middleware {
   const { callers, database, faults, identity, journal, payments, people, stepUp } = parts;
   let lastReset: Promise<void> = Promise.resolve();
 
@@ -140,20 +139,24 @@ export function createControl(parts: ControlDependencies): Handler {
     },
   };
 
-  return async (request, response) => {
+  return async (ctx) => {
     try {
-      requireThisMachine(request, parts.addresses);
-      const result = await route(request);
-      if (result) answerJson(response, result.status, result.body, { "Cache-Control": "no-store" });
-      else answerEmpty(response, 204);
+      requireThisMachine(ctx.req, parts.addresses);
+      const result = await route(ctx.req);
+      ctx.status = result?.status ?? 204;
+      if (result) ctx.set("Cache-Control", "no-store");
+      ctx.body = result?.body;
     } catch (error) {
-      answerFault(response, error, parts.log);
+      const { status, message } = controlFaultOf(error);
+      if (status === 500) parts.log.write("error", "call.failed", { error });
+      ctx.status = status;
+      ctx.body = { status, message };
     }
   };
 
   async function route(request: IncomingMessage): Promise<{ status: number; body: unknown } | undefined> {
-    const { path, query } = parseTarget(request.url);
-    const { method = "" } = request;
+    const { method, url = "" } = request;
+    const { path, query } = parseTarget(url);
     const [, id = "", rest = ""] = /^\/sandbox\/(?:accounts|faults)\/([\w-]+)(\/release)?$/.exec(path) ?? [];
     const name = id === "" ? path : `${path.slice(0, path.length - id.length - rest.length)}:${rest}`;
     const handle = routes[`${method} ${name}`];
@@ -194,12 +197,6 @@ function requireThisMachine({ headers, socket }: IncomingMessage, { apps, sandbo
   if (!loopback.test(socket.remoteAddress ?? "") || !localName.test(headers.host ?? "") || foreign) {
     throw new ControlFault(403, "The control calls are for this machine alone");
   }
-}
-
-function answerFault(response: ServerResponse, error: unknown, log: Log): void {
-  const fault = controlFaultOf(error);
-  if (fault.status === 500) log.write("error", "call.failed", { error });
-  answerJson(response, fault.status, { status: fault.status, message: fault.message });
 }
 
 function controlFaultOf(error: unknown): ControlFault {

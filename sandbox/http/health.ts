@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context, Middleware } from "koa";
 import type { Metrics } from "../metrics.ts";
-import { answerJson } from "./answer.ts";
+import { answerNotFound } from "./errors.ts";
 import { parseTarget } from "./request-target.ts";
 import { within } from "./within.ts";
 
@@ -11,39 +11,38 @@ const readyLimit = 1_000;
 
 /**
  * `/health/live`: the process answers, restart it where it does not. `/health/ready`: it may be sent calls, since all that a
- * call needs answers in time. False: the request asks for neither.
+ * call needs answers in time.
  * @param ask rejects where a call could not be answered now
  */
-export async function answerHealth(
-  request: IncomingMessage,
-  response: ServerResponse,
-  ask: () => Promise<unknown>,
-  limit = readyLimit,
-): Promise<boolean> {
-  const { path } = parseTarget(request.url);
-  if (path !== "/health/live" && path !== "/health/ready") return false;
-  if (!isRead(request, response)) return true;
-  const good = path === "/health/live" || (await within(limit, ask()));
-  answerJson(response, good ? 200 : 503, { status: good ? "ok" : "unavailable" }, headers);
-  return true;
+export function answerHealth(ask: () => Promise<unknown>, limit = readyLimit): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.url.startsWith("/health/")) return next();
+    const { path } = parseTarget(ctx.url);
+    if (path !== "/health/live" && path !== "/health/ready") return answerNotFound(ctx);
+    if (!isRead(ctx)) return;
+    const good = path === "/health/live" || (await within(limit, ask()));
+    ctx.status = good ? 200 : 503;
+    ctx.set(headers);
+    ctx.body = { status: good ? "ok" : "unavailable" };
+  };
 }
 
-/** Prometheus's text format. */
-export async function answerMetrics(
-  request: IncomingMessage,
-  response: ServerResponse,
-  metrics: Pick<Metrics, "contentType" | "text">,
-): Promise<void> {
-  if (!isRead(request, response)) return;
-  const text = await metrics.text();
-  response.writeHead(200, { ...headers, "Content-Type": metrics.contentType });
-  response.end(request.method === "HEAD" ? undefined : text);
+/** `/metrics`, in Prometheus's text format. */
+export function answerMetrics(metrics: Pick<Metrics, "contentType" | "text">): Middleware {
+  return async (ctx, next) => {
+    if (ctx.url !== "/metrics") return next();
+    if (!isRead(ctx)) return;
+    ctx.set({ ...headers, "Content-Type": metrics.contentType });
+    ctx.body = await metrics.text();
+  };
 }
 
 /** Answers 405 itself where it is not. */
-function isRead(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method === "GET" || request.method === "HEAD") return true;
-  request.resume();
-  answerJson(response, 405, { status: "unavailable" }, { ...headers, Allow: "GET, HEAD" });
+function isRead(ctx: Context): boolean {
+  if (ctx.method === "GET" || ctx.method === "HEAD") return true;
+  ctx.req.resume();
+  ctx.status = 405;
+  ctx.set({ ...headers, Allow: "GET, HEAD" });
+  ctx.body = { status: "unavailable" };
   return false;
 }

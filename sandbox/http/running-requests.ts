@@ -1,20 +1,25 @@
 import type { ServerResponse } from "node:http";
+import type { Middleware } from "koa";
 import { within } from "./within.ts";
 
 /** The requests that are being answered, so that ending the server cuts none of them short. */
 export class RunningRequests {
   readonly #running = new Map<ServerResponse, Promise<unknown>>();
 
-  /** It runs until its handler has ended and its answer is sent. */
-  run(response: ServerResponse, handle: () => Promise<void>): void {
-    const sent = new Promise<void>((resolve) => response.once("close", resolve));
+  /** A request runs until its handler has ended and its answer is sent. */
+  readonly middleware: Middleware = async ({ res }, next) => {
+    const sent = new Promise<void>((resolve) => res.once("close", resolve));
     let finish = () => {};
-    this.#running.set(response, new Promise<void>((resolve) => (finish = resolve)));
-    void Promise.allSettled([handle(), sent]).then(() => {
-      this.#running.delete(response);
-      finish();
-    });
-  }
+    this.#running.set(res, new Promise<void>((resolve) => (finish = resolve)));
+    try {
+      await next();
+    } finally {
+      void sent.then(() => {
+        this.#running.delete(res);
+        finish();
+      });
+    }
+  };
 
   get size(): number {
     return this.#running.size;

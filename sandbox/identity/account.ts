@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "koa";
 import type Provider from "oidc-provider";
 import type { Addresses, People, Person } from "../ports.ts";
 import { pageHeaders } from "./headers.ts";
@@ -26,14 +26,14 @@ export interface AccountDependencies {
 export async function handleAccount(
   dependencies: AccountDependencies,
   query: URLSearchParams,
-  request: IncomingMessage,
-  response: ServerResponse,
+  ctx: Context,
 ): Promise<void> {
-  const walked = request.headers.authorization === undefined && request.headers.accept?.includes("text/html");
-  if (walked === true) return showAccount(dependencies, query, request, response);
-  const person = await bearer(dependencies, request);
-  if (person === undefined) return refuse(response);
-  sendJson(response, 200, {
+  const { authorization, accept } = ctx.headers;
+  const walked = authorization === undefined && accept?.includes("text/html");
+  if (walked === true) return showAccount(dependencies, query, ctx);
+  const person = await bearer(dependencies, authorization);
+  if (person === undefined) return refuse(ctx);
+  sendJson(ctx, 200, {
     id: person.id,
     username: person.email,
     email: person.email,
@@ -45,49 +45,44 @@ export async function handleAccount(
 }
 
 /** OpenID Connect Core, 5.3. */
-export async function handleUserInfo(
-  dependencies: AccountDependencies,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const person = await bearer(dependencies, request);
-  if (person === undefined) return refuse(response);
-  sendJson(response, 200, claimsOf(person));
+export async function handleUserInfo(dependencies: AccountDependencies, ctx: Context): Promise<void> {
+  const person = await bearer(dependencies, ctx.headers.authorization);
+  if (person === undefined) return refuse(ctx);
+  sendJson(ctx, 200, claimsOf(person));
 }
 
 /** Undefined when the token is missing, wrong or of a session that has ended. */
 async function bearer(
   { issuer, keys, people, store }: AccountDependencies,
-  request: IncomingMessage,
+  authorization = "",
 ): Promise<Person | undefined> {
-  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
+  const [scheme, token] = authorization.split(" ");
   if (scheme?.toLowerCase() !== "bearer" || token === undefined) return undefined;
   const claims = await verifyAccessToken(keys, issuer, token).catch(() => undefined);
   if (claims === undefined || (await store.findByUid("Session", claims.sid)) === undefined) return undefined;
   return people.byId(claims.sub);
 }
 
-function refuse(response: ServerResponse): void {
-  response.setHeader("WWW-Authenticate", 'Bearer error="invalid_token"');
-  sendJson(response, 401, { error: "invalid_token" });
+function refuse(ctx: Context): void {
+  ctx.set("WWW-Authenticate", 'Bearer error="invalid_token"');
+  sendJson(ctx, 401, { error: "invalid_token" });
 }
 
 async function showAccount(
   { addresses, people, provider, resource }: AccountDependencies,
   query: URLSearchParams,
-  request: IncomingMessage,
-  response: ServerResponse,
+  ctx: Context,
 ): Promise<void> {
-  const session = await provider.Session.get(provider.createContext(request, response));
+  const session = await provider.Session.get(ctx);
   const person = session.accountId === undefined ? undefined : await people.byId(session.accountId);
   const page = accountPage(resource, {
-    appearance: readAppearance([Object.fromEntries(query)], request.headers["accept-language"]),
+    appearance: readAppearance([Object.fromEntries(query)], ctx.get("Accept-Language")),
     address: `${realmPath}/account`,
     logout: `${realmPath}/protocol/openid-connect/logout`,
     app: referrer(addresses, query),
     person,
   });
-  sendPage(response, 200, pageHeaders(addresses), page);
+  sendPage(ctx, 200, pageHeaders(addresses), page);
 }
 
 /** The app's page that led here; never an address of anybody else's. */

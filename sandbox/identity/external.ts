@@ -1,5 +1,4 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
-import { answerJson } from "../http/answer.ts";
 import { OperatorFault } from "../operator-fault.ts";
 import { type Identity, IdentityUnavailable, type Person, SessionsElsewhere } from "../ports.ts";
 import { audience } from "./tokens.ts";
@@ -34,8 +33,10 @@ export function createExternalIdentity(
 ): Identity {
   const keys = createRemoteJWKSet(keysAddress);
   return {
-    handle: (_request, response) =>
-      answerJson(response, 404, { status: 404, message: `The identity provider is ${issuer}` }),
+    middleware: (ctx) => {
+      ctx.status = 404;
+      ctx.body = { status: 404, message: `The identity provider is ${issuer}` };
+    },
     async verifyAccessToken(token) {
       const { payload } = await jwtVerify(token, keys, {
         issuer,

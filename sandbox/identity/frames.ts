@@ -1,9 +1,8 @@
-import type { ServerResponse } from "node:http";
 import type { Addresses } from "../ports.ts";
 import { frameHeaders } from "./headers.ts";
 import type { ResourceAddress } from "./pages/document.ts";
 import { html } from "./pages/html.ts";
-import { sendPage } from "./respond.ts";
+import { type Answering, respond, sendPage } from "./respond.ts";
 import { clientId } from "./tokens.ts";
 
 const scripts: ReadonlyMap<string, string> = new Map([
@@ -21,12 +20,12 @@ export function sendFrame(
   resource: ResourceAddress,
   path: string,
   query: URLSearchParams,
-  response: ServerResponse,
+  to: Answering,
 ): boolean {
   if (path === "login-status-iframe.html/init") {
     const admitted =
       query.get("client_id") === clientId && addresses.apps.includes(query.get("origin") ?? "");
-    response.writeHead(admitted ? 204 : 403, { "Cache-Control": "no-store" }).end();
+    respond(to, admitted ? 204 : 403, { "Cache-Control": "no-store" });
     return true;
   }
   const script = scripts.get(path);
@@ -34,6 +33,6 @@ export function sendFrame(
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>nupay</title><script src="${resource(script)}" defer></script></head><body></body></html>
 `;
-  sendPage(response, 200, frameHeaders(addresses), page);
+  sendPage(to, 200, frameHeaders(addresses), page);
   return true;
 }

@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { observeHead } from "../http/observed-head.ts";
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "koa";
 import type { Addresses } from "../ports.ts";
+import { type Answering, respond } from "./respond.ts";
 
 /** Headers of the pages that a person sees. Chromium checks form-action on the redirects after a form, hence the apps. */
 export function pageHeaders(addresses: Addresses): Readonly<Record<string, string>> {
@@ -30,15 +31,13 @@ const framing: ReadonlySet<string> = new Set(["Content-Security-Policy", "X-Fram
  * Gives every answer the headers of a page, errors included, for which the provider's library drops them. An answer with a
  * policy of its own keeps that one. A redirect has none: the silent check passes through redirects inside the app's iframe.
  */
-export function keepOutOfFrames(addresses: Addresses, response: ServerResponse): void {
-  observeHead(response, ({ values }) => {
-    const redirects = values("location").length > 0;
-    if (!redirects && values("content-security-policy").length > 0) return;
-    for (const [name, value] of Object.entries(pageHeaders(addresses))) {
-      if (redirects && framing.has(name)) response.removeHeader(name);
-      else if (values(name.toLowerCase()).length === 0) response.setHeader(name, value);
-    }
-  });
+export function keepOutOfFrames(addresses: Addresses, ctx: Context): void {
+  const redirects = ctx.res.hasHeader("Location");
+  if (!redirects && ctx.res.hasHeader("Content-Security-Policy")) return;
+  for (const [name, value] of Object.entries(pageHeaders(addresses))) {
+    if (redirects && framing.has(name)) ctx.remove(name);
+    else if (!ctx.res.hasHeader(name)) ctx.set(name, value);
+  }
 }
 
 /** Headers of the documents that keycloak-js loads into hidden iframes of the app. */
@@ -58,11 +57,8 @@ export function frameHeaders(addresses: Addresses): Readonly<Record<string, stri
 }
 
 /** Lets the app's origins read the answer, credentials included. True: it was a preflight and is answered. */
-export function answerCors(
-  addresses: Addresses,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean {
+export function answerCors(addresses: Addresses, request: IncomingMessage, to: Answering): boolean {
+  const response = to instanceof ServerResponse ? to : to.res;
   response.setHeader("Vary", "Origin");
   const { origin } = request.headers;
   const allowed = origin !== undefined && addresses.apps.includes(origin);
@@ -79,6 +75,6 @@ export function answerCors(
     );
     response.setHeader("Access-Control-Max-Age", "3600");
   }
-  response.writeHead(204).end();
+  respond(to, 204, {});
   return true;
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "koa";
 import { createLog, type Log } from "../log.ts";
 import type { Addresses, Database, Identity, People } from "../ports.ts";
 import { handleAccount, handleUserInfo } from "./account.ts";
@@ -10,7 +10,7 @@ import { handleInteraction } from "./interaction.ts";
 import { loadKeys } from "./keys.ts";
 import { readAppearance } from "./pages/appearance.ts";
 import { type Notice, noticePage } from "./pages/notice.ts";
-import { createProvider } from "./provider.ts";
+import { answerMounted, createProvider } from "./provider.ts";
 import { realmPath } from "./realm-path.ts";
 import { loadResources } from "./resources.ts";
 import { sendJson, sendPage } from "./respond.ts";
@@ -45,7 +45,6 @@ export async function createIdentity(options: {
   const resources = loadResources();
   const resource = resources.address;
   const provider = createProvider({ issuer, addresses, people, store, keys, log, resource });
-  const callback = provider.callback();
   const attempts = new Attempts();
   const chosenPasswords = new ChosenPasswords();
   const dependencies = {
@@ -64,74 +63,48 @@ export async function createIdentity(options: {
   const { host, port } = new URL(issuer);
   const hosts = new Set([host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${port}`)]);
 
-  const showNotice = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    status: number,
-    notice: Notice,
-    detail?: string,
-  ) => {
-    const appearance = readAppearance([], request.headers["accept-language"]);
+  const showNotice = (ctx: Context, status: number, notice: Notice, detail?: string) => {
+    const appearance = readAppearance([], ctx.get("Accept-Language"));
     const page = noticePage(resource, { appearance, notice, app: `${addresses.apps[0]}/`, detail });
-    sendPage(response, status, pageHeaders(addresses), page);
+    sendPage(ctx, status, pageHeaders(addresses), page);
   };
 
-  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [path = "/", search = ""] = (request.url ?? "/").split("?", 2);
-    if (path.startsWith("/resources/")) return resources.send(path.slice("/resources/".length), response);
-    if (path !== realmPath && !path.startsWith(`${realmPath}/`)) {
-      return showNotice(request, response, 404, "notFound");
-    }
+  const route = async (ctx: Context): Promise<void> => {
+    const [path = "/", search = ""] = ctx.url.split("?", 2);
+    if (path.startsWith("/resources/")) return resources.send(path.slice("/resources/".length), ctx);
+    if (path !== realmPath && !path.startsWith(`${realmPath}/`)) return showNotice(ctx, 404, "notFound");
     const inRealm = path.slice(realmPath.length);
     const query = new URLSearchParams(search);
-    if (sharedPaths.has(inRealm) && answerCors(addresses, request, response)) return;
-    if (inRealm === "" || inRealm === "/") return sendJson(response, 200, realmDocument(issuer));
-    if (inRealm === "/account") return handleAccount(dependencies, query, request, response);
-    if (inRealm === `${protocolPath}userinfo`) return handleUserInfo(dependencies, request, response);
+    if (sharedPaths.has(inRealm) && answerCors(addresses, ctx.req, ctx)) return;
+    if (inRealm === "" || inRealm === "/") return sendJson(ctx, 200, realmDocument(issuer));
+    if (inRealm === "/account") return handleAccount(dependencies, query, ctx);
+    if (inRealm === `${protocolPath}userinfo`) return handleUserInfo(dependencies, ctx);
     if (inRealm.startsWith("/login-actions/")) {
-      return handleInteraction(
-        dependencies,
-        inRealm.slice("/login-actions/".length),
-        query,
-        request,
-        response,
-      );
+      return handleInteraction(dependencies, inRealm.slice("/login-actions/".length), query, ctx);
     }
     if (inRealm === `${protocolPath}registrations`) {
-      return callProvider(request, response, `${protocolPath}auth?${search}&screen=register`);
+      return answerMounted(provider, ctx, `${protocolPath}auth?${search}&screen=register`);
     }
     if (inRealm.startsWith(protocolPath)) {
       const name = inRealm.slice(protocolPath.length);
-      if (sendFrame(addresses, resource, name, query, response)) return;
+      if (sendFrame(addresses, resource, name, query, ctx)) return;
     }
-    return callProvider(request, response, search === "" ? inRealm : `${inRealm}?${search}`);
-  };
-
-  /** oidc-provider finds out from `originalUrl` where it is mounted. */
-  const callProvider = async (request: IncomingMessage, response: ServerResponse, url: string) => {
-    const given = request.url;
-    try {
-      await callback(Object.assign(request, { originalUrl: realmPath + url, url }), response);
-    } finally {
-      Object.assign(request, { originalUrl: given, url: given });
-    }
+    return answerMounted(provider, ctx, search === "" ? inRealm : `${inRealm}?${search}`);
   };
 
   return {
-    async handle(request, response) {
-      keepOutOfFrames(addresses, response);
+    async middleware(ctx) {
       // The provider's library makes addresses from this header.
-      if (!hosts.has(request.headers.host ?? "")) {
-        return showNotice(request, response, 421, "refused", "This host is not the identity provider's");
-      }
-      request.headers.host = host;
-      try {
-        await route(request, response);
-      } catch (error) {
-        log.write("error", "call.failed", { operation: "identity", error });
-        if (response.headersSent) response.destroy();
-        else showNotice(request, response, 500, "broken");
-      }
+      if (hosts.has(ctx.get("Host"))) {
+        ctx.headers.host = host;
+        try {
+          await route(ctx);
+        } catch (error) {
+          log.write("error", "call.failed", { operation: "identity", error });
+          showNotice(ctx, 500, "broken");
+        }
+      } else showNotice(ctx, 421, "refused", "This host is not the identity provider's");
+      keepOutOfFrames(addresses, ctx);
     },
     async verifyAccessToken(token) {
       const { sub, exp, authTime } = await verifyAccessToken(keys, issuer, token);

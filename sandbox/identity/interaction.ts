@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "koa";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
+import { BodyTooLarge, readBody } from "../http/body.ts";
 import type { Log } from "../log.ts";
 import { parseMobile } from "../people/mobile.ts";
 import { hasInvisible } from "../people/people.ts";
 import { type Addresses, EmailTaken, MobileInvalid, MobileTaken, type People } from "../ports.ts";
 import type { Attempts } from "./attempts.ts";
 import type { ChosenPasswords } from "./chosen-passwords.ts";
-import { FormTooLarge, readForm } from "./form.ts";
 import { pageHeaders } from "./headers.ts";
 import { readAppearance } from "./pages/appearance.ts";
 import type { ResourceAddress } from "./pages/document.ts";
@@ -20,7 +20,10 @@ import {
 } from "./pages/registration.ts";
 import { type SignInFault, signInPage } from "./pages/sign-in.ts";
 import { realmPath } from "./realm-path.ts";
-import { redirect, sendPage } from "./respond.ts";
+import { redirect, respond, sendPage } from "./respond.ts";
+
+/** 16 KiB */
+const largestForm = 16 * 1024;
 
 export interface InteractionDependencies {
   readonly provider: Provider;
@@ -40,46 +43,43 @@ export async function handleInteraction(
   dependencies: InteractionDependencies,
   path: string,
   query: URLSearchParams,
-  request: IncomingMessage,
-  response: ServerResponse,
+  ctx: Context,
 ): Promise<void> {
   const { addresses, log, provider, resource } = dependencies;
   const headers = pageHeaders(addresses);
   const given = Object.fromEntries(query);
-  const acceptLanguage = request.headers["accept-language"];
+  const acceptLanguage = ctx.get("Accept-Language");
   const [uid, page, ...rest] = path.split("/");
   const notice = (status: number, kind: "expired" | "notFound" | "refused") => {
     const appearance = readAppearance([given], acceptLanguage);
     const body = noticePage(resource, { appearance, notice: kind, app: `${addresses.apps[0]}/` });
-    sendPage(response, status, headers, body);
+    sendPage(ctx, status, headers, body);
   };
   if (rest.length > 0 || (page !== undefined && page !== "authenticate" && page !== "registration")) {
     return notice(404, "notFound");
   }
-  const interaction = await openInteraction(provider, request, response);
+  const interaction = await openInteraction(provider, ctx);
   if (interaction === undefined || interaction.uid !== uid) return notice(400, "expired");
 
   const address = `${realmPath}/login-actions/${uid}`;
   const appearance = readAppearance([given, interaction.params], acceptLanguage);
   const { screen, login_hint: hint } = interaction.params;
   if (page === undefined) {
-    return redirect(response, `${address}/${screen === "register" ? "registration" : "authenticate"}`);
+    return redirect(ctx, `${address}/${screen === "register" ? "registration" : "authenticate"}`);
   }
-  const finish = async (accountId: string) =>
-    provider.interactionFinished(
-      request,
-      response,
-      { login: { accountId, remember: false, amr: ["pwd"] } },
-      { mergeWithLastSubmission: false },
-    );
+  const finish = async (accountId: string) => {
+    const result = { login: { accountId, remember: false, amr: ["pwd"] } };
+    const once = { mergeWithLastSubmission: false };
+    redirect(ctx, await provider.interactionResult(ctx.req, ctx.res, result, once));
+  };
   const showSignIn = (email: string, faults: readonly SignInFault[]) => {
     const addresses = { address: `${address}/authenticate`, registration: `${address}/registration` };
-    sendPage(response, 200, headers, signInPage(resource, { appearance, ...addresses, email, faults }));
+    sendPage(ctx, 200, headers, signInPage(resource, { appearance, ...addresses, email, faults }));
   };
   const showRegistration = (values: Values, faults: RegistrationFaults) => {
     const addresses = { address: `${address}/registration`, signIn: `${address}/authenticate` };
     sendPage(
-      response,
+      ctx,
       200,
       headers,
       registrationPage(resource, {
@@ -92,22 +92,20 @@ export async function handleInteraction(
     );
   };
 
-  if (request.method === "GET" || request.method === "HEAD") {
+  if (ctx.method === "GET" || ctx.method === "HEAD") {
     const email = typeof hint === "string" ? hint : "";
     dependencies.chosenPasswords.forget(interaction.uid);
     if (page === "authenticate") return showSignIn(email, []);
     return showRegistration({ firstName: "", lastName: "", email, mobile: "", password: "" }, {});
   }
-  if (request.method !== "POST") {
-    response.writeHead(405, { Allow: "GET, POST" }).end();
-    return;
-  }
+  if (ctx.method !== "POST") return respond(ctx, 405, { Allow: "GET, POST" });
 
-  const form = await readForm(request).catch((error: unknown) => {
-    if (error instanceof FormTooLarge) return undefined;
+  const body = await readBody(ctx.req, largestForm).catch((error: unknown) => {
+    if (error instanceof BodyTooLarge) return undefined;
     throw error;
   });
-  if (form === undefined) return notice(413, "refused");
+  if (body === undefined) return notice(413, "refused");
+  const form = new URLSearchParams(body.toString("utf8"));
   if (page === "authenticate") {
     const email = (form.get("email") ?? "").trim();
     const password = form.get("password") ?? "";
@@ -138,9 +136,9 @@ export async function handleInteraction(
   return finish(registered.id);
 }
 
-async function openInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+async function openInteraction(provider: Provider, { req, res }: Context) {
   try {
-    return await provider.interactionDetails(request, response);
+    return await provider.interactionDetails(req, res);
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return undefined;
     throw error;

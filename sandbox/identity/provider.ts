@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { DefaultState } from "koa";
+import type { Context, DefaultState, Next } from "koa";
 import Provider, {
   type AccountClaims,
   type Configuration,
@@ -50,7 +50,7 @@ const pageParameters = ["dark", "locale", "kc_locale", "screen"];
 const scope = "openid profile email phone";
 const sessionCookie = "KEYCLOAK_SESSION";
 
-/** oidc-provider with Keycloak's URL layout, made to serve an unchanged keycloak-js. Mounted under the realm's path. */
+/** oidc-provider with Keycloak's URL layout, made to serve an unchanged keycloak-js. */
 export function createProvider(dependencies: ProviderDependencies): Provider {
   const provider = new SecureCookieProvider(dependencies.issuer, configuration(dependencies));
   provider.on("server_error", (_ctx, error) =>
@@ -65,6 +65,24 @@ export function createProvider(dependencies: ProviderDependencies): Provider {
     if (isRouted(ctx)) await finish(dependencies, ctx);
   });
   return provider;
+}
+
+/** Answers with the provider's own middleware, as koa-mount does. `url` is the request's below the realm's path. */
+export async function answerMounted(provider: Provider, ctx: Context, url: string): Promise<void> {
+  const given = ctx.url;
+  // Signed with the provider's keys, and Secure as it has them.
+  ctx.cookies = provider.createContext(ctx.req, ctx.res).cookies;
+  ctx.mountPath = realmPath;
+  ctx.url = url;
+  try {
+    const run = provider.middleware.reduceRight<Next>(
+      (next, one) => async () => one(ctx, next),
+      async () => {},
+    );
+    await run();
+  } finally {
+    ctx.url = given;
+  }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
 import { basename, extname } from "node:path";
 import type { ResourceAddress } from "./pages/document.ts";
 import { engraving } from "./pages/drawings.ts";
+import { type Answering, respond } from "./respond.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
 export interface Resources {
   readonly address: ResourceAddress;
   /** `path` under /resources/; 404 for anything that is not one of the few files. */
-  send(path: string, response: ServerResponse): void;
+  send(path: string, to: Answering): void;
 }
 
 const own = new URL("resources/", import.meta.url);
@@ -39,21 +39,19 @@ export function loadResources(): Resources {
     .slice(0, 12);
   return {
     address: (name) => `/resources/${version}/${name}`,
-    send(path, response) {
+    send(path, to) {
       const [given, name = "", ...rest] = path.split("/");
       const content = given === version && rest.length === 0 ? files.get(name) : undefined;
       if (content === undefined) {
-        response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found");
-        return;
+        return respond(to, 404, { "Content-Type": "text/plain; charset=utf-8" }, "Not found");
       }
-      response
-        .writeHead(200, {
-          "Content-Type": types[extname(name)] ?? "application/octet-stream",
-          "Cache-Control": "public, max-age=31536000, immutable",
-          "Cross-Origin-Resource-Policy": "same-origin",
-          "X-Content-Type-Options": "nosniff",
-        })
-        .end(content);
+      const headers = {
+        "Content-Type": types[extname(name)] ?? "application/octet-stream",
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+      };
+      respond(to, 200, headers, content);
     },
   };
 }

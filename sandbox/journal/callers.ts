@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
-import type { AnswerHead } from "../http/observed-head.ts";
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import type { People } from "../ports.ts";
 import { readSubject } from "./token-subject.ts";
 
@@ -51,8 +50,8 @@ export class Callers {
   }
 
   /** What a known person is given identifies their next request. */
-  learn(caller: Caller, head: AnswerHead): void {
-    for (const location of head.values("location")) {
+  learn(caller: Caller, { location, "set-cookie": cookies = [] }: OutgoingHttpHeaders): void {
+    if (typeof location === "string") {
       const [place = "", fragment = ""] = location.split("#");
       const [path = "", query = ""] = place.replace(/^https?:\/\/[^/]+/, "").split("?");
       const code = new URLSearchParams(fragment).get("code") ?? new URLSearchParams(query).get("code");
@@ -60,7 +59,7 @@ export class Callers {
       // A path that all people share identifies none of them.
       if (/\/[A-Za-z0-9_-]{16,}(?:$|\/)/.test(path)) this.#learn(`path ${path}`, caller);
     }
-    for (const cookie of head.values("set-cookie")) {
+    for (const cookie of [cookies].flat()) {
       for (const value of cookieValues(cookie.split(";")[0])) this.#learn(`cookie ${value}`, caller);
     }
   }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "koa";
 import type { Addresses, Database } from "../ports.ts";
 import { createBankAccount } from "./bank-accounts.ts";
 import { createCard } from "./cards.ts";
@@ -15,24 +15,19 @@ interface ApiDependencies {
 }
 
 /** `/stripe/v1/…`: POST, JSON in and out, for the sandbox's own frames alone. Errors are `{error}`, as Stripe's. */
-export async function answerApi(
-  dependencies: ApiDependencies,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function answerApi(dependencies: ApiDependencies, path: string, ctx: Context): Promise<void> {
   try {
-    if (request.method !== "POST") throw unrecognized(request.method ?? "GET", path);
-    if (request.headers.origin !== dependencies.addresses.sandbox)
+    if (ctx.method !== "POST") throw unrecognized(ctx.method, path);
+    if (ctx.headers.origin !== dependencies.addresses.sandbox)
       throw new ApiError(403, {
         type: "invalid_request_error",
         message: "Only the sandbox's own frames may call this.",
       });
-    assertPublishableKey(request.headers.authorization);
-    answerJson(request, response, 200, await call(dependencies, path, await readJson(request)));
+    assertPublishableKey(ctx.headers.authorization);
+    answerJson(ctx, 200, await call(dependencies, path, await readJson(ctx.req)));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    answerJson(request, response, error.status, { error: error.error });
+    answerJson(ctx, error.status, { error: error.error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "koa";
 import { parseTarget } from "../http/request-target.ts";
 import type { Addresses, Charge, Database, PaymentProvider } from "../ports.ts";
 import { answerApi } from "./api.ts";
@@ -32,29 +32,27 @@ export async function createPaymentProvider(o: {
   const { addresses, database } = o;
   const fingerprintSecret = await storedSecret(database);
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { path: pathname } = parseTarget(request.url);
+  async function middleware(ctx: Context): Promise<void> {
+    const { path: pathname } = parseTarget(ctx.url);
     const api = /^\/stripe\/v1\/(.*)$/.exec(pathname)?.[1];
-    if (api !== undefined)
-      return answerApi({ addresses, database, fingerprintSecret }, api, request, response);
-    if (request.method !== "GET" && request.method !== "HEAD")
-      return answer(request, response, 405, "", { Allow: "GET, HEAD" });
+    if (api !== undefined) return answerApi({ addresses, database, fingerprintSecret }, api, ctx);
+    if (ctx.method !== "GET" && ctx.method !== "HEAD") return answer(ctx, 405, null, { Allow: "GET, HEAD" });
     const kind = frames[pathname];
     if (kind)
-      return answer(request, response, 200, framePage(kind, addresses.apps), {
+      return answer(ctx, 200, framePage(kind, addresses.apps), {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": framePolicy(addresses.apps),
       });
     const asset = await assetAt(pathname);
-    if (!asset) return answer(request, response, 404, "", {});
-    answer(request, response, 200, asset.body, {
+    if (!asset) return answer(ctx, 404, null, {});
+    answer(ctx, 200, asset.body, {
       "Content-Type": asset.type,
       "Cross-Origin-Resource-Policy": asset.crossOrigin ? "cross-origin" : "same-origin",
     });
   }
 
   return {
-    handle,
+    middleware,
     createSetupIntent: (customerId) => createSetupIntent(database, customerId),
     retrieveCard: (paymentMethodId) => findCustomersCard(database, paymentMethodId),
     seedCard: (card) => insertSeededCard(database, card),

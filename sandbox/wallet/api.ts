@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerJson } from "../http/answer.ts";
+import type { Context, Middleware } from "koa";
 import { BodyInvalid, BodyTooLarge } from "../http/body.ts";
 import { allowOrigin, answerPreflight, isPreflight } from "../http/cors.ts";
 import { parseTarget } from "../http/request-target.ts";
@@ -9,7 +8,6 @@ import type { Metrics } from "../metrics.ts";
 import {
   type Addresses,
   type Database,
-  type Handler,
   type Identity,
   IdentityUnavailable,
   type PaymentProvider,
@@ -68,7 +66,8 @@ export interface WalletDependencies {
 }
 
 export interface WalletApi {
-  readonly handle: Handler;
+  /** Answers `/api/v1/…` */
+  readonly middleware: Middleware;
   readonly keyedCalls: KeyedCalls;
 }
 
@@ -92,27 +91,26 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     ...createPaymentOperations(keyedCalls),
   };
 
-  return { handle, keyedCalls };
+  return { middleware, keyedCalls };
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    if (isPreflight(request)) {
-      answerPreflight(request, response, addresses.apps);
-      return;
-    }
-    allowOrigin(request, response, addresses.apps);
+  async function middleware(ctx: Context): Promise<void> {
+    ctx.set(securityHeaders);
+    if (isPreflight(ctx.req)) return answerPreflight(ctx.req, ctx.res, addresses.apps);
+    allowOrigin(ctx.req, ctx.res, addresses.apps);
     const known: Known = {};
     const began = performance.now();
-    response.once("finish", () => {
+    ctx.res.once("finish", () => {
       const seconds = (performance.now() - began) / 1_000;
-      metrics.called({ operation: known.operation, status: response.statusCode, seconds });
+      metrics.called({ operation: known.operation, status: ctx.status, seconds });
     });
     try {
-      await answer(request, response, known);
+      await answer(ctx, known);
     } catch (error) {
       const refusal = refusalOf(error);
       report(refusal, error, known);
-      answerJson(response, refusal.status, refusal.body, refusal.headers);
+      ctx.status = refusal.status;
+      ctx.set(refusal.headers);
+      ctx.body = refusal.body;
     }
   }
 
@@ -125,28 +123,29 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, known: Known): Promise<void> {
-    const { path, query } = parseTarget(request.url);
+  async function answer(ctx: Context, known: Known): Promise<void> {
+    const { headers } = ctx;
+    const { path, query } = parseTarget(ctx.url);
     const asked = path.slice(apiPrefix.length);
     const atPath = contract.operationsAt(asked);
     if (!atPath || (idempotency === "none" && isOfKeys(atPath)))
       throw new Refusal("not_found", "There is no such call");
-    const operation = atPath.get(request.method ?? "");
+    const operation = atPath.get(ctx.method);
     if (!operation) {
       const allowed = [...atPath.keys()].join(", ");
       throw new Refusal("method_not_allowed", `This call takes ${allowed}`, { Allow: allowed });
     }
     known.operation = operation.id;
-    known.trace = traceOf(request.headers.traceparent);
-    const { person, authTime } = await authenticate(request);
+    known.trace = traceOf(headers.traceparent);
+    const { person, authTime } = await authenticate(headers.authorization);
     known.person = person.id;
     operation.checkQuery(query);
     const params = operation.checkPath(asked);
     known.key = params.key?.toLowerCase();
     const demanded = operation.keyed && idempotency === "required";
-    const key = demanded ? operation.checkKey(request.headers["idempotency-key"]) : undefined;
+    const key = demanded ? operation.checkKey(headers["idempotency-key"]) : undefined;
     if (key !== undefined) known.key = key;
-    const { body, refusal } = await receiveBody(request, operation);
+    const { body, refusal } = await receiveBody(ctx.req, operation);
     if (refusal && (key === undefined || !contract.decides(refusal.code))) throw refusal;
     const reference = referenceOf({ personId: person.id, key: key ?? randomUUID() });
     const call = { person, body, query, path: params, reference };
@@ -157,7 +156,8 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       if (operation.id === "cancelPayment" && stateOf(result) === "cancelled") {
         log.write("info", "payment.cancelled", known);
       }
-      answerJson(response, result.status, result.body);
+      ctx.status = result.status;
+      ctx.body = result.body;
       return;
     }
     const result = await keyedCalls.run({
@@ -172,13 +172,13 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     if (result.replayed) metrics.replayed(operation.id);
     else if (code !== undefined) metrics.refused(operation.id, code);
     if (result.status === 403) log.write("info", "access.refused", { ...known, code });
-    answerJson(response, result.status, result.body, { "Idempotency-Replayed": String(result.replayed) });
+    ctx.status = result.status;
+    ctx.set("Idempotency-Replayed", String(result.replayed));
+    ctx.body = result.body;
   }
 
-  async function authenticate(
-    request: IncomingMessage,
-  ): Promise<{ person: Person; authTime: number | undefined }> {
-    const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  async function authenticate(authorization = ""): Promise<{ person: Person; authTime: number | undefined }> {
+    const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1];
     const claims =
       token === undefined
         ? undefined

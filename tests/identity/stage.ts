@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
+import Koa from "koa";
 import { openDatabase } from "../../sandbox/database.ts";
 import { createIdentity } from "../../sandbox/identity/index.ts";
 import type { Addresses, Database, Identity, People } from "../../sandbox/ports.ts";
@@ -35,10 +36,8 @@ export async function openStage(port: number): Promise<Stage> {
   });
   const start = () => createIdentity({ issuer, addresses, people, database });
   let identity = await start();
-  const servers = [
-    await listen(port, (request, response) => void identity.handle(request, response)),
-    await listen(port + 1, appServer(addresses)),
-  ];
+  const provider = new Koa().use((ctx, next) => identity.middleware(ctx, next));
+  const servers = [await listen(port, provider.callback()), await listen(port + 1, appServer(addresses))];
   return {
     get identity() {
       return identity;

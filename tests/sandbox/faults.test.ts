@@ -290,6 +290,18 @@ describe("each kind of fault", () => {
     await expect(sandbox.signIn(payer.email)).rejects.toThrow("503");
   });
 
+  test("a delayed answer of the realm has the headers that it has without the fault", async () => {
+    const path = "/realms/nupay/protocol/openid-connect/certs";
+    const headersOf = async () => {
+      const { headers } = await fetch(sandbox.address + path, { headers: { Origin: sandbox.app } });
+      return [...headers].filter(([name]) => name !== "date");
+    };
+    const usual = await headersOf();
+    expect(usual).toContainEqual(["x-frame-options", "DENY"]);
+    await sandbox.control.fault({ method: "GET", path, kind: "delay", delayMs: 1 });
+    expect(await headersOf()).toEqual(usual);
+  });
+
   test("the preflight of a call that will fail is answered as usual", async () => {
     await sandbox.control.fault({ method: "OPTIONS", path: "/api/v1/wallet/transfer", kind: "refuse" });
     await fault({ kind: "status" });

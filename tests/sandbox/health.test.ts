@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import Koa from "koa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerHealth } from "../../sandbox/http/health.ts";
 import { startSandbox } from "../../sandbox/server.ts";
@@ -44,7 +45,7 @@ test.each([
   ["refuses", () => Promise.reject(new Error("the connection is gone"))],
   ["does not answer", () => new Promise<void>(() => {})],
 ])("a sandbox whose database %s is alive and not ready, and tells no more", async (_, ask) => {
-  const server = createServer((request, response) => void answerHealth(request, response, ask, 50));
+  const server = createServer(new Koa().use(answerHealth(ask, 50)).callback());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const listening = server.address();
   const address = `http://127.0.0.1:${typeof listening === "object" ? listening?.port : 0}`;

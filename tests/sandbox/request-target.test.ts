@@ -68,6 +68,13 @@ describe("the identity provider", () => {
     }
   });
 
+  test("names its own addresses to a request whose target names another host", async () => {
+    const answer = await send(`http://evil.example${discovery}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain(`"token_endpoint":"${sandbox.address}/realms/`);
+    expect(answer).not.toContain("evil");
+  });
+
   test("names its own addresses, by whatever name of this machine it is asked, and whatever a proxy claims", async () => {
     const { port } = new URL(sandbox.address);
     const claims = {

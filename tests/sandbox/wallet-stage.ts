@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import Koa from "koa";
 import { type OpenDatabase, openDatabase } from "../../sandbox/database.ts";
 import { openHouse } from "../../sandbox/ledger/ledger.ts";
 import { createLog } from "../../sandbox/log.ts";
@@ -15,7 +16,7 @@ const addresses = { sandbox: "http://localhost:0", apps: [] };
 const contract = readContract();
 /** A person's token is their id. */
 const identity: Identity = {
-  handle: () => {},
+  middleware: () => {},
   verifyAccessToken: async (token) => ({ sub: token, exp: 0 }),
   endSessions: async () => {},
   reset: async () => {},
@@ -83,7 +84,7 @@ export async function openWalletStage() {
       payments: { ...provider, ...parts.payments },
       people: createPeople(own),
     });
-    const server = createServer((request, response) => api.handle(request, response));
+    const server = createServer(new Koa().use(api.middleware).callback());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     closing.push(() => {
       server.close();

@@ -1,5 +1,6 @@
 /** The provider on a port of its own, for tests: in-memory database, one app origin. */
 import { createServer, type RequestListener, type Server } from "node:http";
+import Koa from "koa";
 import { openDatabase } from "../../sandbox/database.ts";
 import type { Database, PaymentProvider } from "../../sandbox/ports.ts";
 import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
@@ -20,16 +21,15 @@ export async function openStand(ports: { sandbox: number; app: number }): Promis
   const database = await openDatabase("memory");
   const provider = await createPaymentProvider({ addresses: { sandbox, apps: [app] }, database });
   const requests: { method: string; path: string; body: string }[] = [];
-  const server = await listen(ports.sandbox, (request, response) => {
-    const record = { method: request.method ?? "", path: request.url ?? "", body: "" };
+  const koa = new Koa().use((ctx, next) => {
+    const record = { method: ctx.method, path: ctx.url, body: "" };
     requests.push(record);
-    request.on("data", (chunk: Buffer) => {
+    ctx.req.on("data", (chunk: Buffer) => {
       record.body += chunk.toString();
     });
-    Promise.resolve(provider.handle(request, response)).catch((error: unknown) => {
-      response.writeHead(500).end(String(error));
-    });
+    return provider.middleware(ctx, next);
   });
+  const server = await listen(ports.sandbox, koa.callback());
   return {
     sandbox,
     app,

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Context, Middleware } from "koa";
+import { allowOrigin, isPreflight } from "../http/cors.ts";
+import { parseTarget } from "../http/request-target.ts";
+import type { RunningRequests } from "../http/running-requests.ts";
+import type { JournalState } from "../journal/write-journal.ts";
+import { bufferRequest } from "./buffered-request.ts";
+import type { FaultPlan, Faults } from "./faults.ts";
+
+/** Changes the answer of a call as the fault that is armed for it says. The sandbox's parts act where the fault lets them. */
+export function applyFaults({
+  apps,
+  faults,
+  running,
+}: {
+  apps: readonly string[];
+  faults: Faults;
+  running: RunningRequests;
+}): Middleware<JournalState> {
+  return async (ctx, next) => {
+    if (isPreflight(ctx.req)) return next();
+    const { method } = ctx;
+    const { path } = parseTarget(ctx.url);
+    const email = faults.concernsSomebody(method, path) ? await ctx.state.findEmail() : undefined;
+    const fault = faults.take(method, path, email);
+    if (!fault) return next();
+    running.leave(ctx.res);
+    const { plan } = fault;
+    const { kind } = plan;
+    const acts = plan.act ?? (kind !== "status" && kind !== "refuse");
+    const waits =
+      kind === "delay" ? pause(plan.delayMs ?? 0) : kind === "hold" ? fault.released() : undefined;
+    if (acts) {
+      await next();
+      await waits;
+    } else if (waits) {
+      const whole = await bufferRequest(ctx.req);
+      await waits;
+      if (whole) {
+        ctx.req = ctx.request.req = whole;
+        await next();
+      }
+    }
+    const drops = kind === "refuse" || kind === "lose";
+    // Koa is to send no answer: the client has left, or its connection is to be dropped.
+    if (drops || ctx.res.destroyed) ctx.respond = false;
+    if (ctx.res.destroyed) return;
+    if (drops) return dropConnection(ctx.req, plan);
+    if (kind === "status" || (!acts && !waits)) answerStatus(ctx, plan, apps);
+    else if (kind === "malformed") {
+      ctx.status = 200;
+      ctx.set("Content-Type", "text/html; charset=utf-8");
+      ctx.body = "<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>";
+    } else if (kind === "truncate") {
+      const bytes = bytesOf(ctx.body);
+      ctx.body = bytes.subarray(0, Math.floor(bytes.length / 2));
+    }
+    ctx.set(plan.headers ?? {});
+  };
+}
+
+function bytesOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === "string" ? body : body == null ? "" : JSON.stringify(body));
+}
+
+function answerStatus(ctx: Context, plan: FaultPlan, apps: readonly string[]): void {
+  const { status = 500 } = plan;
+  ctx.req.resume();
+  for (const name of ctx.res.getHeaderNames()) ctx.remove(name);
+  // Without them the browser would see a network error in place of the status; the provider's calls carry cookies.
+  if (allowOrigin(ctx.req, ctx.res, apps) && ctx.url.startsWith("/realms/")) {
+    ctx.set("Access-Control-Allow-Credentials", "true");
+  }
+  ctx.set("Cache-Control", "no-store");
+  ctx.status = status;
+  ctx.body = plan.body ?? { status, message: "A fault was asked for", data: null, code: codeOf(status) };
+}
+
+function codeOf(status: number): string {
+  const codes = new Map([
+    [401, "unauthorized"],
+    [403, "forbidden"],
+    [404, "not_found"],
+    [429, "too_many_requests"],
+  ]);
+  return codes.get(status) ?? (status >= 500 ? "internal" : "invalid_request");
+}
+
+/**
+ * Ends the connection without an answer. A browser sends a request again by itself where a connection that it had used
+ * before closes without a byte (Chromium's HttpNetworkTransaction::ShouldResendRequest), and the fault would go by
+ * unseen: a byte that is no HTTP makes it a network error at once, unless the fault is silent. A body that is still coming in is let in first, or
+ * the reset connection would hide that byte and a large upload be sent again.
+ */
+function dropConnection(request: IncomingMessage, { silent = false }: FaultPlan): void {
+  const { socket } = request;
+  if (silent || request.headers["sec-fetch-mode"] === undefined) {
+    socket.destroy();
+    return;
+  }
+  const drop = () => socket.end("dropped\r\n", () => socket.destroy());
+  if (request.complete) drop();
+  else request.once("end", drop).resume();
+}

@@ -1,0 +1,75 @@
+import type { Middleware } from "koa";
+import { isPreflight } from "../http/cors.ts";
+import { observeBody } from "../http/observed-body.ts";
+import { parseTarget } from "../http/request-target.ts";
+import type { Caller, Callers } from "./callers.ts";
+import type { Entry, Journal } from "./journal.ts";
+import type { KnownFields } from "./known-fields.ts";
+import { BodyRecorder } from "./recorded-body.ts";
+import { redact, redactHeader } from "./redaction.ts";
+
+export interface JournalState {
+  /** The caller's e-mail. Waits for a small body where the caller can be told by nothing else. */
+  findEmail(): Promise<string | undefined>;
+}
+
+/** A body that fits into the parser's buffer comes in whole, whether or not anybody reads it yet. */
+const smallBody = 8 * 1024;
+
+/**
+ * Writes each request into the journal as it comes in, and its status as it is answered. No middleware before may wait: the
+ * body is watched from the very tick of the request.
+ */
+export function writeJournal({
+  callers,
+  journal,
+  known,
+}: {
+  callers: Callers;
+  journal: Journal;
+  known: KnownFields;
+}): Middleware<JournalState> {
+  return async (ctx, next) => {
+    if (isPreflight(ctx.req)) return next();
+    const { headers, method } = ctx;
+    const { path, query } = parseTarget(ctx.url);
+    const recorder = new BodyRecorder(headers);
+    const entry: Entry = {
+      method,
+      path,
+      query: Object.fromEntries([...query].map(([name, value]) => [name, String(redact(name, value))])),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, redactHeader(name, String(value))]),
+      ),
+      body: null,
+      status: 0,
+      at: new Date().toISOString(),
+    };
+    const line = journal.add(entry);
+    const find = (): Caller | undefined => {
+      const body = recorder.parsed();
+      const fields = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+      const caller = callers.find({ path, query, headers, fields });
+      if (caller) line.attribute(caller);
+      return caller;
+    };
+    const { ended } = observeBody(ctx.req, (chunk) => recorder.see(chunk));
+    const whole = ended.then(() => {
+      line.keepBody(redact("", recorder.parts ?? known({ method, path }, recorder.parsed())));
+      find();
+    });
+    ctx.state.findEmail = async () => {
+      const known = find();
+      const length = headers["content-length"];
+      if (known || length === undefined || Number(length) > smallBody) return callers.emailOf(known);
+      await whole;
+      return callers.emailOf(find());
+    };
+    await next();
+    // A fault has ended the connection without an answer.
+    if (ctx.respond === false) return;
+    entry.status = ctx.status;
+    const caller = path.startsWith("/realms/") ? find() : undefined;
+    if (caller) callers.learn(caller, ctx.response.headers);
+  };
+}
