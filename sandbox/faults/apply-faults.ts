@@ -19,7 +19,7 @@ export function applyFaults({
   running: RunningRequests;
 }): Middleware<JournalState> {
   return async (ctx, next) => {
-    if (isPreflight(ctx.req)) return next();
+    if (isPreflight(ctx)) return next();
     const { method } = ctx;
     const { path } = parseTarget(ctx.url);
     const email = faults.concernsSomebody(method, path) ? await ctx.state.findEmail() : undefined;
@@ -70,7 +70,7 @@ function answerStatus(ctx: Context, plan: FaultPlan, apps: readonly string[]): v
   ctx.req.resume();
   for (const name of ctx.res.getHeaderNames()) ctx.remove(name);
   // Without them the browser would see a network error in place of the status; the provider's calls carry cookies.
-  if (allowOrigin(ctx.req, ctx.res, apps) && ctx.url.startsWith("/realms/")) {
+  if (allowOrigin(ctx, apps) && ctx.url.startsWith("/realms/")) {
     ctx.set("Access-Control-Allow-Credentials", "true");
   }
   ctx.set("Cache-Control", "no-store");

@@ -1,8 +1,9 @@
+import type { Context } from "koa";
 import type { Addresses } from "../ports.ts";
 import { frameHeaders } from "./headers.ts";
 import type { ResourceAddress } from "./pages/document.ts";
 import { html } from "./pages/html.ts";
-import { type Answering, respond, sendPage } from "./respond.ts";
+import { respond, sendPage } from "./respond.ts";
 import { clientId } from "./tokens.ts";
 
 const scripts: ReadonlyMap<string, string> = new Map([
@@ -20,12 +21,12 @@ export function sendFrame(
   resource: ResourceAddress,
   path: string,
   query: URLSearchParams,
-  to: Answering,
+  ctx: Context,
 ): boolean {
   if (path === "login-status-iframe.html/init") {
     const admitted =
       query.get("client_id") === clientId && addresses.apps.includes(query.get("origin") ?? "");
-    respond(to, admitted ? 204 : 403, { "Cache-Control": "no-store" });
+    respond(ctx, admitted ? 204 : 403, { "Cache-Control": "no-store" });
     return true;
   }
   const script = scripts.get(path);
@@ -33,6 +34,6 @@ export function sendFrame(
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>nupay</title><script src="${resource(script)}" defer></script></head><body></body></html>
 `;
-  sendPage(to, 200, frameHeaders(addresses), page);
+  sendPage(ctx, 200, frameHeaders(addresses), page);
   return true;
 }

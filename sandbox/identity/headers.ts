@@ -1,7 +1,6 @@
-import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "koa";
 import type { Addresses } from "../ports.ts";
-import { type Answering, respond } from "./respond.ts";
+import { respond } from "./respond.ts";
 
 /** Headers of the pages that a person sees. Chromium checks form-action on the redirects after a form, hence the apps. */
 export function pageHeaders(addresses: Addresses): Readonly<Record<string, string>> {
@@ -57,24 +56,20 @@ export function frameHeaders(addresses: Addresses): Readonly<Record<string, stri
 }
 
 /** Lets the app's origins read the answer, credentials included. True: it was a preflight and is answered. */
-export function answerCors(addresses: Addresses, request: IncomingMessage, to: Answering): boolean {
-  const response = to instanceof ServerResponse ? to : to.res;
-  response.setHeader("Vary", "Origin");
-  const { origin } = request.headers;
+export function answerCors(addresses: Addresses, ctx: Context): boolean {
+  ctx.set("Vary", "Origin");
+  const { origin } = ctx.headers;
   const allowed = origin !== undefined && addresses.apps.includes(origin);
   if (allowed) {
-    response.setHeader("Access-Control-Allow-Origin", origin);
-    response.setHeader("Access-Control-Allow-Credentials", "true");
+    ctx.set("Access-Control-Allow-Origin", origin);
+    ctx.set("Access-Control-Allow-Credentials", "true");
   }
-  if (request.method !== "OPTIONS") return false;
+  if (ctx.method !== "OPTIONS") return false;
   if (allowed) {
-    response.setHeader("Access-Control-Allow-Methods", "GET, POST");
-    response.setHeader(
-      "Access-Control-Allow-Headers",
-      "Accept, Authorization, Content-Type, X-Requested-With",
-    );
-    response.setHeader("Access-Control-Max-Age", "3600");
+    ctx.set("Access-Control-Allow-Methods", "GET, POST");
+    ctx.set("Access-Control-Allow-Headers", "Accept, Authorization, Content-Type, X-Requested-With");
+    ctx.set("Access-Control-Max-Age", "3600");
   }
-  respond(to, 204, {});
+  respond(ctx, 204, {});
   return true;
 }

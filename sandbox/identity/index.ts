@@ -75,7 +75,7 @@ export async function createIdentity(options: {
     if (path !== realmPath && !path.startsWith(`${realmPath}/`)) return showNotice(ctx, 404, "notFound");
     const inRealm = path.slice(realmPath.length);
     const query = new URLSearchParams(search);
-    if (sharedPaths.has(inRealm) && answerCors(addresses, ctx.req, ctx)) return;
+    if (sharedPaths.has(inRealm) && answerCors(addresses, ctx)) return;
     if (inRealm === "" || inRealm === "/") return sendJson(ctx, 200, realmDocument(issuer));
     if (inRealm === "/account") return handleAccount(dependencies, query, ctx);
     if (inRealm === `${protocolPath}userinfo`) return handleUserInfo(dependencies, ctx);

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
+import type { Context } from "koa";
 import type { ResourceAddress } from "./pages/document.ts";
 import { engraving } from "./pages/drawings.ts";
-import { type Answering, respond } from "./respond.ts";
+import { respond } from "./respond.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -14,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
 export interface Resources {
   readonly address: ResourceAddress;
   /** `path` under /resources/; 404 for anything that is not one of the few files. */
-  send(path: string, to: Answering): void;
+  send(path: string, ctx: Context): void;
 }
 
 const own = new URL("resources/", import.meta.url);
@@ -39,11 +40,11 @@ export function loadResources(): Resources {
     .slice(0, 12);
   return {
     address: (name) => `/resources/${version}/${name}`,
-    send(path, to) {
+    send(path, ctx) {
       const [given, name = "", ...rest] = path.split("/");
       const content = given === version && rest.length === 0 ? files.get(name) : undefined;
       if (content === undefined) {
-        return respond(to, 404, { "Content-Type": "text/plain; charset=utf-8" }, "Not found");
+        return respond(ctx, 404, { "Content-Type": "text/plain; charset=utf-8" }, "Not found");
       }
       const headers = {
         "Content-Type": types[extname(name)] ?? "application/octet-stream",
@@ -51,7 +52,7 @@ export function loadResources(): Resources {
         "Cross-Origin-Resource-Policy": "same-origin",
         "X-Content-Type-Options": "nosniff",
       };
-      respond(to, 200, headers, content);
+      respond(ctx, 200, headers, content);
     },
   };
 }

@@ -30,7 +30,7 @@ export function writeJournal({
   known: KnownFields;
 }): Middleware<JournalState> {
   return async (ctx, next) => {
-    if (isPreflight(ctx.req)) return next();
+    if (isPreflight(ctx)) return next();
     const { headers, method } = ctx;
     const { path, query } = parseTarget(ctx.url);
     const recorder = new BodyRecorder(headers);

@@ -95,8 +95,8 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
 
   async function middleware(ctx: Context): Promise<void> {
     ctx.set(securityHeaders);
-    if (isPreflight(ctx.req)) return answerPreflight(ctx.req, ctx.res, addresses.apps);
-    allowOrigin(ctx.req, ctx.res, addresses.apps);
+    if (isPreflight(ctx)) return answerPreflight(ctx, addresses.apps);
+    allowOrigin(ctx, addresses.apps);
     const known: Known = {};
     const began = performance.now();
     ctx.res.once("finish", () => {

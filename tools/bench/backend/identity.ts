@@ -3,7 +3,7 @@
  * asks for the sign-in page is signed in. Tokens are JWTs without a signature, which keycloak-js does not look at.
  */
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "koa";
 import { sendFrame } from "../../../sandbox/identity/frames.ts";
 import { answerCors } from "../../../sandbox/identity/headers.ts";
 import { realmPath } from "../../../sandbox/identity/realm-path.ts";
@@ -32,35 +32,35 @@ export class InstantIdentity {
     this.#addresses = addresses;
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? "/", this.#addresses.sandbox);
+  async answer(ctx: Context): Promise<void> {
+    const { pathname, searchParams } = new URL(ctx.url, this.#addresses.sandbox);
     if (pathname.startsWith("/resources/")) {
-      this.#resources.send(pathname.slice("/resources/".length), response);
+      this.#resources.send(pathname.slice("/resources/".length), ctx);
       return;
     }
     if (pathname === `${realmPath}/account`) {
-      this.#sendProfile(request, response);
+      this.#sendProfile(ctx);
       return;
     }
     const name = pathname.startsWith(protocol) ? pathname.slice(protocol.length) : "";
-    if (name === "auth") this.#authorize(searchParams, request, response);
-    else if (name === "token") await this.#sendTokens(request, response);
-    else if (!sendFrame(this.#addresses, this.#resources.address, name, searchParams, response)) {
-      sendJson(response, 404, { error: "not_found" });
+    if (name === "auth") this.#authorize(searchParams, ctx);
+    else if (name === "token") await this.#sendTokens(ctx);
+    else if (!sendFrame(this.#addresses, this.#resources.address, name, searchParams, ctx)) {
+      sendJson(ctx, 404, { error: "not_found" });
     }
   }
 
   /** Whom a bearer token of this provider speaks for. */
-  holderOf(request: IncomingMessage): Holder | undefined {
-    const [, payload] = (request.headers.authorization ?? "").split(" ")[1]?.split(".") ?? [];
+  holderOf(ctx: Context): Holder | undefined {
+    const [, payload] = (ctx.headers.authorization ?? "").split(" ")[1]?.split(".") ?? [];
     if (payload === undefined) return undefined;
     const claims: { sub?: string } = JSON.parse(Buffer.from(payload, "base64url").toString());
     return holderOf(claims.sub ?? "");
   }
 
-  #authorize(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+  #authorize(query: URLSearchParams, ctx: Context): void {
     const silent = query.get("prompt") === "none";
-    const holder = sessionOf(request) ?? (silent ? undefined : usualHolder);
+    const holder = sessionOf(ctx) ?? (silent ? undefined : usualHolder);
     const answer = new URLSearchParams({ state: query.get("state") ?? "" });
     if (holder === undefined) answer.set("error", "login_required");
     else {
@@ -68,28 +68,25 @@ export class InstantIdentity {
       this.#grants.set(code, { holder, nonce: query.get("nonce") ?? "" });
       answer.set("session_state", holder);
       answer.set("code", code);
-      response.setHeader(
-        "Set-Cookie",
-        `${sessionCookie}=${holder}; Path=${realmPath}; SameSite=None; Secure`,
-      );
+      ctx.set("Set-Cookie", `${sessionCookie}=${holder}; Path=${realmPath}; SameSite=None; Secure`);
     }
-    redirect(response, `${query.get("redirect_uri") ?? ""}#${answer}`);
+    redirect(ctx, `${query.get("redirect_uri") ?? ""}#${answer}`);
   }
 
-  async #sendTokens(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (answerCors(this.#addresses, request, response)) return;
-    const form = new URLSearchParams(await readBody(request));
+  async #sendTokens(ctx: Context): Promise<void> {
+    if (answerCors(this.#addresses, ctx)) return;
+    const form = new URLSearchParams(await readBody(ctx.req));
     const grant =
       form.get("grant_type") === "refresh_token"
-        ? { holder: sessionOf(request) ?? usualHolder, nonce: "" }
+        ? { holder: sessionOf(ctx) ?? usualHolder, nonce: "" }
         : this.#grants.get(form.get("code") ?? "");
     if (grant === undefined) {
-      sendJson(response, 400, { error: "invalid_grant" });
+      sendJson(ctx, 400, { error: "invalid_grant" });
       return;
     }
     const now = Math.floor(Date.now() / 1_000);
     const claims = { sub: grant.holder, sid: grant.holder, iat: now, exp: now + lifetime };
-    sendJson(response, 200, {
+    sendJson(ctx, 200, {
       access_token: unsigned(claims),
       id_token: unsigned({ ...claims, nonce: grant.nonce }),
       refresh_token: unsigned(claims),
@@ -98,15 +95,15 @@ export class InstantIdentity {
     });
   }
 
-  #sendProfile(request: IncomingMessage, response: ServerResponse): void {
-    if (answerCors(this.#addresses, request, response)) return;
-    const holder = this.holderOf(request);
+  #sendProfile(ctx: Context): void {
+    if (answerCors(this.#addresses, ctx)) return;
+    const holder = this.holderOf(ctx);
     if (holder === undefined) {
-      sendJson(response, 401, { error: "invalid_token" });
+      sendJson(ctx, 401, { error: "invalid_token" });
       return;
     }
     const { id, email, firstName, lastName } = holder;
-    sendJson(response, 200, {
+    sendJson(ctx, 200, {
       id,
       username: email,
       email,
@@ -118,10 +115,8 @@ export class InstantIdentity {
   }
 }
 
-function sessionOf(request: IncomingMessage): string | undefined {
-  const cookie = (request.headers.cookie ?? "")
-    .split("; ")
-    .find((each) => each.startsWith(`${sessionCookie}=`));
+function sessionOf(ctx: Context): string | undefined {
+  const cookie = (ctx.headers.cookie ?? "").split("; ").find((each) => each.startsWith(`${sessionCookie}=`));
   return cookie?.slice(sessionCookie.length + 1);
 }
 

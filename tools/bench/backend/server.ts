@@ -1,5 +1,6 @@
 /** The back end that answers at once: what is measured against it is the app's own time and the network's. */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import Koa, { type Context } from "koa";
 import { allowOrigin, answerPreflight, isPreflight } from "../../../sandbox/http/cors.ts";
 import { listenLocally } from "../../../site/listen.ts";
 import { readBody } from "./body.ts";
@@ -18,33 +19,25 @@ export async function startBackend(port: number, apps: readonly string[]): Promi
   const address = `http://localhost:${port}`;
   const identity = new InstantIdentity({ sandbox: address, apps });
 
-  async function answerApi(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (isPreflight(request)) {
-      answerPreflight(request, response, apps);
-      return;
-    }
-    allowOrigin(request, response, apps);
-    const holder = identity.holderOf(request);
-    const text = await readBody(request);
+  async function answerApi(ctx: Context): Promise<void> {
+    if (isPreflight(ctx)) return answerPreflight(ctx, apps);
+    allowOrigin(ctx, apps);
+    const holder = identity.holderOf(ctx);
+    const text = await readBody(ctx.req);
+    const path = ctx.path.slice(prefix.length);
     const { status, body } =
       holder === undefined
         ? { status: 401, body: { status: 401, code: "unauthorized", message: "No token" } }
-        : answerWallet(holder, request.method ?? "GET", path, text === "" ? undefined : JSON.parse(text));
-    if (request.headers["idempotency-key"] !== undefined) response.setHeader("Idempotency-Replayed", "false");
-    response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
-    response.end(JSON.stringify(body));
+        : answerWallet(holder, ctx.method, path, text === "" ? undefined : JSON.parse(text));
+    if (ctx.headers["idempotency-key"] !== undefined) ctx.set("Idempotency-Replayed", "false");
+    ctx.status = status;
+    ctx.set("Cache-Control", "no-store");
+    ctx.set("Content-Type", "application/json");
+    ctx.body = JSON.stringify(body);
   }
 
-  const server = createServer((request, response) => {
-    const [path = "/"] = (request.url ?? "/").split("?");
-    const answer = path.startsWith(`${prefix}/`)
-      ? answerApi(path.slice(prefix.length), request, response)
-      : identity.handle(request, response);
-    answer.catch((error: unknown) => {
-      console.error(error);
-      response.destroy();
-    });
-  });
-  const { close } = await listenLocally(server, port);
+  const app = new Koa();
+  app.use((ctx) => (ctx.path.startsWith(`${prefix}/`) ? answerApi(ctx) : identity.answer(ctx)));
+  const { close } = await listenLocally(createServer(app.callback()), port);
   return { address, close };
 }
