@@ -71,9 +71,14 @@ async function unlessItCannotRun(
   try {
     return await runSuites(wanted);
   } catch (error) {
-    if (!(error instanceof CannotRun)) throw error;
-    console.log(`skipped: ${engine}: ${error.message}`);
-    return [];
+    if (error instanceof CannotRun) {
+      console.log(`skipped: ${engine}: ${error.message}`);
+      return [];
+    }
+    // The other engine's verdicts are told all the same.
+    console.error(error);
+    const failures = [{ test: engine, said: String(error) }];
+    return [{ engine, suite: wanted.join(", "), passed: 0, explained: 0, failures }];
   }
 }
 

@@ -116,6 +116,8 @@ async function start(
       ...env,
       UNPACKED: unpacked,
       NO_AT_BRIDGE: "1",
+      // A session bus that GTK starts outlives the group, and its portal mounts a file system in this home.
+      DBUS_SESSION_BUS_ADDRESS: "disabled:",
       LIBGL_ALWAYS_SOFTWARE: "1",
       // Bubblewrap, its own sandbox, needs rights that root in a container lacks.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
@@ -134,7 +136,8 @@ async function start(
     process.off("exit", kill);
     kill();
     await ended;
-    await rm(home, { recursive: true, force: true });
+    // The browser's last processes may still write into it.
+    await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
   const address = `http://127.0.0.1:${port}`;
   for (const until = Date.now() + startLimit; Date.now() < until && child.exitCode === null; await sleep(100))
