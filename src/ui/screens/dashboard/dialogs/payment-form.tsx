@@ -37,7 +37,8 @@ export function PaymentForm({
   missing,
   children,
 }: PaymentFormProps) {
-  const { canSubmit, paying, checking, stepUp, amountInvalid } = usePaymentDialog(dialog, amount);
+  const { canSubmit, paying, checking, stepUp } = usePaymentDialog(dialog, amount);
+  const sending = paying && !checking;
   const payment = useOwnPayment(dialog);
   const underWay = usePaymentsAreLocked();
   return (
@@ -59,8 +60,8 @@ export function PaymentForm({
               variant="primary"
               size="action"
               block
-              busy={paying && !checking}
-              disabled={checking || (!paying && (underWay || !(canSubmit || amountInvalid)))}
+              busy={sending}
+              disabled={!sending && !canSubmit}
               onPointerDown={() => amount.send({ type: "press.began" })}
             >
               {submit}
