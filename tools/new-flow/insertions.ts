@@ -248,12 +248,12 @@ function labels(flow: FlowNames): readonly Insertion[] {
     },
     {
       path: ar,
-      before: "};\n\n/** Arabic of the states' names. */",
+      before: "};\n\n/** Arabic of the states' names",
       text: Object.entries(sentences(flow))
         .map(([english, said]) => `  "${english}": "${said}",\n`)
         .join(""),
     },
-    { path: ar, before: '  deleteCard: "', text: `  ${id}: "${arabic}",\n` },
+    { path: ar, before: "  deleteCard: deleteCard.submit,", text: `  ${id}: "${arabic}",\n` },
     {
       path: "docs/flows.md",
       before: "### A card, account or setup call",
