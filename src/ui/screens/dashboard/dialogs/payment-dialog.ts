@@ -5,7 +5,7 @@ import type { PaymentActor } from "../../../../machines/payments/payment.machine
 import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
-import { usePayments, usePaymentsAreLocked } from "../../../actors.ts";
+import { usePayments, usePaymentsAreLocked } from "../../../hooks/actors.ts";
 
 /** A dialog that asks for a payment and follows it. */
 export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;
