@@ -4,8 +4,12 @@ type Group = Rolldown.CodeSplittingGroup;
 type Know = (id: string) => { readonly importedIds: readonly string[] } | null;
 
 const provider = ["src/services/identity/keycloak.ts"];
-const dashboard = ["src/ui/signed-in.tsx", "src/ui/i18n/create-i18n.ts", "src/services/provide-signed-in.ts"];
-const pages = ["src/ui/pages.tsx", "src/services/provide-pages.ts"];
+const dashboard = [
+  "src/ui/routes/signed-in.tsx",
+  "src/ui/i18n/create-i18n.ts",
+  "src/services/provide-signed-in.ts",
+];
+const pages = ["src/ui/routes/pages.tsx", "src/services/provide-pages.ts"];
 const setup = ["src/ui/screens/setup/setup-wizard.tsx", "src/services/provide-setup.ts"];
 
 /** The texts come by language, in files of their own. */

@@ -140,6 +140,14 @@ describe("the import rules", () => {
     expect(sourcesOf(services).some(([, text]) => calls.test(text))).toBe(true);
   });
 
+  test("beside its folders, src/ui has only what the page and its prerendering start from", () => {
+    expect(files.filter((path) => /^src\/ui\/[^/]+$/.test(path))).toEqual([
+      `${ui}first-paint.css`,
+      `${ui}main.tsx`,
+      `${ui}prerender.tsx`,
+    ]);
+  });
+
   test("one file imports the API library, one folder the sign-in library", () => {
     const knowing = (name: string) => arrows.filter(({ to }) => to === name).map(({ from }) => from);
     expect(knowing("openapi-fetch").filter((from) => from.startsWith("src/"))).toEqual([

@@ -62,12 +62,17 @@ function say(language: Language, text: string): string {
   return language === "ar" ? (ar[text] ?? text) : text;
 }
 
+/** A chart is named as the actor that runs it is, where it has no shorter name. */
+export function arabicTitle(key: string): string | undefined {
+  return arStates[key] ?? actors[key]?.ar;
+}
+
 export function labelsIn(language: Language): Labels {
   const marks = language === "ar" ? arabic : english;
   const actor = (name: string) => actors[name]?.[language] ?? spaced(name);
   return {
     language,
-    title: ({ key }) => (language === "ar" ? (arStates[key] ?? spaced(key)) : capital(spaced(key))),
+    title: ({ key }) => (language === "ar" ? (arabicTitle(key) ?? spaced(key)) : capital(spaced(key))),
     description: ({ description }) => say(language, description),
     happens: ({ description, event }) =>
       description === "" ? spaced(event) : sentence(say(language, description)),

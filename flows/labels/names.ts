@@ -263,7 +263,6 @@ export const actors: Readonly<Record<string, Said>> = {
   confirmPayee: { en: "the payee's account", ar: "حساب المستفيد" },
   preparePayment: { en: "the key and the journal's entry", ar: "المفتاح وقيد السجل" },
   payment: { en: "a payment", ar: "دفعة" },
-  query: { en: "a read of the wallet", ar: "قراءة المحفظة" },
   toast: { en: "a message", ar: "رسالة" },
   readPayees: { en: "who has this number", ar: "من صاحب هذا الرقم" },
   pay: { en: "the payment of a dialog", ar: "دفعة الحوار" },

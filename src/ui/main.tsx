@@ -3,14 +3,14 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { type AnyActorRef, createActor } from "xstate";
 import { provide } from "../services/provide.ts";
-import { App } from "./app.tsx";
-import { takeEarlySignIn } from "./early-click.ts";
+import type { LoadedScreens } from "./hooks/loaded-screens.ts";
 import { type LanguageCode, languages } from "./i18n/languages.ts";
 import { loadDashboardTexts, loadLandingTexts } from "./i18n/load-language.ts";
 import { addPageTranslations, switchLanguage } from "./i18n/switch-language.ts";
 import { createTranslations } from "./i18n/translations.ts";
-import type { LoadedScreens } from "./loaded-screens.ts";
-import { Mounted } from "./mounted.tsx";
+import { App } from "./routes/app.tsx";
+import { takeEarlySignIn } from "./start/early-click.ts";
+import { Mounted } from "./start/mounted.tsx";
 import "./theme/global.ts";
 
 /** Not of this build: see flows/live/. */
@@ -29,7 +29,7 @@ async function fetchScreens(language: LanguageCode) {
   const [texts, { createI18n }, { SignedIn, makeReady }, charts] = await Promise.all([
     loadDashboardTexts(language),
     import("./i18n/create-i18n.ts"),
-    import("./signed-in.tsx"),
+    import("./routes/signed-in.tsx"),
     import("../services/provide-signed-in.ts"),
   ]);
   return { i18n: createI18n(language, texts), SignedIn, makeReady, charts };
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     },
     loadPages: async () => {
       const [pages, charts] = await Promise.all([
-        import("./pages.tsx"),
+        import("./routes/pages.tsx"),
         import("../services/provide-pages.ts"),
         addPageTranslations(translations),
       ]);
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
 
   const app = createActor(machine);
   if (import.meta.env.DEV && new URLSearchParams(location.search).has("stately")) {
-    const { inspectWithStately } = await import("./stately-inspector.ts");
+    const { inspectWithStately } = await import("./start/stately-inspector.ts");
     inspectWithStately(app);
   }
   app.subscribe((snapshot) => {

@@ -3,12 +3,12 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { createActor } from "xstate";
 import { appMachine } from "../machines/app/app.machine.ts";
-import { App } from "./app.tsx";
 import { Spinner } from "./components/spinner.tsx";
 import { landing as arabic } from "./i18n/ar/landing.ts";
 import { landing as english } from "./i18n/en/landing.ts";
 import { TranslationsContext } from "./i18n/landing-text.ts";
 import { createTranslations } from "./i18n/translations.ts";
+import { App } from "./routes/app.tsx";
 
 const texts = {
   en: { landing: english },

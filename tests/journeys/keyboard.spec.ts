@@ -1,5 +1,6 @@
 /** The product without a mouse, and without motion. */
 import type { Locator, Page } from "@playwright/test";
+import { dialogNames } from "../support/dialog-names.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboard, signIn, typeCard } from "./steps.ts";
 
@@ -20,11 +21,11 @@ async function press(control: Locator, key = "Enter"): Promise<void> {
 const holdsFocus = (element: Element) => element.contains(document.activeElement);
 
 const dialogs: readonly { path: string; region?: string; button: string; title: string }[] = [
-  { path: "/dashboard", region: "Wallet", button: "Top Up", title: "Topup Wallet" },
-  { path: "/dashboard", region: "Wallet", button: "Withdraw", title: "Withdraw to Bank" },
-  { path: "/dashboard", region: "Wallet", button: "Transfer", title: "Send Money" },
-  { path: "/dashboard", region: "My Cards", button: "Add Card", title: "Enter Card Details" },
-  { path: "/dashboard", region: "My Cards", button: "Delete Card", title: "Delete Card" },
+  { path: "/dashboard", region: "Wallet", ...dialogNames.topUp },
+  { path: "/dashboard", region: "Wallet", ...dialogNames.withdraw },
+  { path: "/dashboard", region: "Wallet", ...dialogNames.transfer },
+  { path: "/dashboard", region: "My Cards", ...dialogNames.addCard },
+  { path: "/dashboard", region: "My Cards", ...dialogNames.deleteCard },
   { path: "/bank-accounts", button: "Add Bank Account", title: "Enter Bank Account Details" },
 ];
 

@@ -1,5 +1,6 @@
 /** The wrong moment and the wrong machine: a clock a day off, the back button, no network once the page is there. */
 import type { Page } from "@playwright/test";
+import { dialogNames } from "../support/dialog-names.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
   dialog,
@@ -65,16 +66,16 @@ test("the back button closes each dialog, sends nothing, and shows a working pag
   control,
 }) => {
   await openDashboard(page, person);
-  for (const [opener, name, path] of [
-    ["Top Up", "Topup Wallet", "top-up"],
-    ["Withdraw", "Withdraw to Bank", "payout"],
-    ["Transfer", "Send Money", "transfer"],
+  for (const [{ button, title }, path] of [
+    [dialogNames.topUp, "top-up"],
+    [dialogNames.withdraw, "payout"],
+    [dialogNames.transfer, "transfer"],
   ] as const) {
     await page.getByRole("navigation").getByRole("link", { name: "Help & Support" }).click();
     await expect(heading(page, "Help & Support")).toBeVisible();
     await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
-    await wallet(page).getByRole("button", { name: opener, exact: true }).click();
-    await dialog(page, name).getByRole("textbox", { name: "Amount" }).fill("20");
+    await wallet(page).getByRole("button", { name: button, exact: true }).click();
+    await dialog(page, title).getByRole("textbox", { name: "Amount" }).fill("20");
     await page.goBack();
     await expect(heading(page, "Help & Support")).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();

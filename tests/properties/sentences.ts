@@ -1,6 +1,6 @@
 /** Every sentence about the whole app that holds over time, each written once and checked wherever it can be observed. */
 import type { AnyMachineSnapshot } from "xstate";
-import { dialogMachines } from "../support/dialog-machines.ts";
+import { dialogNames, payingDialogs } from "../support/dialog-names.ts";
 import type { Chart, Level, Observation, Payment, Screen, Wire } from "./observation.ts";
 import { itemOf } from "./storage-items.ts";
 
@@ -14,8 +14,7 @@ export interface Sentence {
 type Judge = (now: Observation) => string | undefined;
 type Seen = Observation & { readonly screen: Screen; readonly wire: Wire };
 
-const dialogs = Object.keys(dialogMachines);
-const payingDialogs = ["topUp", "withdraw", "transfer"];
+const dialogs = Object.keys(dialogNames);
 
 /** Of each observation alone. */
 const always = (judge: Judge) => () => judge;

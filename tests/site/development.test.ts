@@ -15,7 +15,7 @@ test("an edited text reloads the page in development; the entry file does not ru
     const takesUpdates = async (path: string) =>
       (await vite.transformRequest(path))?.code.includes("import.meta.hot.accept(") === true;
     // A component is changed in place …
-    expect(await takesUpdates("/src/ui/mounted.tsx")).toBe(true);
+    expect(await takesUpdates("/src/ui/start/mounted.tsx")).toBe(true);
     // … and what no file on the way to the page takes is a page loaded anew.
     expect(await takesUpdates("/src/ui/main.tsx")).toBe(false);
     expect(await takesUpdates("/src/ui/i18n/load-language.ts")).toBe(false);

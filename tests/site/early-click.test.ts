@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { takeEarlySignIn } from "../../src/ui/early-click.ts";
+import { takeEarlySignIn } from "../../src/ui/start/early-click.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

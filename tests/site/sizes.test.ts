@@ -76,7 +76,7 @@ const beforeSignIn = (language: string) => [
 ];
 const untilDashboard = (language: string) => [
   ...beforeSignIn(language),
-  "src/ui/signed-in.tsx",
+  "src/ui/routes/signed-in.tsx",
   "src/ui/i18n/create-i18n.ts",
   "src/services/provide-signed-in.ts",
   `src/ui/i18n/${language}/with-dashboard.ts`,
@@ -102,7 +102,12 @@ describe("the script in brotli", () => {
 
 test("only scripts that run on load have the compile hint in their first line", () => {
   const asks = (module: string) => carrierOf(module).code.startsWith("//# allFunctionsCalledOnLoad\n");
-  const atOnce = [...first, "src/services/identity/keycloak.ts", "src/ui/signed-in.tsx", "src/ui/pages.tsx"];
+  const atOnce = [
+    ...first,
+    "src/services/identity/keycloak.ts",
+    "src/ui/routes/signed-in.tsx",
+    "src/ui/routes/pages.tsx",
+  ];
   expect(atOnce.filter((module) => !asks(module))).toEqual([]);
   const later = ["src/ui/screens/setup/setup-wizard.tsx", "src/ui/i18n/en/landing.ts"];
   expect(later.filter(asks)).toEqual([]);

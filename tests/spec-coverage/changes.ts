@@ -128,7 +128,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(client, 'set("locale"', 'set("language"'),
   ],
   "/ leads a person who is signed in to /dashboard": [
-    change("src/ui/pages.tsx", '<Redirect to="/dashboard" replace />', '<Redirect to="/help" replace />'),
+    change(
+      "src/ui/routes/pages.tsx",
+      '<Redirect to="/dashboard" replace />',
+      '<Redirect to="/help" replace />',
+    ),
   ],
   "/dashboard is a spinner while the account loads": [
     change(
@@ -646,7 +650,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
 
   "Visitors are sent to /": [visitorsStay],
   "People who are signed in are sent from / to /dashboard": [
-    change("src/ui/pages.tsx", '<Redirect to="/dashboard" replace />', "null"),
+    change("src/ui/routes/pages.tsx", '<Redirect to="/dashboard" replace />', "null"),
   ],
   "Every API call carries the bearer token": [
     change(`${services}/api/client.ts`, `Authorization: \`Bearer \${token}\``, "Authorization: token"),

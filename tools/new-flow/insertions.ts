@@ -248,12 +248,12 @@ function labels(flow: FlowNames): readonly Insertion[] {
     },
     {
       path: ar,
-      before: "};\n\n/** Arabic of the states' names. */",
+      before: "};\n\n/** Arabic of the states' names",
       text: Object.entries(sentences(flow))
         .map(([english, said]) => `  "${english}": "${said}",\n`)
         .join(""),
     },
-    { path: ar, before: '  deleteCard: "', text: `  ${id}: "${arabic}",\n` },
+    { path: ar, before: "  deleteCard: deleteCard.submit,", text: `  ${id}: "${arabic}",\n` },
     {
       path: "docs/flows.md",
       before: "### A card, account or setup call",
@@ -265,7 +265,6 @@ function labels(flow: FlowNames): readonly Insertion[] {
 function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
   const machines = "tests/support/dialog-machines.ts";
   const paths = "tests/model/machines/dialogs.paths.ts";
-  const buttons = "tests/model/browser/dialog-buttons.ts";
   const events = "tests/model/whole-app/user-events.ts";
   return [
     {
@@ -279,11 +278,10 @@ function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
       before: '    topUp: "the top-up dialog",',
       text: `    "${id}.opened": "the holder opens ${title}",\n    ${id}: "the ${words} dialog",\n`,
     },
-    { path: buttons, before: '  topUp: "Topup Wallet",', text: `  ${id}: "${title}",\n` },
     {
-      path: buttons,
-      before: '  topUp: "Top Up",\n  withdraw: "Withdraw",\n  transfer: "Transfer",',
-      text: `  ${id}: "${title}",\n`,
+      path: "tests/support/dialog-names.ts",
+      before: "  topUp: {",
+      text: `  ${id}: { button: "${title}", title: "${title}", submit: "${title}" },\n`,
     },
     { path: events, before: '    { type: "deleteCard.opened" },', text: `    { type: "${id}.opened" },\n` },
     {

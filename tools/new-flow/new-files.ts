@@ -142,7 +142,7 @@ function screen({ id, type, file }: FlowNames): string {
   return `import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { ${type}Actor } from "../../../../machines/payments/${file}.machine.ts";
-import { useAnswer, useQuery } from "../../../actors.ts";
+import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";

@@ -1,5 +1,4 @@
 import { type ActorRefFrom, enqueueActions, sendParent, sendTo, setup } from "xstate";
-import type { Appearance } from "../domain.ts";
 import { notificationsMachine } from "../history/notifications.machine.ts";
 import { statementMachine } from "../history/statement.machine.ts";
 import { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
@@ -9,7 +8,7 @@ import { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { payoutChangeMachine } from "../payments/payout-change.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
-import { inactivityMachine } from "../session/inactivity.machine.ts";
+import { type InactivityReport, inactivityMachine } from "../session/inactivity.machine.ts";
 import { type PasskeyEvent, passkeyMachine } from "../session/passkey.machine.ts";
 import { queryMachine } from "../session/query.machine.ts";
 import { balanceDisplayMachine } from "./balance-display.machine.ts";
@@ -17,9 +16,7 @@ import type { SessionReport } from "./session-report.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 
 /** Sent to the parent: what one of the charts asks the session for. */
-export type PageChartsReport =
-  | { type: "signOut.requested"; appearance: Appearance }
-  | { type: "toast.raised"; kind: ToastKind; message: Message };
+export type PageChartsReport = InactivityReport | { type: "toast.raised"; kind: ToastKind; message: Message };
 
 export type PageChartsEvent =
   | SessionReport

@@ -40,20 +40,9 @@ export const toastMachine = setup({
       description: "What kind of message it is decides how long it stays.",
       meta: { spec: "§2 Toasts" },
       always: [
-        {
-          guard: "isUrgent",
-          target: "staying",
-          description: "Checks how urgent the message is and whether the tab is visible.",
-        },
-        {
-          guard: "isHeld",
-          target: "held",
-          description: "Checks how urgent the message is and whether the tab is visible.",
-        },
-        {
-          target: "showing",
-          description: "Checks how urgent the message is and whether the tab is visible.",
-        },
+        { guard: "isUrgent", target: "staying" },
+        { guard: "isHeld", target: "held" },
+        { target: "showing" },
       ],
     },
     showing: {

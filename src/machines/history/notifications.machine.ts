@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from "xstate";
 import { knownFrom, type SessionReport } from "../app/session-report.ts";
-import type { Account, Card, TransactionPage } from "../domain.ts";
+import type { Account, TransactionPage } from "../domain.ts";
 import type { SettledPayment } from "../payments/after-payment.machine.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { port } from "../port.ts";
+import type { QueryAnswered } from "../session/query.machine.ts";
 import { followUndecided, type UndecidedReport } from "./follow-undecided.ts";
 import {
   type NotificationChange,
@@ -11,12 +12,13 @@ import {
   type NotificationUpdate,
   noRecord,
   notificationsOf,
+  transactionsOf,
   unreadOf,
   type WalletNotification,
 } from "./rules/notifications.ts";
 
 export type NotificationsEvent =
-  | { type: "query.answered"; name: string; data: unknown }
+  | QueryAnswered
   | SettledPayment
   | { type: "account.known"; account: Account }
   | { type: "payments.opened"; payments: PaymentsRef }
@@ -33,14 +35,6 @@ interface NotificationsContext extends NotificationFacts {
   readonly unread: readonly string[];
   /** What was unread when the list was last opened. */
   readonly fresh: readonly string[];
-}
-
-function isWhole({ pagination }: TransactionPage): boolean {
-  return pagination.page === 0 && !pagination.hasNext;
-}
-
-function transactionsOf(page: TransactionPage, whole = isWhole(page)): NotificationChange {
-  return { kind: "transactions", transactions: page.transactions, whole };
 }
 
 /** Lists what happened to the account's money since the holder last looked, from what the app reads; kept by account in this browser. */
@@ -65,14 +59,17 @@ export const notificationsMachine = setup({
   actions: {
     keepAccount: assign({ account: (_, params: { account: Account }) => params.account }),
     keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
-    keepCards: assign({ cards: (_, params: { data: unknown }) => params.data as readonly Card[] }),
+    keepCards: assign({
+      cards: ({ context }, report: QueryAnswered) => (report.name === "cards" ? report.data : context.cards),
+    }),
     keepUndecided: assign({ undecided: (_, params: UndecidedReport) => params.payments }),
-    keepUpdate: assign((_, params: NotificationUpdate & { today: string }) => ({
-      record: params.record,
-      today: params.today,
-    })),
+    keepUpdate: assign((_, { record, today }: NotificationUpdate & { today: string }) => ({ record, today })),
     learn: assign({
       inbox: ({ context }, change: NotificationChange) => [...context.inbox, change],
+    }),
+    learnHistory: assign({
+      inbox: ({ context: { inbox } }, report: QueryAnswered) =>
+        report.name === "history" ? [...inbox, transactionsOf(report.data)] : inbox,
     }),
     markSeen: assign(({ context }) => ({
       fresh: context.unread,
@@ -140,10 +137,7 @@ export const notificationsMachine = setup({
         "query.answered": [
           {
             guard: { type: "isHistory", params: ({ event }) => event },
-            actions: {
-              type: "learn",
-              params: ({ event }) => transactionsOf(event.data as TransactionPage),
-            },
+            actions: { type: "learnHistory", params: ({ event }) => event },
           },
           {
             guard: { type: "isCards", params: ({ event }) => event },
@@ -202,7 +196,14 @@ export const notificationsMachine = setup({
             src: "readRecent",
             onDone: {
               target: "resting",
-              actions: { type: "learn", params: ({ event }) => transactionsOf(event.output, true) },
+              actions: {
+                type: "learn",
+                params: ({ event: { output } }) => ({
+                  kind: "transactions",
+                  transactions: output.transactions,
+                  whole: true,
+                }),
+              },
             },
             onError: { target: "resting", description: "The next reading tells." },
           },

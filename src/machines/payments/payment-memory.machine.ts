@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { knownFrom, type SessionReport } from "../app/session-report.ts";
 import type { Account, Card, Payee } from "../domain.ts";
 import { listener, port } from "../port.ts";
+import type { QueryAnswered } from "../session/query.machine.ts";
 import type { SettledPayment } from "./after-payment.machine.ts";
 import type { PaidPayment } from "./payment-events.ts";
 import {
@@ -15,7 +16,7 @@ import {
 
 export type PaymentMemoryEvent =
   | SettledPayment
-  | { type: "query.answered"; name: string; data: unknown }
+  | QueryAnswered
   | { type: "account.known"; account: Account }
   /** `phone` as it was searched. */
   | { type: "payee.saved"; payee: Payee; phone: string }
@@ -56,7 +57,9 @@ export const paymentMemoryMachine = setup({
   },
   actions: {
     keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
-    keepCards: assign({ cards: (_, params: { data: unknown }) => params.data as readonly Card[] }),
+    keepCards: assign({
+      cards: ({ context }, report: QueryAnswered) => (report.name === "cards" ? report.data : context.cards),
+    }),
     keepMemory: assign((_, { memory, today }: MemoryUpdate) => ({ memory, today })),
     suggest: assign({
       suggested: ({ context: { cards, memory, today } }) =>

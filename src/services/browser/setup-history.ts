@@ -2,7 +2,7 @@ import { type SetupStep, setupSteps } from "../../machines/setup/rules/setup.ts"
 import { isFields } from "../fields.ts";
 import { nextTask } from "./next-task.ts";
 
-/** Where the setup stands (src/ui/signed-in.tsx). */
+/** Where the setup stands (src/ui/routes/signed-in.tsx). */
 const setupPath = "/dashboard";
 
 /** In the state of a history's entry: the steps that led to it, its own last. */

@@ -1,4 +1,4 @@
-/** Every address of the app behind the sign-in; src/ui/signed-in.tsx and src/ui/pages.tsx have their screens. */
+/** Every address of the app behind the sign-in; src/ui/routes/signed-in.tsx and src/ui/routes/pages.tsx have their screens. */
 export const signedInRoutes: readonly string[] = [
   "/dashboard",
   "/cards",

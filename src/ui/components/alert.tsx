@@ -3,9 +3,9 @@ import * as css from "./alert.css.ts";
 import { classNames } from "./class-names.ts";
 import { ToneIcon } from "./tone-icon.tsx";
 
-export type AlertTone = keyof typeof css.tones;
+type AlertTone = keyof typeof css.tones;
 
-export interface AlertProps {
+interface AlertProps {
   readonly tone: AlertTone;
   readonly title?: string | undefined;
   readonly children?: ReactNode;

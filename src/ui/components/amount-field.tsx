@@ -9,7 +9,7 @@ import { fitOf } from "./fitting.ts";
 import { IconButton } from "./icon-button.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
-export interface AmountFieldProps {
+interface AmountFieldProps {
   readonly label: string;
   /** The text in the box, as it was typed or formatted; never a number. */
   readonly value: string;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import * as css from "./balance-bar.css.ts";
 import { Money } from "./money.tsx";
 
-export interface BalanceBarProps {
+interface BalanceBarProps {
   /** Whole cents. */
   readonly availableCents: number;
   readonly pendingCents: number;

@@ -4,7 +4,7 @@ import * as css from "./banner.css.ts";
 import { classNames } from "./class-names.ts";
 import { ToneIcon } from "./tone-icon.tsx";
 
-export interface BannerProps {
+interface BannerProps {
   readonly tone: keyof typeof css.tones;
   readonly title: string;
   readonly children?: ReactNode;

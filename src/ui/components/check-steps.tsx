@@ -1,7 +1,7 @@
 import { CheckIcon } from "../icons/landing.tsx";
 import * as css from "./check-steps.css.ts";
 
-export interface CheckStep {
+interface CheckStep {
   readonly label: string;
   readonly state: "done" | "current" | "ahead";
   /** When it happened, or how often it was tried. */

@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly kind?: "text" | "strong" | "amount" | undefined;
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** The table's accessible name. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];

@@ -6,7 +6,7 @@ import * as css from "./dialog.css.ts";
 import { IconButton } from "./icon-button.tsx";
 import { ModalSurface } from "./modal-surface.tsx";
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   /** Escape, the backdrop or Close. The dialog is there exactly while it is rendered. */
   readonly onDismiss: () => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as css from "./empty-state.css.ts";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** One of `drawings/`. */
   readonly drawing: ReactNode;
   readonly title: string;

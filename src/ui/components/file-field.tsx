@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import * as css from "./file-field.css.ts";
 
-export interface FileFieldProps extends FieldProps {
+interface FileFieldProps extends FieldProps {
   /** Media types and extensions, as the `accept` attribute takes them. */
   readonly accept: string;
   /** Nothing when the person took the file back. */

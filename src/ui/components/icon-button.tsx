@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import * as css from "./icon-button.css.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
+interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
   /** The accessible name. */
   readonly label: string;
   readonly icon: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import * as css from "./pager.css.ts";
 
-export interface PagerProps {
+interface PagerProps {
   /** From 0. */
   readonly page: number;
   /** Left out where the number of pages is not known; then no indicator is shown. */

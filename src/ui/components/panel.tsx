@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import * as css from "./panel.css.ts";
 import { RefreshButton } from "./refresh-button.tsx";
 
-export interface PanelProps {
+interface PanelProps {
   /** The heading, and the region's accessible name. */
   readonly title: string;
   /** Stands before the refresh button. */

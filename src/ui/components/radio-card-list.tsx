@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 import { brandKey, CardThumbnail } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";
 
-export interface RadioCard {
+interface RadioCard {
   /** Decides its colour, as on the card itself. */
   readonly id: string;
   /** What choosing it gives; its id where it is left out. */
@@ -17,7 +17,7 @@ export interface RadioCard {
   readonly expiryYear: number;
 }
 
-export interface RadioCardListProps {
+interface RadioCardListProps {
   readonly legend: string;
   readonly cards: readonly RadioCard[];
   /** The chosen card's. */

@@ -4,12 +4,12 @@ import { classNames } from "./class-names.ts";
 import * as css from "./field.css.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
-export interface SelectOption {
+interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
 
-export interface SelectFieldProps
+interface SelectFieldProps
   extends FieldProps,
     Omit<ComponentPropsWithRef<"select">, "onChange" | "value" | "children" | "className"> {
   readonly value: string;

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import * as css from "./switch.css.ts";
 
-export interface SwitchProps {
+interface SwitchProps {
   /** The visible text and the accessible name. */
   readonly label: string;
   readonly checked: boolean;

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import * as css from "./field.css.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
-export interface TextFieldProps
+interface TextFieldProps
   extends FieldProps,
     Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "children" | "className"> {
   readonly value: string;

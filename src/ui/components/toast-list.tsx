@@ -7,14 +7,14 @@ import { keepingFocus } from "./keep-focus.ts";
 import { aboveDialogs } from "./outside-press.ts";
 import * as css from "./toast-list.css.ts";
 
-export interface ToastItem {
+interface ToastItem {
   readonly id: string;
   readonly type: "info" | "success" | "warning" | "error";
   readonly message: string;
   readonly detail?: string | undefined;
 }
 
-export interface ToastListProps {
+interface ToastListProps {
   readonly toasts: readonly ToastItem[];
   readonly onClose: (id: string) => void;
   /** The pointer or the focus is on the toast: its time stands still. */

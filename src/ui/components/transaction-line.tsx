@@ -8,7 +8,7 @@ import { TransactionIcon } from "./transaction-icon.tsx";
 import * as css from "./transaction-line.css.ts";
 import { TransactionLink } from "./transaction-link.tsx";
 
-export interface TransactionLineProps {
+interface TransactionLineProps {
   readonly transactionId: string;
   readonly type: string;
   readonly status: string;

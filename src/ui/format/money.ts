@@ -1,7 +1,7 @@
 /** Which sign stands before the amount: the number's own, or the one that the kind of movement gives it. */
 export type MoneySign = "own" | "credit" | "debit";
 
-export interface MoneyParts {
+interface MoneyParts {
   readonly sign: "" | "+" | "-";
   /** `$` and the grouped dollars. */
   readonly dollars: string;

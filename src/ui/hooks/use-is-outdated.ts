@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useQuery, useSession } from "../actors.ts";
+import { useQuery, useSession } from "./actors.ts";
 
 /** Whether what is shown of it is older than the last payment, or is being read again. */
 export function useIsOutdated(name: "balance" | "history"): boolean {

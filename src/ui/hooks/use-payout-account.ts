@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { PayoutAccount } from "../../machines/payments/rules/bank-accounts.ts";
 import type { QueryAnswers } from "../../machines/session/query.machine.ts";
-import { usePageChart } from "../actors.ts";
+import { usePageChart } from "./actors.ts";
 
 /** Where withdrawals go; undefined where this browser does not know. */
 export function usePayoutAccount(): PayoutAccount | undefined {

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useContext } from "react";
-import { AppActorContext } from "../actors.ts";
+import { AppActorContext } from "./actors.ts";
 
 /** The product's name as the page carries it, which is made for the configuration (site/configured-page.ts). */
 const written = globalThis.document?.documentElement.dataset.product ?? "nupay";

@@ -3,7 +3,7 @@ import { findText, type Values } from "./landing-text.ts";
 import type { TranslationState } from "./translations.ts";
 
 /** What a machine wants said: a key of the texts and the values its sentence needs. */
-export interface Message {
+interface Message {
   readonly key: string;
   readonly values?: Values;
 }

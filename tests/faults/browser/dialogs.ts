@@ -1,6 +1,7 @@
 /** The three dialogs that move money, as a person uses them. */
 import type { Locator, Page } from "@playwright/test";
 import type { Control } from "../../support/control.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import { expect, type Person } from "../../support/fixtures.ts";
 
 export const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
@@ -9,8 +10,8 @@ export interface MoneyDialog {
   /** As the campaign's table calls it. */
   readonly call: "top-up" | "transfer" | "payout";
   readonly path: string;
-  readonly opener: string;
-  readonly name: string;
+  readonly button: string;
+  readonly title: string;
   readonly submit: string;
   readonly done: string;
   /** What a payment of one cent adds to the balance. */
@@ -21,27 +22,21 @@ export const moneyDialogs: readonly MoneyDialog[] = [
   {
     call: "top-up",
     path: "/api/v1/wallet/top-up",
-    opener: "Top Up",
-    name: "Topup Wallet",
-    submit: "Top Up",
+    ...dialogNames.topUp,
     done: "Topup successful",
     sign: 1,
   },
   {
     call: "transfer",
     path: "/api/v1/wallet/transfer",
-    opener: "Transfer",
-    name: "Send Money",
-    submit: "Send",
+    ...dialogNames.transfer,
     done: "Transfer successful",
     sign: -1,
   },
   {
     call: "payout",
     path: "/api/v1/wallet/payout",
-    opener: "Withdraw",
-    name: "Withdraw to Bank",
-    submit: "Withdraw",
+    ...dialogNames.withdraw,
     done: "Withdraw successful",
     sign: -1,
   },
@@ -53,12 +48,12 @@ export const checking = "We're checking this payment";
 /** Opens the dialog and fills it; the amount as it is typed. */
 export async function fillDialog(
   page: Page,
-  { opener, name, call }: MoneyDialog,
+  { button, title, call }: MoneyDialog,
   amount: string,
   payee: Person,
 ): Promise<Locator> {
-  await wallet(page).getByRole("button", { name: opener, exact: true }).click();
-  const open = page.getByRole("dialog", { name });
+  await wallet(page).getByRole("button", { name: button, exact: true }).click();
+  const open = page.getByRole("dialog", { name: title });
   if (call === "top-up") await open.getByRole("radio", { name: "•••• 4242" }).check();
   if (call === "transfer") await findPayee(open, payee);
   await open.getByRole("textbox", { name: "Amount" }).fill(amount);

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { dialog, typeCard } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
 import { Gate, refusing, remembered } from "./gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
@@ -21,7 +22,7 @@ const undecidedIn = "keyedCall takes a minute without any answer, with a card th
 const good = "4242424242424242";
 const declined = "4000000000000002";
 const memory = remembered<Memory>();
-const box = ({ page }: Stage) => dialog(page, "Enter Card Details");
+const box = ({ page }: Stage) => dialog(page, dialogNames.addCard.title);
 const name = (stage: Stage) => box(stage).getByRole("textbox", { name: "Card Holder Name" });
 const submit = (stage: Stage) => box(stage).getByRole("button", { name: "Add Card" });
 const field = (stage: Stage) => box(stage).frameLocator("iframe[name^='__privateStripeFrame']");

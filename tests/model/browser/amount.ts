@@ -1,6 +1,7 @@
 /** The amount box, in the withdraw dialog of somebody with $10.00. */
 import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
 import { answering, Gate, refusing, remembered } from "./gate.ts";
 import { balanceOf } from "./paying.ts";
@@ -25,7 +26,7 @@ interface Box {
 const memory = remembered<Memory>();
 const boxOf = (context: unknown): Box => context as Box;
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-const withdraw = ({ page }: Stage) => dialog(page, "Withdraw to Bank");
+const withdraw = ({ page }: Stage) => dialog(page, dialogNames.withdraw.title);
 const amount = (stage: Stage) => withdraw(stage).getByRole("textbox", { name: "Amount" });
 const submit = (stage: Stage) => withdraw(stage).getByRole("button", { name: "Withdraw", exact: true });
 const limit = (stage: Stage) =>

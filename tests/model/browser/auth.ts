@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
 import { appVariable } from "../../support/global-setup.ts";
+import { danasAnswers } from "../machines/auth.paths.ts";
 import { stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import {
@@ -28,27 +29,8 @@ function isDone({ type }: AnyEventObject): boolean {
 export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  paths: {
-    differs: (context) => {
-      const { wanted, personId } = context as { wanted: boolean; personId: string };
-      return [wanted, personId];
-    },
-    events: {},
-    // Each walk has one person.
-    answers: {
-      checkSession: [
-        { outcome: "signedIn", personId: "sub-dana" },
-        { outcome: "signedOut" },
-        { outcome: "signedOut", end: "errors.sessionEnded" },
-        { outcome: "unsupported", likely: true },
-        { outcome: "unsupported", likely: false },
-      ],
-      recheck: [
-        { check: { outcome: "signedIn", personId: "sub-dana" } },
-        { check: { outcome: "signedOut" } },
-      ],
-    },
-  },
+  // Each walk has one person.
+  paths: { answers: danasAnswers },
   open: async (stage, { start, rest }) => {
     const { page, guard } = stage;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);

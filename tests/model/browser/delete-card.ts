@@ -1,12 +1,13 @@
 import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import { arrive } from "./arrive.ts";
 import { Gate, refusing, remembered } from "./gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const path = "/api/v1/cards/remove";
-const box = ({ page }: Stage) => dialog(page, "Delete Card");
+const box = ({ page }: Stage) => dialog(page, dialogNames.deleteCard.title);
 const radio = (stage: Stage) => box(stage).getByRole("radio", { name: "•••• 4242" });
 const submit = (stage: Stage) => box(stage).getByRole("button", { name: "Delete Card" });
 

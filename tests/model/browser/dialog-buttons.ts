@@ -1,35 +1,23 @@
 /** The dashboard's dialogs as a person opens, submits and closes them, with the answer of a payment held. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { DialogName } from "../../../src/machines/session/dialog-events.ts";
+import { dialogNames, type PayingDialog } from "../../support/dialog-names.ts";
 import type { CallGate } from "./call-gate.ts";
 import { dismissNewAlert, messages } from "./messages.ts";
 import type { Stage } from "./test-param.ts";
 
 const api = "/api/v1";
-const titles = {
-  topUp: "Topup Wallet",
-  withdraw: "Withdraw to Bank",
-  transfer: "Send Money",
-  addCard: "Enter Card Details",
-  deleteCard: "Delete Card",
-} as const satisfies Record<DialogName, string>;
-export const buttons = {
-  topUp: "Top Up",
-  withdraw: "Withdraw",
-  transfer: "Transfer",
-  addCard: "Add Card",
-  deleteCard: "Delete Card",
-} as const satisfies Record<DialogName, string>;
-const submitNames = { topUp: "Top Up", withdraw: "Withdraw", transfer: "Send" };
-const paths = { topUp: "wallet/top-up", withdraw: "wallet/payout", transfer: "wallet/transfer" };
+const paths: Readonly<Record<PayingDialog, string>> = {
+  topUp: "wallet/top-up",
+  withdraw: "wallet/payout",
+  transfer: "wallet/transfer",
+};
 
 export type Dialog = DialogName;
-export type PayingDialog = keyof typeof paths;
-export const payingDialogs = Object.keys(paths) as readonly PayingDialog[];
 
 export const region = (page: Page, name: string): Locator => page.getByRole("region", { name });
 export const box = (page: Page, dialog: Dialog): Locator =>
-  page.getByRole("dialog", { name: titles[dialog] });
+  page.getByRole("dialog", { name: dialogNames[dialog].title });
 export const link = (page: Page, name: string): Locator =>
   page.getByRole("navigation").getByRole("link", { name });
 
@@ -40,7 +28,7 @@ export async function press(page: Page, panel: string, name: string): Promise<vo
 }
 
 export async function openDialog(page: Page, dialog: Dialog): Promise<void> {
-  await press(page, dialog.endsWith("Card") ? "My Cards" : "Wallet", buttons[dialog]);
+  await press(page, dialog.endsWith("Card") ? "My Cards" : "Wallet", dialogNames[dialog].button);
 }
 
 export async function closeDialog(page: Page, dialog: Dialog): Promise<void> {
@@ -50,7 +38,7 @@ export async function closeDialog(page: Page, dialog: Dialog): Promise<void> {
 export async function removeCard(page: Page): Promise<void> {
   const dialog = box(page, "deleteCard");
   await dialog.getByRole("radio").first().check();
-  await dialog.getByRole("button", { name: "Delete Card" }).click();
+  await dialog.getByRole("button", { name: dialogNames.deleteCard.submit }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -72,7 +60,7 @@ export class HeldPayment {
       await expect(dialog.getByText(firstName).first()).toBeVisible();
     }
     await dialog.getByRole("textbox", { name: "Amount" }).fill("25");
-    await dialog.getByRole("button", { name: submitNames[open], exact: true }).click();
+    await dialog.getByRole("button", { name: dialogNames[open].submit, exact: true }).click();
     await this.gate.arrived();
     this.#sent = true;
   }

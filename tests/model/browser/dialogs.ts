@@ -1,26 +1,24 @@
 /** The dashboard's dialogs, from before their code has loaded. */
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { dialogNames, type PayingDialog, payingDialogs } from "../../support/dialog-names.ts";
 import { pagesCode } from "../../support/pages-code.ts";
 import { arrive } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import {
   box,
-  buttons,
   closeDialog,
   type Dialog,
   HeldPayment,
   link,
   openDialog,
-  type PayingDialog,
-  payingDialogs,
   press,
   region,
   removeCard,
 } from "./dialog-buttons.ts";
 import type { Moment, Stage, TestParam } from "./test-param.ts";
 
-const dialogs = Object.keys(buttons) as readonly Dialog[];
+const dialogs = Object.keys(dialogNames) as readonly Dialog[];
 
 interface Reading {
   readonly payment: HeldPayment;
@@ -108,7 +106,7 @@ const expectRequested =
       return;
     }
     await expect(busy(page)).toHaveCount(1);
-    await expect(busy(page)).toHaveAccessibleName(buttons[dialog]);
+    await expect(busy(page)).toHaveAccessibleName(dialogNames[dialog].button);
   };
 
 const expectDialog =

@@ -2,12 +2,13 @@
 import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { offline, status } from "../../machines/fakes.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
 import { answering, Gate, refusing, remembered } from "./gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const users = remembered<{ readonly calls: Gate }>();
-const box = ({ page }: Stage) => dialog(page, "Send Money");
+const box = ({ page }: Stage) => dialog(page, dialogNames.transfer.title);
 const search = (stage: Stage) => box(stage).getByRole("button", { name: "Search" });
 const refused = status(422);
 

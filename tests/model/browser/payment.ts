@@ -4,6 +4,7 @@ import type { AnyEventObject } from "xstate";
 import { dialog } from "../../journeys/steps.ts";
 import { entry, payout } from "../../machines/payments/payment-fakes.ts";
 import type { NewFault } from "../../support/control.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import { journalOf, writeToJournal } from "../../support/payment-journal.ts";
 import { stopClock } from "./arrive.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
@@ -37,7 +38,7 @@ interface Memory {
 }
 
 const memory = remembered<Memory>();
-const box = ({ page }: Stage) => dialog(page, "Withdraw to Bank");
+const box = ({ page }: Stage) => dialog(page, dialogNames.withdraw.title);
 const button = ({ page }: Stage, name: string): Locator => page.getByRole("button", { name, exact: true });
 const sentence = ({ page }: Stage) => page.getByRole("status").filter({ hasText: checking });
 const onlyByKey = ["Cancel payment", "Send again"];

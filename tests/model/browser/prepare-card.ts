@@ -1,12 +1,13 @@
 import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
 import { Gate, refusing, remembered } from "./gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const memory = remembered<{ readonly script: Gate; readonly link: Gate }>();
-const box = ({ page }: Stage) => dialog(page, "Enter Card Details");
+const box = ({ page }: Stage) => dialog(page, dialogNames.addCard.title);
 const number = (stage: Stage) =>
   box(stage).frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=cardnumber]");
 

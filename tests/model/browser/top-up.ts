@@ -1,10 +1,9 @@
 import { dialog } from "../../journeys/steps.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import { payingTestParam } from "./paying.ts";
 
 export const testParam = payingTestParam({
-  button: "Top Up",
-  title: "Topup Wallet",
-  submit: "Top Up",
+  ...dialogNames.topUp,
   path: "/api/v1/wallet/top-up",
   decline: { status: 402, code: "card_declined" },
   moves: "in",
@@ -32,7 +31,7 @@ export const testParam = payingTestParam({
   },
   events: {
     "card.chosen": ({ page }, { paymentMethodId }) =>
-      dialog(page, "Topup Wallet")
+      dialog(page, dialogNames.topUp.title)
         .getByRole("radio", { name: paymentMethodId.replace("pm_", "•••• ") })
         .check(),
   },

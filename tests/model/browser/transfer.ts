@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
 import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import type { Person } from "../../support/fixtures.ts";
 import { answering, Gate, remembered } from "./gate.ts";
 import { balanceAnswered, payingTestParam, till } from "./paying.ts";
@@ -15,7 +16,7 @@ const nobody = "0499 999 999";
 type Sought = "payee" | "nobody";
 
 const search = remembered<{ readonly payee: Person; readonly users: Gate; typed: Sought }>();
-const box = ({ page }: Stage) => dialog(page, "Send Money");
+const box = ({ page }: Stage) => dialog(page, dialogNames.transfer.title);
 const phone = (stage: Stage) => box(stage).getByRole("textbox", { name: "Phone Number" });
 
 function soughtOf(output: FindPayeeOutput): Sought {
@@ -28,9 +29,7 @@ function nextSought(rest: readonly AnyEventObject[]): Sought | undefined {
 }
 
 export const testParam = payingTestParam({
-  button: "Transfer",
-  title: "Send Money",
-  submit: "Send",
+  ...dialogNames.transfer,
   path: "/api/v1/wallet/transfer",
   decline: { status: 400, code: "insufficient_funds" },
   moves: "out",

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
 import { balanceAnswered, payingTestParam } from "./paying.ts";
 import type { TestParam } from "./test-param.ts";
 
@@ -7,9 +8,7 @@ const opening = 10_000;
 const less = 8_000;
 
 const paying = payingTestParam({
-  button: "Withdraw",
-  title: "Withdraw to Bank",
-  submit: "Withdraw",
+  ...dialogNames.withdraw,
   path: "/api/v1/wallet/payout",
   decline: { status: 400, code: "insufficient_funds" },
   moves: "out",
@@ -36,7 +35,9 @@ const paying = payingTestParam({
   events: {
     "balance.changed": async (stage) => {
       await balanceAnswered(stage, { balance: less, availableBalance: less });
-      await expect(dialog(stage.page, "Withdraw to Bank").getByText("Up to $80.00 available")).toBeVisible();
+      await expect(
+        dialog(stage.page, dialogNames.withdraw.title).getByText("Up to $80.00 available"),
+      ).toBeVisible();
     },
   },
 });

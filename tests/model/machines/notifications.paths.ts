@@ -1,7 +1,7 @@
 import type { ContextFrom } from "xstate";
 import type { notificationsMachine } from "../../../src/machines/history/notifications.machine.ts";
 import { type NotificationUpdate, noRecord } from "../../../src/machines/history/rules/notifications.ts";
-import { account } from "../../machines/session-fakes.ts";
+import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
 const at = "2026-11-19T02:00:00.000Z";
@@ -65,7 +65,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     "query.answered": unlessFull([
       { name: "history", data: page },
       { name: "cards", data: [card] },
-      { name: "balance", data: {} },
+      { name: "balance", data: balance },
     ]),
     "notifications.opened": unlessFull([{}]),
     "payment.succeeded": [{ ...payout, paid }],

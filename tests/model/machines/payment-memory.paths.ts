@@ -5,7 +5,7 @@ import type {
   MemoryUpdate,
   PaymentMemory,
 } from "../../../src/machines/payments/rules/payment-memory.ts";
-import { account } from "../../machines/session-fakes.ts";
+import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
 const paidAt = "2026-11-19T02:00:00.000Z";
@@ -70,7 +70,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     "query.answered": [
       { name: "cards", data: [card, other] },
       { name: "cards", data: [] },
-      { name: "history", data: {} },
+      { name: "balance", data: balance },
     ],
     "payment.succeeded": unlessFull(payments),
     "payment.pending": unlessFull(payments),

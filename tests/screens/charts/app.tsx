@@ -7,9 +7,9 @@ import {
   offlineBalanceMachine,
 } from "../../../src/machines/app/offline-balance.machine.ts";
 import { authMachine } from "../../../src/machines/session/auth.machine.ts";
-import { App } from "../../../src/ui/app.tsx";
+import { ScreensContext } from "../../../src/ui/hooks/loaded-screens.ts";
 import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
-import { ScreensContext } from "../../../src/ui/loaded-screens.ts";
+import { App } from "../../../src/ui/routes/app.tsx";
 import { paths as appPaths } from "../../model/machines/app.paths.ts";
 import { paths as authPaths } from "../../model/machines/auth.paths.ts";
 import { paths as offlineBalancePaths } from "../../model/machines/offline-balance.paths.ts";

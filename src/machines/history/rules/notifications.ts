@@ -1,4 +1,4 @@
-import type { Account, Card, Transaction } from "../../domain.ts";
+import type { Account, Card, Transaction, TransactionPage } from "../../domain.ts";
 
 /** What a notification says; the screen has the words. */
 export type NotificationKind =
@@ -42,6 +42,11 @@ export type NotificationChange =
   | { readonly kind: "transactions"; readonly transactions: readonly Transaction[]; readonly whole: boolean }
   | { readonly kind: "pending"; readonly transactionId: string }
   | { readonly kind: "seen"; readonly ids: readonly string[] };
+
+/** The newest page of the history, which is whole where it is the only one. */
+export function transactionsOf({ transactions, pagination }: TransactionPage): NotificationChange {
+  return { kind: "transactions", transactions, whole: pagination.page === 0 && !pagination.hasNext };
+}
 
 export interface NotificationUpdate {
   readonly record: NotificationRecord;

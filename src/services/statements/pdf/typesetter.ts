@@ -1,4 +1,5 @@
 import bidiFactory from "bidi-js";
+import { type EmbeddedFont, embedFont, type GlyphPosition, provideOnPage } from "./embedded-font.ts";
 
 /** One script of a family, in two weights. */
 export interface Typeface {
@@ -10,30 +11,6 @@ export interface Typeface {
 
 export type Weight = "regular" | "strong";
 export type Direction = "ltr" | "rtl";
-
-interface GlyphPosition {
-  readonly xAdvance: number;
-  readonly xOffset: number;
-  readonly yOffset: number;
-  readonly advanceWidth: number;
-}
-
-/** What pdfkit makes of a font file; its own types leave it out. Lengths are thousandths of the size. */
-interface EmbeddedFont {
-  readonly id: string;
-  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
-  /** The text of each glyph, by the glyph's number; what a reader of the file searches and copies. */
-  readonly unicode: (readonly number[])[];
-  encode(
-    text: string,
-    features: Readonly<Record<string, boolean>>,
-  ): readonly [readonly string[], readonly GlyphPosition[]];
-  ref(): unknown;
-}
-
-interface FontHolder {
-  readonly _font: EmbeddedFont;
-}
 
 /** Glyphs of one font, as a content stream shows them (ISO 32000, 9.4.3). */
 interface Run {
@@ -144,12 +121,7 @@ export class Typesetter {
   constructor(document: PDFKit.PDFDocument, typefaces: readonly Typeface[]) {
     this.#document = document;
     const embed = (weight: Weight) =>
-      typefaces.map((typeface) => {
-        const name = `${typeface.name}-${weight}`;
-        document.registerFont(name, typeface[weight].buffer as ArrayBuffer);
-        document.font(name);
-        return (document as unknown as FontHolder)._font;
-      });
+      typefaces.map((typeface) => embedFont(document, `${typeface.name}-${weight}`, typeface[weight]));
     this.#fonts = { regular: embed("regular"), strong: embed("strong") };
   }
 
@@ -180,7 +152,7 @@ export class Typesetter {
     const start = style.at === "right" ? x - (set.width * size) / 1_000 : x;
     let line = `${style.color} rg BT `;
     for (const { font, operators, offset } of set.runs) {
-      this.#document.page.fonts[font.id] ??= font.ref();
+      provideOnPage(this.#document, font);
       const raised = operators.replace(
         rises,
         (_, rise: string) => `${fixed((Number(rise) * size) / 1_000)} Ts`,

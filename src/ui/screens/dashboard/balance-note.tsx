@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { BalanceDisplayActor } from "../../../machines/app/balance-display.machine.ts";
-import { usePageChart } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { usePageChart } from "../../hooks/actors.ts";
 import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
 import { EyeIcon, EyeOffIcon } from "../../icons/pages.tsx";
 import * as css from "./balance-note.css.ts";

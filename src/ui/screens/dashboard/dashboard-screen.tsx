@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { useGate, useSession } from "../../actors.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useLoadedPages } from "../../loaded-screens.ts";
+import { useGate, useSession } from "../../hooks/actors.ts";
+import { useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { CardsPanel } from "./cards-panel.tsx";
 import * as css from "./dashboard.css.ts";
 import { HistoryPanel } from "./history-panel.tsx";

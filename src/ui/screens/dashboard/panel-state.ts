@@ -4,7 +4,7 @@ import type { QuerySnapshot } from "../../../machines/session/query.machine.ts";
  * How a panel shows what it has read: nothing yet, nothing at all, all of it, or the last of it beside the news that
  * the refresh has failed.
  */
-export type PanelState = "loading" | "failed" | "known" | "outdated";
+type PanelState = "loading" | "failed" | "known" | "outdated";
 
 export function panelStateOf(snapshot: QuerySnapshot): PanelState {
   const failed = snapshot.matches("failed");

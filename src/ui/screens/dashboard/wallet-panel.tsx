@@ -1,15 +1,15 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnswer, useDialogs, useQuery, useSession } from "../../actors.ts";
 import { BalanceBar } from "../../components/balance-bar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Money } from "../../components/money.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { WalletSkeleton } from "../../components/skeletons.tsx";
 import { WaveEngraving, walletWave } from "../../components/wave-engraving.tsx";
+import { useAnswer, useDialogs, useQuery, useSession } from "../../hooks/actors.ts";
+import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { TopUpIcon, TransferOutIcon, WithdrawIcon } from "../../icons/signed-in.tsx";
-import { useIsRequested, useLoadedPages } from "../../loaded-screens.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";

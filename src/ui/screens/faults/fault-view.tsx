@@ -4,7 +4,7 @@ import { StandalonePage } from "../../components/standalone-page.tsx";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
 import * as css from "./fault-view.css.ts";
 
-export interface FaultViewProps {
+interface FaultViewProps {
   /** The page's one `h1`. */
   readonly title: string;
   readonly text: string;

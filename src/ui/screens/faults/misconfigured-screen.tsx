@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { Failure } from "../../../machines/failure.ts";
-import { useAppActor } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
+import { useAppActor } from "../../hooks/actors.ts";
 import { useLandingText } from "../../i18n/landing-text.ts";
 import { FaultPage } from "./fault-view.tsx";
 

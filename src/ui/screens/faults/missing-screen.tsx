@@ -1,6 +1,6 @@
-import { useAppActor } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
+import { useAppActor } from "../../hooks/actors.ts";
 import { useLandingText } from "../../i18n/landing-text.ts";
 import { FaultPage } from "./fault-view.tsx";
 

@@ -3,15 +3,15 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Failure } from "../../../machines/failure.ts";
 import type { AccountGateActor } from "../../../machines/session/account-gate.machine.ts";
-import { useGate } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { useGate } from "../../hooks/actors.ts";
+import { ScreensContext } from "../../hooks/loaded-screens.ts";
 import { useDeferredState } from "../../hooks/use-deferred-state.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { RefreshIcon } from "../../icons/signed-in.tsx";
-import { ScreensContext } from "../../loaded-screens.ts";
 import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./gate-screen.css.ts";
 

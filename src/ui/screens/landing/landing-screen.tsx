@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { useAppActor, useAppearance, useCarousel, usePreferences, useSettings } from "../../actors.ts";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { useAppActor, useAppearance, useCarousel, usePreferences, useSettings } from "../../hooks/actors.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { useLandingText, useTranslations } from "../../i18n/landing-text.ts";

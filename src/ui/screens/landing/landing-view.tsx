@@ -7,7 +7,7 @@ import { useLandingText } from "../../i18n/landing-text.ts";
 import { CarouselView, type CarouselViewProps } from "./carousel-view.tsx";
 import * as css from "./landing-view.css.ts";
 
-export interface LandingViewProps extends CarouselViewProps {
+interface LandingViewProps extends CarouselViewProps {
   readonly product: string;
   /** The sign-in page has been asked for. */
   readonly busy: boolean;

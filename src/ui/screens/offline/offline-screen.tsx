@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import type { OfflineBalanceActor } from "../../../machines/app/offline-balance.machine.ts";
-import { useAppActor, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { Money } from "../../components/money.tsx";
 import { StandalonePage } from "../../components/standalone-page.tsx";
 import { addArabicDates } from "../../format/arabic-dates.ts";
 import { formatMoment } from "../../format/date.ts";
+import { useAppActor, useSettings } from "../../hooks/actors.ts";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { offline as arabic } from "../../i18n/ar/offline.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { usePayments } from "../../actors.ts";
 import { Banner } from "../../components/banner.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
+import { usePayments } from "../../hooks/actors.ts";
 import * as css from "./payment-banners.css.ts";
 
 /** A journal entry that this version cannot read: never taken for settled, and removed only after a warning. */

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { JournalEntry, PaymentOperation } from "../../../machines/payments/instruction.ts";
 import type { PaymentsActor } from "../../../machines/payments/payments.machine.ts";
-import { usePayments } from "../../actors.ts";
+import { usePayments } from "../../hooks/actors.ts";
 
 /** The payment for which the account's lock is held. */
 export interface LockedPayment {

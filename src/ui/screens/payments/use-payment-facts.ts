@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { JournalEntry, PaymentOperation } from "../../../machines/payments/instruction.ts";
-import { useSettings } from "../../actors.ts";
 import { formatMoment } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
+import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 
 interface PaymentFacts {

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { PaymentMemoryActor } from "../../../machines/payments/payment-memory.machine.ts";
 import type { PaymentMemory } from "../../../machines/payments/rules/payment-memory.ts";
-import { usePageChart } from "../../actors.ts";
+import { usePageChart } from "../../hooks/actors.ts";
 
 /** What this browser remembers of the account's payments, and who keeps it; both undefined until it is read. */
 export function usePaymentMemory(): {

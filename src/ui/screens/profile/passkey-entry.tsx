@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { useAppearance, usePageChart, usePersonSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
+import { useAppearance, usePageChart, usePersonSession } from "../../hooks/actors.ts";
 import * as css from "./profile-details.css.ts";
 
 /** To the identity provider's page that creates a passkey, where it is offered. */

@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Account, Person } from "../../../machines/domain.ts";
-import { useAnswer, useGate, useQuery, useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
+import { useAnswer, useGate, useQuery, useSettings } from "../../hooks/actors.ts";
 import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";

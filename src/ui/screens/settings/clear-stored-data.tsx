@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { useStoredData } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { useStoredData } from "../../hooks/actors.ts";
 import { TrashIcon } from "../../icons/signed-in.tsx";
 import * as css from "./settings-screen.css.ts";
 

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../machines/domain.ts";
-import { useAppearance, usePersonSession, usePreferences, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { useAppearance, usePersonSession, usePreferences, useSettings } from "../../hooks/actors.ts";
 import { languages } from "../../i18n/languages.ts";
 import { LogoutIcon } from "../../icons/signed-in.tsx";
 import { page } from "../page/page.css.ts";

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { useGate, useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { formatDay } from "../../format/date.ts";
+import { useGate, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 
 /** Why the account is not active, what next and by when, where the wallet says it or the setup is not what is missing. */

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { useQuery, useSettings } from "../../actors.ts";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { useQuery, useSettings } from "../../hooks/actors.ts";
 import * as css from "./shell.css.ts";
 import { TopBarMenu } from "./top-bar-menu.tsx";
 

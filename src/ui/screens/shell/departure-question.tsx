@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { useAppearance, usePersonSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { useAppearance, usePersonSession } from "../../hooks/actors.ts";
 
 /** Asked before the person leaves the page while a payment is on its way: to sign out, or to create a passkey. */
 export function DepartureQuestion() {

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { usePreferences, useSettings } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { usePreferences, useSettings } from "../../hooks/actors.ts";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
 import { GlobeIcon } from "../../icons/landing.tsx";
 import { TopBarMenu } from "./top-bar-menu.tsx";

@@ -1,7 +1,7 @@
 import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { useSettings } from "../../actors.ts";
+import { useSettings } from "../../hooks/actors.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { CardIcon } from "../../icons/pages.tsx";
 import { DocumentIcon } from "../../icons/signed-in.tsx";

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { usePageChart, useSettings, useShell } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { usePageChart, useSettings, useShell } from "../../hooks/actors.ts";
+import { useLoadedPages, usePagesAreComing } from "../../hooks/loaded-screens.ts";
 import { BellIcon } from "../../icons/signed-in.tsx";
-import { useLoadedPages, usePagesAreComing } from "../../loaded-screens.ts";
 import * as css from "./notifications.css.ts";
 
 /** The badge of the specification's static demo. */

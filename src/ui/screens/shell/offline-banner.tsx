@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { useShell } from "../../actors.ts";
 import { Banner } from "../../components/banner.tsx";
+import { useShell } from "../../hooks/actors.ts";
 import * as css from "./shell.css.ts";
 
 /** Says that the browser is offline, for as long as it is. */

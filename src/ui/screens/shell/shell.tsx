@@ -2,12 +2,19 @@ import { useSelector } from "@xstate/react";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { useAppearance, useGate, usePages, usePersonSession, useSession, useShell } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
+import {
+  useAppearance,
+  useGate,
+  usePages,
+  usePersonSession,
+  useSession,
+  useShell,
+} from "../../hooks/actors.ts";
+import { useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { CloseIcon } from "../../icons/landing.tsx";
-import { useLoadedPages } from "../../loaded-screens.ts";
 import { media } from "../../theme/media.ts";
 import { PagesLoadFailed } from "./awaited-page.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";

@@ -8,9 +8,9 @@ import {
   useRef,
 } from "react";
 import type { PressedMenu } from "../../../machines/app/pages.machine.ts";
-import { usePages } from "../../actors.ts";
 import type { MenuItem, MenuState } from "../../components/menu.tsx";
-import { useLoadedPages, usePagesAreComing } from "../../loaded-screens.ts";
+import { usePages } from "../../hooks/actors.ts";
+import { useLoadedPages, usePagesAreComing } from "../../hooks/loaded-screens.ts";
 
 type Trigger = ReactElement<ComponentPropsWithRef<"button">>;
 

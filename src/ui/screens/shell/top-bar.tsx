@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
-import { usePreferences, useSettings } from "../../actors.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { usePreferences, useSettings } from "../../hooks/actors.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { LogoutIcon, MenuIcon, UserIcon } from "../../icons/signed-in.tsx";
 import { CurrencyMenu } from "./currency-menu.tsx";

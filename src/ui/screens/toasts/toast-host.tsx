@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { useToasts } from "../../actors.ts";
 import { ToastList } from "../../components/toast-list.tsx";
+import { useToasts } from "../../hooks/actors.ts";
 import { useTranslations } from "../../i18n/landing-text.ts";
 import { messageText } from "../../i18n/message-text.ts";
 

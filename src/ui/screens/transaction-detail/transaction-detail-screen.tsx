@@ -7,7 +7,6 @@ import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionDetailActor } from "../../../machines/history/transaction-detail.machine.ts";
 import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
-import { usePageChart, useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
@@ -23,6 +22,7 @@ import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx"
 import { textLink } from "../../components/text-link.css.ts";
 import { Unbroken } from "../../components/unbroken.tsx";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
+import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { DownloadIcon } from "../../icons/pages.tsx";

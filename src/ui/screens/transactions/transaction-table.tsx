@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
 import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { kindOf, outcomeOf } from "../../../machines/history/rules/transactions.ts";
-import { useSettings } from "../../actors.ts";
 import * as lines from "../../components/data-table.css.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
@@ -13,6 +12,7 @@ import { TransactionLink } from "../../components/transaction-link.tsx";
 import { unbroken } from "../../components/unbroken.css.ts";
 import { formatDay } from "../../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
+import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import * as css from "./transaction-table.css.ts";
 

@@ -12,7 +12,6 @@ import {
 } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionsActor } from "../../../machines/history/transactions.machine.ts";
 import { pageWithKnownPayees } from "../../../machines/payments/rules/payment-memory.ts";
-import { usePageChart } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
@@ -24,6 +23,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { formatCount } from "../../format/count.ts";
+import { usePageChart } from "../../hooks/actors.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { DownloadIcon } from "../../icons/pages.tsx";
 import { usePaymentMemory } from "../payments/use-payment-memory.ts";

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { dayOf } from "../../../machines/history/rules/day.ts";
 import { kindOf, type Reading } from "../../../machines/history/rules/transactions.ts";
-import { useSettings } from "../../actors.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
+import { useSettings } from "../../hooks/actors.ts";
 
 /** How this page reads a transaction: in its language's words, and by the days of the account's time zone. */
 export function useReading(): Reading {

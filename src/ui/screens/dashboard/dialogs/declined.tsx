@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Failure, isTransient } from "../../../../machines/failure.ts";
-import { useSettings } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
+import { useSettings } from "../../../hooks/actors.ts";
 import { codeText, failureText } from "../../../i18n/failure-text.ts";
 
 interface DeclinedProps {

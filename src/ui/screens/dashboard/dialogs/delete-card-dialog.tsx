@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { DeleteCardActor } from "../../../../machines/payments/delete-card.machine.ts";
-import { useAnswer, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { shownCard } from "../../../format/card.ts";
+import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
 import { RejectionText } from "./rejection-text.tsx";
 

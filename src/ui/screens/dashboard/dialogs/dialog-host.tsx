@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useDialogs } from "../../../actors.ts";
+import { useDialogs } from "../../../hooks/actors.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { DeleteCardDialog } from "./delete-card-dialog.tsx";
 import { TopUpDialog } from "./top-up-dialog.tsx";

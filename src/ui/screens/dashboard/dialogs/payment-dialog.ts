@@ -5,27 +5,39 @@ import type { PaymentActor } from "../../../../machines/payments/payment.machine
 import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
-import { usePayments } from "../../../actors.ts";
+import { usePayments, usePaymentsAreLocked } from "../../../hooks/actors.ts";
 
 /** A dialog that asks for a payment and follows it. */
 export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;
 
 /** What the three payment dialogs draw from their charts alike. */
 export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor) {
-  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const pay = useSelector(dialog, (snapshot) => snapshot.children.pay);
   const stepUp = useSelector(pay, (snapshot) => snapshot?.children.stepUp);
   const asking = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") ?? false);
+  const paying = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
+  const checking = useSelector(pay, (snapshot) => snapshot?.hasTag("checking") ?? false);
+  const answersPress = useAnswersPress(dialog, amount);
   return {
-    canSubmit: useSelector(dialog, (snapshot) => snapshot.can({ type: "submitted", cents })),
     /** The payment is on its way; with `checking`, its outcome is not known. */
-    paying: useSelector(dialog, (snapshot) => snapshot.hasTag("busy")),
-    checking: useSelector(pay, (snapshot) => snapshot?.hasTag("checking") ?? false),
+    paying,
+    checking,
+    canSubmit: !paying && answersPress,
     /** What asks the holder to sign in again first; undefined while nothing does. */
     stepUp: asking ? stepUp : undefined,
-    /** A press on the button is answered by the sentence beside the box. */
-    amountInvalid: useSelector(amount, (snapshot) => snapshot.hasTag("invalid")),
   };
+}
+
+/**
+ * Whether a press on the pay button pays, or is answered by the sentence beside the box. The amount is its box's and the
+ * lock the coordinator's, for all dialogs and tabs: each is asked where it stands, and the dialog's chart copies neither.
+ */
+function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor): boolean {
+  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
+  const amountInvalid = useSelector(amount, (snapshot) => snapshot.hasTag("invalid"));
+  const canPay = useSelector(dialog, (snapshot) => snapshot.can({ type: "submitted", cents }));
+  const locked = usePaymentsAreLocked();
+  return !locked && (canPay || amountInvalid);
 }
 
 /** Asks for the amount while the box is empty; what the box does not understand it says itself. */

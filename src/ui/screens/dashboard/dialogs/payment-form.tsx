@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
-import { usePaymentsAreLocked } from "../../../actors.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { NULine } from "../../../components/n-u-line.tsx";
 import { type SummaryRow, SummaryRows } from "../../../components/summary-rows.tsx";
+import { usePaymentsAreLocked } from "../../../hooks/actors.ts";
 import { type LockedPayment, useLockedPayment } from "../../payments/use-locked-payment.ts";
 import { usePaymentFacts } from "../../payments/use-payment-facts.ts";
 import { CheckView } from "./check-view.tsx";
@@ -37,7 +37,8 @@ export function PaymentForm({
   missing,
   children,
 }: PaymentFormProps) {
-  const { canSubmit, paying, checking, stepUp, amountInvalid } = usePaymentDialog(dialog, amount);
+  const { canSubmit, paying, checking, stepUp } = usePaymentDialog(dialog, amount);
+  const sending = paying && !checking;
   const payment = useOwnPayment(dialog);
   const underWay = usePaymentsAreLocked();
   return (
@@ -59,8 +60,8 @@ export function PaymentForm({
               variant="primary"
               size="action"
               block
-              busy={paying && !checking}
-              disabled={checking || (!paying && (underWay || !(canSubmit || amountInvalid)))}
+              busy={sending}
+              disabled={!sending && !canSubmit}
               onPointerDown={() => amount.send({ type: "press.began" })}
             >
               {submit}

@@ -2,10 +2,10 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StepUpActor } from "../../../../machines/payments/step-up.machine.ts";
-import { useAppearance } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Money } from "../../../components/money.tsx";
+import { useAppearance } from "../../../hooks/actors.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import * as css from "./payment-dialog.css.ts";
 

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
-import { useAppActor } from "./actors.ts";
-import { BankAccountsScreen } from "./screens/bank-accounts/bank-accounts-screen.tsx";
-import { CardsScreen } from "./screens/cards/cards-screen.tsx";
-import { DialogHost } from "./screens/dashboard/dialogs/dialog-host.tsx";
-import { HelpScreen } from "./screens/help/help-screen.tsx";
-import { ProfileScreen } from "./screens/profile/profile-screen.tsx";
-import { SettingsScreen } from "./screens/settings/settings-screen.tsx";
-import { StatementsScreen } from "./screens/statements/statements-screen.tsx";
-import { TransactionDetailScreen } from "./screens/transaction-detail/transaction-detail-screen.tsx";
-import { TransactionsScreen } from "./screens/transactions/transactions-screen.tsx";
+import { useAppActor } from "../hooks/actors.ts";
+import { BankAccountsScreen } from "../screens/bank-accounts/bank-accounts-screen.tsx";
+import { CardsScreen } from "../screens/cards/cards-screen.tsx";
+import { DialogHost } from "../screens/dashboard/dialogs/dialog-host.tsx";
+import { HelpScreen } from "../screens/help/help-screen.tsx";
+import { ProfileScreen } from "../screens/profile/profile-screen.tsx";
+import { SettingsScreen } from "../screens/settings/settings-screen.tsx";
+import { StatementsScreen } from "../screens/statements/statements-screen.tsx";
+import { TransactionDetailScreen } from "../screens/transaction-detail/transaction-detail-screen.tsx";
+import { TransactionsScreen } from "../screens/transactions/transactions-screen.tsx";
 
-export { Drawer } from "./components/drawer.tsx";
-export { Menu } from "./components/menu.tsx";
-export { BalanceNote } from "./screens/dashboard/balance-note.tsx";
-export { KnownPayee } from "./screens/dashboard/known-payee.tsx";
-export { AfterPayment } from "./screens/payments/after-payment.tsx";
-export { PaymentBanners } from "./screens/payments/payment-banners.tsx";
-export { DepartureQuestion } from "./screens/shell/departure-question.tsx";
-export { InactivityWarning } from "./screens/shell/inactivity-warning.tsx";
-export { NotificationsPanel } from "./screens/shell/notifications-panel.tsx";
+export { Drawer } from "../components/drawer.tsx";
+export { Menu } from "../components/menu.tsx";
+export { BalanceNote } from "../screens/dashboard/balance-note.tsx";
+export { KnownPayee } from "../screens/dashboard/known-payee.tsx";
+export { AfterPayment } from "../screens/payments/after-payment.tsx";
+export { PaymentBanners } from "../screens/payments/payment-banners.tsx";
+export { DepartureQuestion } from "../screens/shell/departure-question.tsx";
+export { InactivityWarning } from "../screens/shell/inactivity-warning.tsx";
+export { NotificationsPanel } from "../screens/shell/notifications-panel.tsx";
 export { DialogHost };
 
 /** The specification leads every other path away; the person is told why they are somewhere else. */

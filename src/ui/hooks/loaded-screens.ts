@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { type ComponentType, createContext, useContext } from "react";
-import type { DialogName } from "../machines/session/dialog-events.ts";
+import type { DialogName } from "../../machines/session/dialog-events.ts";
+import type * as pages from "../routes/pages.tsx";
 import { useDialogs, usePages } from "./actors.ts";
-import type * as pages from "./pages.tsx";
 
 /** What comes after the landing page, each part once its code is there; `main.tsx` fills it in. */
 export interface LoadedScreens {

@@ -1,19 +1,19 @@
 import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import type { AppActor } from "../machines/app/app.machine.ts";
-import { AppActorContext, useAppActor, useCarousel } from "./actors.ts";
-import { isFocusTaken } from "./components/focus-taken.ts";
-import { Spinner } from "./components/spinner.tsx";
-import { useDeferredState } from "./hooks/use-deferred-state.ts";
-import { TranslationsContext } from "./i18n/landing-text.ts";
-import type { Translations } from "./i18n/translations.ts";
-import { type LoadedScreens, ScreensContext } from "./loaded-screens.ts";
-import { MisconfiguredScreen } from "./screens/faults/misconfigured-screen.tsx";
-import { MissingScreen } from "./screens/faults/missing-screen.tsx";
-import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx";
-import { LandingScreen } from "./screens/landing/landing-screen.tsx";
-import { ToastHost } from "./screens/toasts/toast-host.tsx";
+import type { AppActor } from "../../machines/app/app.machine.ts";
+import { isFocusTaken } from "../components/focus-taken.ts";
+import { Spinner } from "../components/spinner.tsx";
+import { AppActorContext, useAppActor, useCarousel } from "../hooks/actors.ts";
+import { type LoadedScreens, ScreensContext } from "../hooks/loaded-screens.ts";
+import { useDeferredState } from "../hooks/use-deferred-state.ts";
+import { TranslationsContext } from "../i18n/landing-text.ts";
+import type { Translations } from "../i18n/translations.ts";
+import { MisconfiguredScreen } from "../screens/faults/misconfigured-screen.tsx";
+import { MissingScreen } from "../screens/faults/missing-screen.tsx";
+import { RenderErrorBoundary } from "../screens/faults/render-error-boundary.tsx";
+import { LandingScreen } from "../screens/landing/landing-screen.tsx";
+import { ToastHost } from "../screens/toasts/toast-host.tsx";
 
 interface AppProps {
   readonly actor: AppActor;

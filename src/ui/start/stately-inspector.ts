@@ -1,5 +1,5 @@
 import { createBrowserInspector } from "@statelyai/inspect";
-import type { AppActor } from "../machines/app/app.machine.ts";
+import type { AppActor } from "../../machines/app/app.machine.ts";
 
 /**
  * Shows the running charts in Stately's inspector, in a window of its own; development alone. It is told which states

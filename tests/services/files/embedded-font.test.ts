@@ -1,0 +1,62 @@
+/** What the PDFs need of pdfkit beyond its documented API. A failure after an update of pdfkit means: src/services/statements/pdf/embedded-font.ts. */
+import PDFDocument from "pdfkit";
+import { describe, expect, test } from "vitest";
+import { embedFont, provideOnPage } from "../../../src/services/statements/pdf/embedded-font.ts";
+import { typefaces } from "../../support/typefaces.ts";
+
+function fontOf(script: string, weight: "regular" | "strong" = "regular") {
+  const document = new PDFDocument({ autoFirstPage: true });
+  const typeface = typefaces.find(({ name }) => name === script);
+  if (typeface === undefined) throw new Error(`There is no ${script} typeface`);
+  return { document, font: embedFont(document, `${script}-${weight}`, typeface[weight]) };
+}
+
+const codePoint = (text: string): number => text.codePointAt(0) ?? 0;
+
+describe("a font that pdfkit embedded", () => {
+  test("knows which letters it has", () => {
+    const { font } = fontOf("latin");
+    expect(font.font.hasGlyphForCodePoint(codePoint("a"))).toBe(true);
+    expect(font.font.hasGlyphForCodePoint(codePoint("ع"))).toBe(false);
+  });
+
+  test("encodes a text as one number and one position a glyph, in thousandths of the size", () => {
+    const { font } = fontOf("latin");
+    const [glyphs, positions] = font.encode("12", {});
+    expect(glyphs).toEqual([expect.stringMatching(/^[\da-f]{4}$/), expect.stringMatching(/^[\da-f]{4}$/)]);
+    expect(positions).toHaveLength(2);
+    for (const { xAdvance, advanceWidth, xOffset, yOffset } of positions) {
+      expect(advanceWidth).toBe(600);
+      expect([xAdvance, xOffset, yOffset]).toEqual([600, 0, 0]);
+    }
+  });
+
+  test("keeps the text of each glyph by its number, a ligature's as it is read, and takes another", () => {
+    const { font } = fontOf("arabic");
+    const [glyphs] = font.encode("لا", {});
+    const spelled = glyphs.map((glyph) => font.unicode[Number.parseInt(glyph, 16)] ?? []);
+    expect(String.fromCodePoint(...spelled.flat())).toBe("لا");
+    const number = Number.parseInt(glyphs[0] ?? "", 16);
+    font.unicode[number] = [codePoint("ا")];
+    font.encode("لا", {});
+    expect(font.unicode[number]).toEqual([codePoint("ا")]);
+  });
+
+  test("kerns two letters unless the features say otherwise", () => {
+    const { font } = fontOf("latin");
+    const width = (features: Readonly<Record<string, boolean>>) =>
+      font.encode("AV", features)[1].reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+    expect(width({ kern: false })).toBeGreaterThan(width({}));
+  });
+
+  test("is listed once by each page that shows it, and by no other", () => {
+    const { document, font } = fontOf("latin", "strong");
+    document.addPage();
+    expect(document.page.fonts).not.toHaveProperty(font.id);
+    provideOnPage(document, font);
+    const listed = document.page.fonts[font.id];
+    expect(listed).toBeDefined();
+    provideOnPage(document, font);
+    expect(document.page.fonts[font.id]).toBe(listed);
+  });
+});
