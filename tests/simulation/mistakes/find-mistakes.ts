@@ -84,8 +84,7 @@ async function findMistake(mistake: string, seeds: number): Promise<Finding> {
 async function runWithMistake<Printed>(mistake: string, options: readonly string[]): Promise<Printed> {
   const copy = join(copies, mistake);
   rmSync(join(project, copy), { recursive: true, force: true });
-  const support = ["loaded-payment", "dialog-machines"].map((name) => `tests/support/${name}.ts`);
-  for (const part of ["src", "tests/simulation", "tests/properties", ...support]) {
+  for (const part of ["src", "tests/simulation", "tests/properties", "tests/support"]) {
     cpSync(join(project, part), join(project, copy, part), {
       recursive: true,
       filter: (source) => !source.endsWith("tsconfig.json") && !source.endsWith(".patch"),
