@@ -175,7 +175,7 @@ export const transferMachine = setup({
           on: {
             searched: [
               { guard: "hasPhone", target: "searching" },
-              { actions: ["rejectNoPhone", "logFailure"] },
+              { actions: "logFailure" },
             ],
           },
         },
