@@ -64,6 +64,19 @@ test("an event that a chart does not hear any more is named with its path, step,
   ]);
 });
 
+test("a line of the log that the plan does not have is named", async () => {
+  const kept = planIn("transfer").map((paths) => ({
+    ...paths,
+    paths: paths.paths.map((steps) => steps.map((line) => line.replace("; does logFailure", ""))),
+  }));
+  const { faults } = await walkKept(await subjectOf("transfer"), kept);
+  expect(faults[0]).toMatchObject({
+    when: "searched",
+    expected: "finding.missed",
+    seen: "finding.missed; does logFailure",
+  });
+});
+
 test("another input of an actor is named", async () => {
   const subject = await subjectOf("copy-text");
   const kept = planIn("copy-text").map((paths) => ({

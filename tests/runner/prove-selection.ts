@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { project } from "../../site/places.ts";
 import { optionsOf } from "../../tools/command-line.ts";
-import type { Holder } from "../../tools/mutation/targets.ts";
+import { type Holder, holderName } from "../../tools/mutation/targets.ts";
 import { readRecord } from "./record.ts";
 import { type Selection, Selector } from "./selection.ts";
 
@@ -21,13 +21,11 @@ interface Report {
 
 const reports = join(project, ".tmp", "mutation");
 
-const ofPaths = "paths of ";
+/** The walks of a chart: `paths of top-up`, `kept plan of top-up`. */
+const ofChart = /^(?:paths|kept plan) of /;
 
 const isSelected = ({ units, charts }: Selection, holder: string): boolean =>
-  holder.startsWith(ofPaths) ? charts.includes(holder.slice(ofPaths.length)) : units.includes(holder);
-
-const nameOf = (holder: Holder): string =>
-  holder.kind === "paths" ? `${ofPaths}${holder.machine}` : holder.file;
+  ofChart.test(holder) ? charts.includes(holder.replace(ofChart, "")) : units.includes(holder);
 
 optionsOf({});
 const selector = new Selector(project, readRecord(project));
@@ -41,7 +39,7 @@ for (const name of names.filter((one) => one.endsWith(".json") && one !== "repor
     for (const { name: mutant, status, holder } of mutants) {
       if (status !== "killed" && status !== "timeout") continue;
       killed += 1;
-      const killers = holder === "" ? holders.map(nameOf) : [holder];
+      const killers = holder === "" ? holders.map(holderName) : [holder];
       if (!killers.some((killer) => isSelected(selection, killer)))
         missing.push(`${file} ${mutant}: ${holder}`);
     }

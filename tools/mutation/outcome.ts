@@ -78,6 +78,8 @@ export function withoutUncompilable(
 export interface Score {
   readonly mutants: number;
   readonly killed: number;
+  /** Of the killed, those that fall to a kept plan alone. */
+  readonly byKeptPlan: number;
   readonly timeouts: number;
   readonly survived: number;
   readonly equivalent: number;
@@ -93,6 +95,7 @@ export function scoreOf(outcomes: readonly Outcome[]): Score {
   return {
     mutants: outcomes.length,
     killed: count("killed"),
+    byKeptPlan: outcomes.filter(({ holder }) => holder.startsWith("kept plan of ")).length,
     timeouts: count("timeout"),
     survived: count("survived"),
     equivalent: count("equivalent"),

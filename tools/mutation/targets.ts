@@ -7,8 +7,14 @@ import { projectFile } from "./module-graph.ts";
 export type Holder =
   /** The generated paths of one machine with its path file alone. */
   | { readonly kind: "paths"; readonly machine: string }
+  /** The reviewed plan of one machine: for what its generated paths do not notice. */
+  | { readonly kind: "kept plan"; readonly machine: string }
   /** A file of tests, or those of its tests whose own title, as it is written, fits a pattern. */
   | { readonly kind: "tests"; readonly file: string; readonly title?: string };
+
+/** `paths of top-up`, `kept plan of top-up`, `tests/machines/money.test.ts` */
+export const holderName = (holder: Holder): string =>
+  holder.kind === "tests" ? holder.file : `${holder.kind} of ${holder.machine}`;
 
 /** Whose files are judged by the unit tests that run them. */
 export type UnitsGroup = "services" | "formats";
@@ -50,14 +56,20 @@ function uses(file: string, wanted: string): boolean {
 const machineFiles = (): readonly string[] => filesIn(machinesFolder, (name) => name.endsWith(suffix));
 const machineName = (file: string): string => basename(file, suffix);
 
+/** The kept plans come last: they are walked for those mutants alone that no generated path notices. */
+const walksOf = (machines: readonly string[]): readonly Holder[] => [
+  ...machines.map((machine) => ({ kind: "paths" as const, machine })),
+  ...machines.map((machine) => ({ kind: "kept plan" as const, machine })),
+];
+
 function machineTargets(): readonly Target[] {
   return machineFiles().map((file) => {
     const machine = machineName(file);
-    return { name: machine, group: "machines", file: fromRoot(file), holders: [{ kind: "paths", machine }] };
+    return { name: machine, group: "machines", file: fromRoot(file), holders: walksOf([machine]) };
   });
 }
 
-/** Rules are held by tests of their own and by the paths of the machines that follow them. */
+/** Rules are held by tests of their own and by the paths and kept plans of the machines that follow them. */
 function ruleTargets(): readonly Target[] {
   const tests = filesIn(projectFile("tests/machines"), (name) => name.endsWith(".test.ts"));
   const rules = filesIn(machinesFolder, (name) => name.endsWith(".ts") && !name.endsWith(suffix));
@@ -69,9 +81,11 @@ function ruleTargets(): readonly Target[] {
       ...tests
         .filter((test) => importsOf(test).includes(file))
         .map((test) => ({ kind: "tests" as const, file: fromRoot(test) })),
-      ...machineFiles()
-        .filter((machine) => uses(machine, file))
-        .map((machine) => ({ kind: "paths" as const, machine: machineName(machine) })),
+      ...walksOf(
+        machineFiles()
+          .filter((machine) => uses(machine, file))
+          .map(machineName),
+      ),
     ],
   }));
 }

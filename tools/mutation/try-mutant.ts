@@ -1,9 +1,10 @@
 /** Whether what holds a file notices a mutant of it, in this process. */
 import { findMachines, isMachine, isPathFile } from "../../tests/model/discover.ts";
-import { planOf } from "../../tests/model/engine/plan.ts";
+import { type Plan, planOf } from "../../tests/model/engine/plan.ts";
 import { walkPlan } from "../../tests/model/engine/result.ts";
 import { Subject, serializeEvent } from "../../tests/model/engine/subject.ts";
 import { Walk } from "../../tests/model/engine/walk.ts";
+import { checkKept } from "../../tests/model/kept-plans.ts";
 import { symptomOf } from "../../tests/model/mistakes.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
 import type { Stryker } from "./stryker.ts";
@@ -29,6 +30,8 @@ interface Known {
 }
 
 const known = new Map<string, Known>();
+
+const notAMachine = "it is no machine any more";
 
 function knownOf(subject: Subject): Known {
   const { paths, graphs } = planOf(subject);
@@ -66,9 +69,13 @@ async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<str
   return undefined;
 }
 
-async function pathsNotice(machine: string, changed: Changed | undefined): Promise<string | undefined> {
+/** A machine with a change of it or of what it imports, and what is known of it without the change. */
+async function loadChanged(
+  machine: string,
+  changed: Changed | undefined,
+): Promise<{ readonly subject: Subject; readonly before: Known } | undefined> {
   const found = findMachines().find(({ name }) => name === machine);
-  if (!found) return "it is no machine any more";
+  if (!found) return undefined;
   const file = projectFile(found.file);
   const pathFile = projectFile("tests/model/machines", `${machine}.paths.ts`);
   await graph.read(file);
@@ -76,22 +83,41 @@ async function pathsNotice(machine: string, changed: Changed | undefined): Promi
   const load = graph.among(changed);
   const exported = Object.values(load(file)).find(isMachine);
   const { paths } = load(pathFile);
-  if (!exported || !isPathFile(paths)) return "it is no machine any more";
+  if (!exported || !isPathFile(paths)) return undefined;
   const subject = new Subject(exported, `src/machines/${machine}.machine.ts`, paths);
   let before = known.get(machine);
   if (!before || !changed) {
     const whole = Object.values(graph.load(file)).find(isMachine);
     before = whole && knownOf(changed ? new Subject(whole, subject.file, paths) : subject);
-    if (!before) return "it is no machine";
+    if (!before) return undefined;
     known.set(machine, before);
   }
+  return { subject, before };
+}
+
+/** The last plan that was made: the kept plan is compared with it. */
+let last: { readonly machine: string; readonly source: string | undefined; readonly plan: Plan } | undefined;
+
+async function pathsNotice(machine: string, changed: Changed | undefined): Promise<string | undefined> {
+  const loaded = await loadChanged(machine, changed);
+  if (!loaded) return notAMachine;
+  const { subject, before } = loaded;
   const symptom = changed && (await knownPathsNotice(subject, before));
-  return (
-    symptom ??
-    symptomOf(
-      await walkPlan(planOf(subject, undefined, before.mostSteps), ({ failed }) => failed !== undefined),
-    )
-  );
+  if (symptom !== undefined) return symptom;
+  const plan = planOf(subject, undefined, before.mostSteps);
+  last = { machine, source: changed?.source, plan };
+  return symptomOf(await walkPlan(plan, ({ failed }) => failed !== undefined));
+}
+
+async function planFor(machine: string, changed: Changed | undefined): Promise<Plan | undefined> {
+  if (last?.machine === machine && last.source === changed?.source) return last.plan;
+  const loaded = await loadChanged(machine, changed);
+  return loaded && planOf(loaded.subject, undefined, loaded.before.mostSteps);
+}
+
+async function keptPlanNotices(machine: string, changed: Changed | undefined): Promise<string | undefined> {
+  const plan = await planFor(machine, changed);
+  return plan ? (await checkKept(machine, plan)).faults[0] : notAMachine;
 }
 
 async function testsNotice(
@@ -116,9 +142,8 @@ async function testsNotice(
 export async function noticed(holder: Holder, changed?: Changed): Promise<string | undefined> {
   const whole = changed && { ...changed, file: projectFile(changed.file) };
   try {
-    return holder.kind === "paths"
-      ? await pathsNotice(holder.machine, whole)
-      : await testsNotice(holder.file, holder.title, whole);
+    if (holder.kind === "tests") return await testsNotice(holder.file, holder.title, whole);
+    return await (holder.kind === "paths" ? pathsNotice : keptPlanNotices)(holder.machine, whole);
   } catch (error) {
     return messageOf(error) || "it fails";
   }

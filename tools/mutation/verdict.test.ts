@@ -10,12 +10,14 @@ import { TypeCheck } from "./type-check.ts";
 const file = "src/machines/app/carousel.machine.ts";
 const paths = { kind: "paths", machine: "carousel" } as const;
 
-function carouselWith(from: string, to: string): string {
-  const source = readFileSync(projectFile(file), "utf8");
+function fileWith(path: string, from: string, to: string): string {
+  const source = readFileSync(projectFile(path), "utf8");
   const changed = source.replace(from, to);
   expect(changed).not.toBe(source);
   return changed;
 }
+
+const carouselWith = (from: string, to: string): string => fileWith(file, from, to);
 
 function mutant(place: string): Mutant {
   return {
@@ -50,6 +52,22 @@ test("the paths of a chart notice another target, and what was changed is forgot
 
 test("the paths of a chart notice a chart that cannot be read", async () => {
   expect(await noticed(paths, { file, source: "export const carouselMachine = ;" })).toBeDefined();
+});
+
+test("a kept plan notices a removed event that the generated paths do not try any more, and nothing else", async () => {
+  const transfer = "src/machines/payments/transfer.machine.ts";
+  const source = fileWith(
+    transfer,
+    `"message.changed": { actions: { type: "keepMessage", params: ({ event }) => event } },
+        submitted`,
+    "submitted",
+  );
+  const changed = { file: transfer, source };
+  expect(await noticed({ kind: "paths", machine: "transfer" }, changed)).toBeUndefined();
+  expect(await noticed({ kind: "kept plan", machine: "transfer" }, changed)).toMatch(
+    /transfer is not as its kept plan has it/,
+  );
+  expect(await noticed({ kind: "kept plan", machine: "transfer" })).toBeUndefined();
 });
 
 test("a mutant that nothing shows survives unless the list says why nothing can", () => {

@@ -1,4 +1,5 @@
 /** A process of its own, so that a mutant that runs for ever can be ended: tries what it is sent, and answers. */
+import { holderName } from "./targets.ts";
 import { runTests, type TestsTask } from "./tests/run-file.ts";
 import { coveredBy, noticed } from "./try-mutant.ts";
 import type { Task, Verdict } from "./workers.ts";
@@ -32,7 +33,7 @@ async function attempt(task: Task | TestsTask): Promise<Verdict> {
   for (const holder of holders) {
     const symptom = await noticed(holder, changed);
     if (symptom === undefined) continue;
-    return { by: symptom, holder: holder.kind === "paths" ? `paths of ${holder.machine}` : holder.file };
+    return { by: symptom, holder: holderName(holder) };
   }
   return {};
 }

@@ -124,14 +124,11 @@ export const amountMachine = setup({
           description: "The submit button is being pressed while the box has the focus.",
           meta: { spec: "§5 Amount" },
           on: {
-            left: [
-              {
-                guard: "isOutside",
-                target: "#amount.adjusted.unseen",
-                actions: "clamp",
-              },
-              { target: "#amount.resting", actions: "format" },
-            ],
+            left: {
+              guard: "isOutside",
+              target: "#amount.adjusted.unseen",
+              actions: "clamp",
+            },
           },
         },
       },

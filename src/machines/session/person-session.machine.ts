@@ -186,7 +186,6 @@ export const personSessionMachine = setup({
                     signOut: {
                       description: "The person wants to sign out.",
                       on: {
-                        "signOut.requested": { description: "The question stands already." },
                         "departure.confirmed": {
                           target: "#personSession.payments.open.locked.staying",
                           actions: { type: "passSignOut", params: ({ event }) => event },

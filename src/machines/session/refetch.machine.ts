@@ -17,7 +17,7 @@ export const refetchMachine = setup({
   description: "The reads after money moved.",
   meta: { spec: "§4 Refetch" },
   initial: "resting",
-  on: { "refetch.requested": { target: ".waiting", reenter: true } },
+  on: { "refetch.requested": ".waiting" },
   states: {
     resting: { description: "Nothing has changed.", meta: { spec: "§4 Refetch" } },
     waiting: {

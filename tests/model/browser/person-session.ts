@@ -184,7 +184,6 @@ export const testParam: TestParam = {
       "the payments coordinator is opened for a session that is there",
     "personSession — passkey.requested [not isPresent] → refused":
       "without a session the app shows no profile",
-    "payments.open.locked.asking.signOut — signOut.requested → stays": "the question covers the button",
     "payments.open.locked.asking — passkey.requested → stays": "the question covers the button",
     "payments.open.locked.asking — signOut.requested → payments.open.locked.asking.signOut":
       "half an hour without use: the question covers the button",

@@ -60,6 +60,8 @@ export interface Seen<Context> {
   readonly received: readonly AnyEventObject[];
   /** What was emitted in this step. */
   readonly emitted: readonly AnyEventObject[];
+  /** Names of the actions in this step that are functions: what a service does for the machine, as writing to the log. */
+  readonly acted: readonly string[];
   readonly invoked: readonly Invocation[];
   readonly sent: readonly Sent[];
   /** Delays that began, or began anew, in this step, by name. */

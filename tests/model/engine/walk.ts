@@ -28,6 +28,9 @@ interface Timer {
   readonly due: number;
 }
 
+/** How much of each kind there was before a step. */
+type Marks = Readonly<Record<"received" | "emitted" | "acted" | "invoked" | "sent", number>>;
+
 /** A step whose outcome is not what the machine, the path file or the specification says. */
 export class WalkFailure extends Error {
   override readonly name = "WalkFailure";
@@ -65,6 +68,7 @@ export class Walk {
   readonly #received: AnyEventObject[] = [];
   readonly #emitted: AnyEventObject[] = [];
   readonly #sent: Sent[] = [];
+  readonly #acted: string[] = [];
   readonly #timers = new Map<string, Timer>();
   /** The delays that the last step began, or began anew. */
   #begun: readonly string[] = [];
@@ -103,6 +107,7 @@ export class Walk {
     parent.system.inspect((inspected) => {
       this.#taken.inspect(inspected);
       this.#overhear(inspected, parent);
+      this.#noteAction(inspected);
     });
     const logic = this.#fakeActors.provideTo(subject.machine);
     this.#actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<AnyStateMachine>;
@@ -116,6 +121,13 @@ export class Walk {
     const { actorRef, event } = inspected;
     if (actorRef === parent || actorRef === this.#actor || /^(xstate|fake)\./.test(event.type)) return;
     this.#sent.push({ to: "id" in actorRef ? String(actorRef.id) : "", event });
+  }
+
+  /** XState's own actions show in what they do. */
+  #noteAction(inspected: InspectionEvent): void {
+    if (inspected.type !== "@xstate.action" || inspected.actorRef !== this.#actor) return;
+    const { type } = inspected.action;
+    if (!type.startsWith("xstate.")) this.#acted.push(type);
   }
 
   get snapshot(): AnyMachineSnapshot {
@@ -140,7 +152,13 @@ export class Walk {
 
   /** The beginning, looked at. */
   async begin(): Promise<void> {
-    await this.#observe(this.#expected, this.snapshot, { received: 0, emitted: 0, invoked: 0, sent: 0 });
+    await this.#observe(this.#expected, this.snapshot, {
+      received: 0,
+      emitted: 0,
+      acted: 0,
+      invoked: 0,
+      sent: 0,
+    });
   }
 
   async take(event: AnyEventObject): Promise<void> {
@@ -151,6 +169,7 @@ export class Walk {
     const marks = {
       received: this.#received.length,
       emitted: this.#emitted.length,
+      acted: this.#acted.length,
       invoked: this.#fakeActors.invoked.length,
       sent: this.#sent.length,
     };
@@ -214,11 +233,7 @@ export class Walk {
     return events.find(({ event }) => event.type === type);
   }
 
-  async #observe(
-    expected: Step,
-    before: AnyMachineSnapshot,
-    marks: { received: number; emitted: number; invoked: number; sent: number },
-  ): Promise<void> {
+  async #observe(expected: Step, before: AnyMachineSnapshot, marks: Marks): Promise<void> {
     const snapshot = this.snapshot;
     this.#noteTimers();
     const taken = this.#taken.collect(snapshot);
@@ -284,11 +299,7 @@ export class Walk {
     }
   }
 
-  #seen(
-    event: AnyEventObject,
-    before: AnyMachineSnapshot,
-    marks: { received: number; emitted: number; invoked: number; sent: number },
-  ): Seen<unknown> {
+  #seen(event: AnyEventObject, before: AnyMachineSnapshot, marks: Marks): Seen<unknown> {
     const snapshot = this.snapshot;
     return {
       event,
@@ -300,6 +311,7 @@ export class Walk {
       can: (one) => snapshot.can(one),
       received: this.#received.slice(marks.received),
       emitted: this.#emitted.slice(marks.emitted),
+      acted: this.#acted.slice(marks.acted),
       invoked: this.#fakeActors.invoked.slice(marks.invoked),
       sent: this.#sent.slice(marks.sent),
       begun: this.#begun,

@@ -8,15 +8,16 @@ const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 const oneself: Payee = { accountId: "acct-dana", firstName: "Dana" };
 const noNumber: Failure = rejection("phone_invalid");
 const input = { phone: "0400 000 002", accountId: oneself.accountId };
+const busy = status(503, { retryAfter: 60_000 });
 const pauses = [1_000, 2_000, 4_000];
 
 export const paths = pathsOf<typeof findPayeeMachine>()({
   starts: { "a number is searched": () => input },
   events: {},
   answers: { readPayees: [[priya], [], [priya, oneself], [oneself]] },
-  failures: { readPayees: [offline, status(503), noNumber] },
-  delays: { backoff: ({ retries }) => pauses[retries - 1] ?? 0 },
-  differs: ({ retries, failure }) => [retries, failure?.kind],
+  failures: { readPayees: [offline, busy, noNumber] },
+  delays: { backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0) },
+  differs: ({ retries, failure }) => [retries, failure?.retryAfter],
   labels: { readPayees: "the search for the payee", backoff: "the pause is over" },
   initial: { "a number is searched": "searching" },
   final: ["finished"],
@@ -39,9 +40,11 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
     },
     {
       in: "retrying",
-      description: "one retry more, and the next after 1, 2 and 4 seconds",
-      check: ({ context, contextBefore, begun }) =>
-        context.retries === contextBefore.retries + 1 && begun.includes("backoff"),
+      description: "one retry more, and the next after 1, 2 and 4 seconds, or when the wallet says",
+      check: ({ context, contextBefore, begun, event }) =>
+        context.retries === contextBefore.retries + 1 &&
+        context.failure === event.error.failure &&
+        begun.includes("backoff"),
     },
     {
       when: "xstate.done.actor.readPayees",

@@ -84,6 +84,11 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     refusal !== undefined,
     outcome.kind,
   ],
+  // What was not sent now may have been sent under the same key by an earlier page.
+  casesOf: ({ type, result }, { attempts, prepared: given }) =>
+    type === "call.answered" && result === tooLate
+      ? [`${type} too late, ${given?.sentBefore}, ${attempts === 1 ? "the first" : "another"} request`]
+      : [],
   labels: {
     prepareCall: "the key",
     sendCall: "the request",

@@ -14,6 +14,9 @@ const transaction = {
   createdAt: at,
 };
 const page = { transactions: [transaction], pagination: { hasNext: true, page: 0, totalPages: 3 } };
+/** Everything that the account has; the end of a longer list is not that. */
+const whole = { ...page, pagination: { hasNext: false, page: 0, totalPages: 1 } };
+const older = { ...page, pagination: { hasNext: false, page: 2, totalPages: 3 } };
 const card = {
   id: "c-1",
   paymentMethodId: "pm_4242",
@@ -64,6 +67,8 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     "payments.opened": (_, world) => [{ payments: world.reference("another coordinator") }],
     "query.answered": unlessFull([
       { name: "history", data: page },
+      { name: "history", data: whole },
+      { name: "history", data: older },
       { name: "cards", data: [card] },
       { name: "balance", data: balance },
     ]),
@@ -71,6 +76,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     "payment.succeeded": [{ ...payout, paid }],
     "payment.pending": unlessFull([
       { ...payout, paid },
+      { ...payout, paid: { ...paid, transactionId: undefined } },
       {
         ...payout,
         operation: "topUp",
@@ -214,6 +220,28 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         context.listed.filter(({ kind }) => kind === "undecided").length === event.payments.length,
     },
     {
+      when: "xstate.init",
+      description: "account and transactions to be learned where they are known, and nothing listed yet",
+      check: ({ context: { account, inbox, listed, unread, fresh } }) =>
+        inbox.map(({ kind }) => kind).join() === (account === undefined ? "" : "account,transactions") &&
+        listed.length + unread.length + fresh.length === 0,
+    },
+    {
+      when: "query.answered",
+      description: "a list of transactions as all of them where no other page has any",
+      check: ({ event, context: { inbox }, contextBefore }) =>
+        inbox
+          .slice(contextBefore.inbox.length)
+          .every((change) => change.kind !== "transactions" || change.whole === (event.data === whole)),
+    },
+    {
+      when: "query.answered",
+      description: "a card that expires listed once it and the day are known",
+      check: ({ event, context: { today, listed } }) =>
+        event.name !== "cards" ||
+        listed.some(({ kind }) => kind === "cardExpiring") === (today !== undefined),
+    },
+    {
       when: "notifications.opened",
       description: "what was unread marked as new, and read from now on",
       check: ({ context, contextBefore }) =>
@@ -227,7 +255,9 @@ export const paths = pathsOf<typeof notificationsMachine>()({
       check: ({ event, context, contextBefore, was }) => {
         const isNoted =
           event.type === "account.known" ||
-          (event.type === "query.answered" ? event.name === "history" : event.operation === "payout");
+          (event.type === "query.answered"
+            ? event.name === "history"
+            : event.operation === "payout" && event.paid.transactionId !== undefined);
         if (was("record.resting") && context.account !== undefined) return true;
         return context.inbox.length === contextBefore.inbox.length + (isNoted ? 1 : 0);
       },

@@ -65,6 +65,13 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
         ),
     },
     {
+      when: "xstate.init",
+      description: "the memory found by its name: the transfer dialog asks it for known payees",
+      check: ({ snapshot: { children } }) =>
+        children.paymentMemory !== undefined &&
+        children.paymentMemory.system.get("paymentMemory") === children.paymentMemory,
+    },
+    {
       when: ["payment.succeeded", "payment.pending", "query.answered", "account.known", "payments.opened"],
       description: "the chart after a payment, the memory and the notifications told, each once, as it is",
       check: ({ sent, event }) => {

@@ -42,6 +42,8 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     failure?.code,
     touched.length,
   ],
+  casesOf: ({ type, output }, { failure }) =>
+    type === "xstate.done.actor.stepUp" ? [`${type} ${output.result} after ${failure?.code}`] : [],
   labels: {
     "change.opened": "the holder presses Change withdrawal account",
     "field.changed": "a field is changed",
@@ -141,6 +143,11 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
       description: "what is wrong in every field, and nothing sent",
       check: ({ snapshot, invoked, context }) =>
         snapshot.hasTag("invalid") && invoked.length === 0 && context.failure === undefined,
+    },
+    {
+      in: "editing.fresh",
+      description: "no reason of an earlier try",
+      check: ({ context }) => context.failure === undefined,
     },
     {
       in: ["editing.fresh", "editing.rejected"],

@@ -71,6 +71,7 @@ export const paths = pathsOf<typeof stepUpMachine>()({
       in: "leaving",
       description: "the form given to keep, once, and the page on its way in the holder's look and language",
       check: ({ was, invoked, snapshot, context }) =>
+        snapshot.hasTag("asking") &&
         snapshot.hasTag("leaving") &&
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
           JSON.stringify(

@@ -1,14 +1,28 @@
+import type { ContextFrom } from "xstate";
 import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
+import type { Seen as SeenOf } from "../engine/definition.ts";
 import { pathsOf } from "../path-file.ts";
 
 const message = { key: "toasts.topUp" };
+const reason = { key: "errors.card_limit" };
 const overloaded = status(503, { code: "overloaded", message: "Come back later." });
 const most = 6;
 
 function isUrgent(toast: { getSnapshot(): { context: { urgent: boolean } } }): boolean {
   return toast.getSnapshot().context.urgent;
 }
+
+type Seen = SeenOf<ContextFrom<typeof toastsMachine>>;
+
+/** The messages whose reason the raised one says is gone. */
+const replacedIn = ({ event, contextBefore }: Seen): readonly string[] =>
+  contextBefore.toasts
+    .filter((toast) => toast.getSnapshot().context.message.key === event.replaces)
+    .map(({ id }) => id);
+
+const dismissedIn = ({ sent }: Seen): string =>
+  sent.map(({ to, event }) => (event.type === "dismissed" ? to : event.type)).join();
 
 export const paths = pathsOf<typeof toastsMachine>()({
   events: {
@@ -19,9 +33,14 @@ export const paths = pathsOf<typeof toastsMachine>()({
         : toasts.every(isUrgent)
           ? [
               { kind: "error", message },
+              { kind: "warning", message: reason },
               { kind: "info", message },
+              { kind: "info", message, replaces: reason.key },
             ]
-          : [{ kind: "success", message }],
+          : [
+              { kind: "success", message },
+              { kind: "success", message, replaces: message.key },
+            ],
     "failure.raised": ({ toasts }) =>
       toasts.length > 1 ? [] : [{ failure: offline }, { failure: overloaded }],
     "xstate.done.actor.*": ({ toasts }) => toasts.slice(0, 1).map(({ id }) => ({ actorId: id })),
@@ -57,28 +76,30 @@ export const paths = pathsOf<typeof toastsMachine>()({
       when: "toast.raised",
       description: "warnings and errors marked as staying, and no others",
       check: ({ event, invoked }) =>
-        (invoked[0]?.input as { urgent: boolean } | undefined)?.urgent === (event.kind === "error"),
+        (invoked[0]?.input as { urgent: boolean } | undefined)?.urgent ===
+        ["error", "warning"].includes(event.kind),
     },
     {
       when: "toast.raised",
       in: "listening.hidden",
-      description: "the message waiting for somebody to see it, and nothing gone",
-      check: ({ invoked, sent }) =>
-        (invoked[0]?.input as { held: boolean } | undefined)?.held === true && sent.length === 0,
+      description: "the message waiting to be seen, and only those gone that it replaces",
+      check: (seen) =>
+        (seen.invoked[0]?.input as { held: boolean } | undefined)?.held === true &&
+        dismissedIn(seen) === replacedIn(seen).join(),
     },
     {
       when: "toast.raised",
       in: "listening.seen",
-      description: "the oldest passing message giving way from the sixth on, and none before",
-      check: ({ invoked, sent, contextBefore }) => {
+      description:
+        "those gone that it replaces, the oldest passing message giving way from the sixth on, and none else",
+      check: (seen) => {
+        const { invoked, contextBefore } = seen;
         const passing = contextBefore.toasts.find((toast) => !isUrgent(toast));
         const gives = contextBefore.toasts.length >= 5 && passing !== undefined;
         const isHeld = (invoked[0]?.input as { held: boolean } | undefined)?.held;
         return (
           isHeld === false &&
-          (gives
-            ? sent.length === 1 && sent[0]?.to === passing.id && sent[0]?.event.type === "dismissed"
-            : sent.length === 0)
+          dismissedIn(seen) === [...replacedIn(seen), ...(gives ? [passing.id] : [])].join()
         );
       },
     },
@@ -124,10 +145,12 @@ export const paths = pathsOf<typeof toastsMachine>()({
     },
     {
       description: "no message listed that has left, and each of the others once",
-      check: ({ event, context, contextBefore, running }) => {
+      check: ({ event, context, contextBefore, running, snapshot }) => {
         const gone = event.type.startsWith("xstate.done.actor.toast");
         return (
-          (!gone || context.toasts.length === contextBefore.toasts.length - 1) &&
+          (!gone ||
+            (context.toasts.length === contextBefore.toasts.length - 1 &&
+              snapshot.children[event.actorId] === undefined)) &&
           context.toasts.every(({ id }) => running.includes(id)) &&
           running.filter((id) => id.startsWith("toast-")).length === context.toasts.length
         );

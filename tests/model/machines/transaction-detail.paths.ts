@@ -21,6 +21,8 @@ const older = page(true, "txn_newer");
 const last = page(false, "txn_newer");
 const empty = page(true);
 const states = ["searching", "retrying", "failed", "found", "missing"].map((name) => `here.${name}`);
+const busy = status(503, { retryAfter: 60_000 });
+const begins = ["refresh", "retried", "xstate.after.againDelay.transactionDetail.here.failed"];
 const pauses = [1_000, 2_000, 4_000];
 
 export const paths = pathsOf<typeof transactionDetailMachine>()({
@@ -30,14 +32,20 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
   senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
   // One older page is as good as many.
   answers: { readPage: ({ page: at }) => (at === 0 ? [holding, older, last, empty] : [holding, last]) },
-  failures: { readPage: [offline, status(400)] },
-  delays: { backoff: ({ retries }) => pauses[retries - 1] ?? 0, againDelay: 30_000 },
-  differs: ({ transactionId, transaction, page: at, retries }) => [
+  failures: { readPage: [offline, busy, status(400)] },
+  delays: {
+    backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0),
+    againDelay: 30_000,
+  },
+  differs: ({ transactionId, transaction, page: at, retries, failure }) => [
     transactionId,
     transaction === undefined,
     at,
     retries,
+    failure?.retryAfter,
   ],
+  // What is read anew begins at the first page, and what is tried again has all its tries again.
+  casesOf: ({ type }, { page: at, retries }) => (begins.includes(type) ? [`${type} ${at} ${retries}`] : []),
   labels: {
     "address.entered": "the holder opens a transaction",
     "address.left": "the holder goes to another page",
@@ -64,7 +72,7 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
       "done readPage": ({ event }) =>
         event.output === holding ? "here.found" : event.output === older ? "here.searching" : "here.missing",
       "error readPage": ({ event, contextBefore }) =>
-        event.error.failure === offline && contextBefore.retries < pauses.length
+        event.error.failure.status !== 400 && contextBefore.retries < pauses.length
           ? "here.retrying"
           : "here.failed",
     },
@@ -91,11 +99,15 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
         ),
     },
     {
-      when: ["refresh", "retried", "xstate.after.againDelay.transactionDetail.here.failed"],
+      when: begins,
       in: "here.searching",
-      description: "the list asked once, and three new tries",
-      check: ({ was, invoked, context }) =>
-        was("here.searching") || (invoked.length === 1 && context.retries === 0),
+      description: "the list asked once, with three new tries: from its start, or where the reading failed",
+      check: ({ was, invoked, context, contextBefore }) =>
+        was("here.searching") ||
+        (invoked.length === 1 &&
+          context.retries === 0 &&
+          context.failure === undefined &&
+          context.page === (was("here.failed") ? contextBefore.page : 0)),
     },
     {
       when: "xstate.done.actor.readPage",
@@ -127,9 +139,10 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     },
     {
       in: "here.retrying",
-      description: "what was shown, and the next try after 1, 2 and 4 seconds",
-      check: ({ context, contextBefore, snapshot }) =>
+      description: "what was shown, and the next try after 1, 2 and 4 seconds, or when the wallet says",
+      check: ({ context, contextBefore, snapshot, event }) =>
         context.transaction === contextBefore.transaction &&
+        (event.type !== "xstate.error.actor.readPage" || context.failure === event.error.failure) &&
         context.retries <= pauses.length &&
         snapshot.hasTag("busy"),
     },

@@ -169,8 +169,9 @@ export const paths = pathsOf<typeof transferMachine>()({
     {
       when: "searched",
       in: "finding.missed",
-      description: "that a number is needed",
-      check: ({ context, invoked }) =>
+      description: "that a number is needed, in the log too",
+      check: ({ context, invoked, acted }) =>
+        acted.join() === "logFailure" &&
         context.failure?.code === "payee_phone_required" &&
         invoked.length === 0 &&
         context.phone.trim() === "",

@@ -211,6 +211,18 @@ test.each([200, 201])("cards/save is good with %s", (status) => {
   });
 });
 
+test.each([
+  ["a redirect with a refusal's body", refused(302, "card_declined"), { kind: "unknown" }],
+  [
+    "a cancelled key",
+    refused(409, "payment_cancelled"),
+    { kind: "outcome", outcome: { state: "cancelled" } },
+  ],
+  ["a code that decides", refused(402, "card_declined"), { kind: "outcome", outcome: { state: "declined" } }],
+])("a card's call that is answered by %s is told as that", (_, answer, told) => {
+  expect(callResult(answer, "saveCard", "required", now)).toMatchObject(told);
+});
+
 test("without keys a refusal of a card's call decides nothing, and one that is in progress is unknown", () => {
   const [code = ""] = decidingCodes;
   const kindOf = (answer: RawAnswer) => callResult(answer, "saveCard", "none", now).kind;
@@ -223,6 +235,11 @@ test("without keys a refusal of a card's call decides nothing, and one that is i
 describe("without keys, a POST", () => {
   const answered = (answer: RawAnswer, entry = payout) => submitResult(answer, entry, "none", now);
   const kindOf = (answer: RawAnswer) => answered(answer).kind;
+
+  test("refused with a body of another status is unknown", () => {
+    expect(kindOf(raw(400, { status: 400, message: "Words" }))).toBe("unrecognized");
+    expect(kindOf(raw(400, { status: 402, message: "Words" }))).toBe("unknown");
+  });
 
   test.each([
     ["no data", { status: 200, message: "OK" }],

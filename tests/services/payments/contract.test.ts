@@ -110,6 +110,11 @@ const good = {
   }),
 };
 
+test("the codes are those of the contract, each of them", () => {
+  const { ErrorCode } = contract.components.schemas;
+  expect([...guards.codes].sort()).toEqual([...ErrorCode.enum].sort());
+});
+
 test("the message is optional in the answer of a read, not in that of a keyed call", () => {
   const { message: _, ...silent } = good.AccountAnswer;
   expect([reads.isAccountAnswer(silent), guards.isAccountAnswer(silent)]).toEqual([true, false]);

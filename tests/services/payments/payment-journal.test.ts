@@ -55,6 +55,35 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe("the payment journal", () => {
+  test("looks whether a tab sends a payment only where an entry was never sent", async () => {
+    const device = fakeDevice();
+    let looked = 0;
+    const journal = paymentJournal(
+      device.openTab().browser,
+      async () => {
+        looked += 1;
+      },
+      () => {},
+    );
+    await journal.add(submitted());
+    await journal.read("acc_1");
+    expect(looked).toBe(0);
+    await journal.add(payoutEntry({ key: randomUUID() }));
+    await journal.read("acc_1");
+    expect(looked).toBe(1);
+  });
+
+  test("keeps the browser's own error as the cause of its failure", async () => {
+    const device = fakeDevice();
+    const cause = new DOMException("Forbidden", "SecurityError");
+    const { browser } = device.openTab({
+      indexedDB: () => {
+        throw cause;
+      },
+    });
+    await expect(openJournal(device, true, browser).journal.read("acc_1")).rejects.toMatchObject({ cause });
+  });
+
   test("reads one account's submitted payments, oldest first", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);

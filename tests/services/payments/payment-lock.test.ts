@@ -169,6 +169,26 @@ describe("the end of all payments", () => {
     expect(state.isSettled).toBe(true);
   });
 
+  test("is waited for by two tabs at the same time, which do not wait for one another", async () => {
+    const device = fakeDevice();
+    const holder = await openTab(device).hold();
+    const modes: unknown[] = [];
+    const { browser } = device.openTab();
+    const locks = browser.locks();
+    const noting = {
+      query: () => locks?.query(),
+      request: (name: string, options: LockOptions, work: () => unknown) => {
+        modes.push(options.mode);
+        return locks?.request(name, options, work);
+      },
+    } as LockManager;
+    const state = settledIn({ locks: () => noting });
+    await settled();
+    holder.release();
+    await settled();
+    expect([modes, state.isSettled]).toEqual([["shared"], true]);
+  });
+
   test("is at once where nothing is held but locks of another kind, or there are no locks", async () => {
     const device = fakeDevice();
     void device

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type PageEventType, pageBrowser } from "../../src/services/browser/browser.ts";
+import { timeLimit } from "../../src/services/browser/time-limit.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("the page's database is the browser's", () => {
+  const factory = {};
+  vi.stubGlobal("indexedDB", factory);
+  expect(pageBrowser().indexedDB()).toBe(factory);
+});
+
+test("a global without a navigator has no locks", () => {
+  vi.stubGlobal("navigator", undefined);
+  expect(pageBrowser().locks()).toBeUndefined();
+});
+
+test.each<[PageEventType, string]>([
+  ["visibilitychange", "document"],
+  ["freeze", "document"],
+  ["resume", "document"],
+  ["online", "window"],
+  ["pageshow", "window"],
+  ["pagehide", "window"],
+])("%s is heard where the browser dispatches it, at the %s", (type, dispatchedAt) => {
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("window", new EventTarget());
+  const listener = vi.fn();
+  const end = pageBrowser().listen(type, listener);
+  for (const name of ["document", "window"] as const) {
+    globalThis[name].dispatchEvent(new Event(type));
+    expect(listener, name).toHaveBeenCalledTimes(
+      name === dispatchedAt || dispatchedAt === "document" ? 1 : 0,
+    );
+  }
+  end();
+  globalThis[dispatchedAt === "document" ? "document" : "window"].dispatchEvent(new Event(type));
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test("a time limit that has ended aborts nothing any more", () => {
+  const cleared: unknown[] = [];
+  const limit = timeLimit(
+    { setTimeout: () => "the timer", clearTimeout: (timer) => cleared.push(timer) },
+    1_000,
+  );
+  expect(cleared).toEqual([]);
+  limit.end();
+  expect(cleared).toEqual(["the timer"]);
+});
