@@ -117,7 +117,7 @@ async function planFor(machine: string, changed: Changed | undefined): Promise<P
 
 async function keptPlanNotices(machine: string, changed: Changed | undefined): Promise<string | undefined> {
   const plan = await planFor(machine, changed);
-  return plan ? (await checkKept(machine, plan)).faults[0] : notAMachine;
+  return plan ? (await checkKept(machine, plan)).faults[0]?.text : notAMachine;
 }
 
 async function testsNotice(
