@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { pagesCode } from "../support/pages-code.ts";
-import { dialog, openDashboard } from "./steps.ts";
+import { dialog, openDashboard, signInButton } from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
@@ -55,6 +55,22 @@ test("a menu requested early opens and keeps the focus", async ({ page, person }
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(language).toBeFocused();
+});
+
+test("a press of the sign-in button while the session is looked for leaves the focus to the dashboard", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  const button = page.getByRole("button", { name: signInButton });
+  await page.route(/openid-connect\/auth\?.*prompt=none/, async (route) => {
+    await button.press("Enter");
+    await route.continue();
+  });
+  await page.evaluate(() => localStorage.removeItem("auth-store"));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("notifications requested early open, but not after they were closed again", async ({ page, person }) => {

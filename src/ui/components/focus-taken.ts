@@ -3,6 +3,5 @@
  * perhaps, keeps it.
  */
 export function isFocusTaken(): boolean {
-  const { activeElement } = document;
-  return activeElement !== null && activeElement !== document.body;
+  return document.activeElement !== document.body;
 }

@@ -58,13 +58,14 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
     () => carousel.send({ type: isLanding ? "attention.ended" : "attention.began" }),
     [isLanding, carousel],
   );
-  const wasSignedIn = useRef(false);
+  // Asked before the page changes: what has the focus now goes with it.
+  const hadFocus = typeof document !== "undefined" && isFocusTaken();
+  const isMoved = useRef(false);
   // What led here is gone with its page: the next one takes the focus, but for the first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page of its own
   useEffect(() => {
-    if (wasSignedIn.current && !isFocusTaken())
-      document.querySelector("main")?.focus({ preventScroll: true });
-    wasSignedIn.current ||= shown === "signedIn";
+    if (isMoved.current && !isFocusTaken()) document.querySelector("main")?.focus({ preventScroll: true });
+    isMoved.current ||= hadFocus || shown === "signedIn";
   }, [shown, path]);
   switch (shown) {
     case "misconfigured":
