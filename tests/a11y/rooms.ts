@@ -23,8 +23,17 @@ export interface Rooms {
   readonly close: () => Promise<void>;
 }
 
-/** `app` and `sandbox` are their addresses. */
-export async function openRooms(browser: Browser, addresses: Addresses, control: Control): Promise<Rooms> {
+/**
+ * `app` and `sandbox` are their addresses.
+ * @param sharing whether a context has several pages, so that states share a sign-in
+ */
+export async function openRooms(
+  browser: Pick<Browser, "newContext">,
+  addresses: Addresses,
+  control: Control,
+  sharing = true,
+): Promise<Rooms> {
+  const isAlone = (state: State) => !sharing || state.alone === true;
   const payee = await makeSomeone(control, "active", { firstName: "Priya" });
   const shared = new Map<string, Promise<Room>>();
 
@@ -34,7 +43,7 @@ export async function openRooms(browser: Browser, addresses: Addresses, control:
   }
 
   function roomFor(state: State, language: LanguageCode): Promise<Room> {
-    if (state.alone === true) return open(state.who, language, state);
+    if (isAlone(state)) return open(state.who, language, state);
     const name = `${language} ${state.who}`;
     const room = shared.get(name) ?? open(state.who, language);
     shared.set(name, room);
@@ -50,7 +59,7 @@ export async function openRooms(browser: Browser, addresses: Addresses, control:
         ...stageOf(room, page, control, payee.mobile),
         close: async () => {
           if (room.someone !== undefined) await control.clearFaults(room.someone.email);
-          await (state.alone === true ? room.context.close() : page.close());
+          await (isAlone(state) ? room.context.close() : page.close());
           return room.guard.complaints().slice(complained);
         },
       };

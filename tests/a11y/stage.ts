@@ -99,7 +99,7 @@ interface RoomWish {
 }
 
 export async function openRoom(
-  browser: Browser,
+  browser: Pick<Browser, "newContext">,
   { addresses, language, theme = "nupay-light", someone }: RoomWish,
 ): Promise<Room> {
   const { app } = addresses;

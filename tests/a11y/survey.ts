@@ -2,6 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import axe, { type Result, type RunOptions } from "axe-core";
+import { isWebKitGtk } from "../browsers/webkitgtk/fixtures.ts";
 
 declare global {
   interface Window {
@@ -54,6 +55,17 @@ export async function survey(page: Page, screens: readonly Screen[]): Promise<Su
   return { variants, findings };
 }
 
+/** In both themes, in the window as it is. */
+export async function surveyWindow(page: Page): Promise<Survey> {
+  const findings: string[] = [];
+  for (const theme of ["dark", "light"] as const) {
+    await wear(page, theme);
+    findings.push(...(await audit(page, theme)).map((finding) => `${theme}: ${finding}`));
+  }
+  findings.push(...(await page.evaluate(measureShape)));
+  return { variants: 2, findings };
+}
+
 /**
  * What the switch does to the page, each colour at its end at once: even in a millisecond each, one that is inherited
  * would go from element to element. The provider's pages call their themes by the plain names.
@@ -93,9 +105,23 @@ function showsFrame(): boolean {
   );
 }
 
+/** Characters that WebKitGTK's inspector takes in one message. */
+const longestMessage = 60_000;
+
+async function evaluateInParts(page: Page, source: string): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, "source", ""));
+  for (let from = 0; from < source.length; from += longestMessage)
+    await page.evaluate(
+      (part) => Reflect.set(window, "source", Reflect.get(window, "source") + part),
+      source.slice(from, from + longestMessage),
+    );
+  await page.evaluate("(0, eval)(source)");
+}
+
 /** axe stays in the page from its first run on. */
 async function runAxe(page: Page, options: RunOptions): Promise<Result[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window)))
+    await (isWebKitGtk() ? evaluateInParts(page, axe.source) : page.evaluate(axe.source));
   return page.evaluate(async (given) => (await window.axe.run(document, given)).violations, options);
 }
 

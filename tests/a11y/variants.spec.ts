@@ -1,10 +1,11 @@
 import { test as base, expect } from "@playwright/test";
 import { mendContexts } from "../browsers/mend-contexts.ts";
+import { isWebKitGtk, withContextsInWebKitGtk } from "../browsers/webkitgtk/fixtures.ts";
 import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
 import { openRooms, type Rooms } from "./rooms.ts";
 import { states } from "./states.ts";
-import { survey } from "./survey.ts";
+import { survey, surveyWindow } from "./survey.ts";
 import { variantsAnnotation } from "./totals.ts";
 
 function required(variable: string): string {
@@ -13,12 +14,14 @@ function required(variable: string): string {
   return value;
 }
 
-const test = base.extend<object, { readonly rooms: Rooms }>({
+const engine = isWebKitGtk() ? withContextsInWebKitGtk(base, () => required(appVariable)) : base;
+
+const test = engine.extend<object, { readonly rooms: Rooms }>({
   rooms: [
     async ({ browser }, use) => {
-      mendContexts(browser);
+      if (!isWebKitGtk()) mendContexts(browser);
       const addresses = { app: required(appVariable), sandbox: required(sandboxVariable) };
-      const rooms = await openRooms(browser, addresses, new Control(addresses.sandbox));
+      const rooms = await openRooms(browser, addresses, new Control(addresses.sandbox), !isWebKitGtk());
       await use(rooms);
       await rooms.close();
     },
@@ -34,7 +37,10 @@ for (const language of ["en", "ar"] as const) {
       const stage = await rooms.stageFor(state, language);
       try {
         await state.reach(stage);
-        const { variants, findings } = await survey(stage.page, state.screens ?? ["wide", "phone"]);
+        // The window of WebKitGTK keeps its size.
+        const { variants, findings } = isWebKitGtk()
+          ? await surveyWindow(stage.page)
+          : await survey(stage.page, state.screens ?? ["wide", "phone"]);
         testInfo.annotations.push({
           type: variantsAnnotation,
           description: `${variants} ${findings.length}`,

@@ -25,8 +25,8 @@ process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 /** Milliseconds for one suite; a machine at rest with two cores needs a fifth of it. */
 const limit = 5_400_000;
 const firefoxSuites = ["journeys", "paths", "a11y", "restored"];
-/** The first stands for both. */
-const webKitSuites = ["webkitgtk", "webkitgtk-paths"];
+/** The first stands for itself and the paths. */
+const webKitSuites = ["webkitgtk", "webkitgtk-paths", "webkitgtk-a11y"];
 const given = process.argv.slice(2);
 const asked = given.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);
 const others = given.filter((word) => !word.startsWith("--project="));
@@ -127,7 +127,9 @@ async function inWebKitGtk(
       const results = await walkInWebKitGtk(found.place, folder, others);
       verdicts.push({ engine, suite: "webkitgtk", ...judge(results, webKitDifferences) });
     }
-    verdicts.push({ engine, suite: "webkitgtk-paths", ...(await walkPathsInWebKitGtk(found.place)) });
+    for (const suite of ["webkitgtk-paths", "webkitgtk-a11y"])
+      if (suites.includes(suite) || (suite === "webkitgtk-paths" && suites.includes("webkitgtk")))
+        verdicts.push({ engine, suite, ...(await runInWebKitGtk(suite, found.place)) });
     return verdicts;
   } finally {
     await found.dispose();
@@ -135,12 +137,17 @@ async function inWebKitGtk(
 }
 
 /** On the project's own Playwright, which connects to WebKit's inspector. */
-async function walkPathsInWebKitGtk(place: Place): Promise<Verdict> {
+async function runInWebKitGtk(suite: string, place: Place): Promise<Verdict> {
   const chosen = others.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   return runSuite(
-    "webkitgtk-paths",
+    suite,
     join("node_modules", "@playwright", "test", "cli.js"),
-    ["--config=tests/browsers/webkitgtk/playwright.config.ts", "--pass-with-no-tests", `--grep=${chosen}`],
+    [
+      "--config=tests/browsers/webkitgtk/playwright.config.ts",
+      `--project=${suite}`,
+      "--pass-with-no-tests",
+      `--grep=${chosen}`,
+    ],
     {
       NUPAY_DIST: resolve(await builtSite()),
       [placeVariable]: JSON.stringify(place),

@@ -1,4 +1,4 @@
-import { test } from "@playwright/test";
+import { type Browser, test } from "@playwright/test";
 import { openInspected } from "./inspected-browser.ts";
 import { installed, type Place } from "./obtain.ts";
 
@@ -7,6 +7,36 @@ export const placeVariable = "NUPAY_WEBKITGTK_PLACE";
 
 function placeOf(text: string): Place {
   return text === "" ? installed : JSON.parse(text);
+}
+
+/** Whether tests run in WebKitGTK. */
+export const isWebKitGtk = (): boolean => process.env[placeVariable] !== undefined;
+
+/**
+ * A test whose browser has `newContext` alone: each context is a browser of its own, with one page.
+ * @param app the address that paths belong to
+ */
+export function withContextsInWebKitGtk(base: typeof test, app: () => string): typeof test {
+  return base.extend<object, { browser: Browser }>({
+    browser: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
+      async ({}, use) => use(contextsInWebKitGtk(app()) as Browser),
+      { scope: "worker" },
+    ],
+  });
+}
+
+function contextsInWebKitGtk(app: string): Pick<Browser, "newContext"> {
+  return {
+    newContext: async () => {
+      const { context, end } = await openInspected(placeOf(process.env[placeVariable] ?? ""), app);
+      const [page] = context.pages();
+      if (page === undefined) throw new Error("The browser has no page.");
+      context.newPage = () => Promise.resolve(page);
+      context.close = end;
+      return context;
+    },
+  };
 }
 
 /** Playwright's own test; where the environment says so, one in WebKitGTK, in a browser of its own. */

@@ -1,10 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
-/** Every browser path in WebKitGTK, on the project's own Playwright. Started by ../run.ts. */
+/** Every browser path and the accessibility of every state in WebKitGTK, on the project's own Playwright. Started by ../run.ts. */
 export default defineConfig({
-  testDir: "../../model",
-  testMatch: "level-2.spec.ts",
-  projects: [{ name: "paths" }],
+  projects: [
+    { name: "webkitgtk-paths", testDir: "../../model", testMatch: "level-2.spec.ts" },
+    { name: "webkitgtk-a11y", testDir: "../../a11y", testMatch: "variants.spec.ts" },
+  ],
   globalSetup: "../../support/global-setup.ts",
   workers: 2,
   fullyParallel: true,
