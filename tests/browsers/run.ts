@@ -1,6 +1,6 @@
 /**
  * `npm run test:browsers`: every journey, every browser path and the accessibility of every state in Debian's Firefox, the pages that its back-forward cache
- * restores, and journeys of their own and browser paths in Debian's WebKitGTK. Words after `--` go to Playwright, and choose WebKitGTK's
+ * restores, and in Debian's WebKitGTK journeys of their own, browser paths, and the accessibility of every state. Words after `--` go to Playwright, and choose WebKitGTK's
  * journeys and paths by their names: `npm run test:browsers -- moments --project=journeys`, `-- --project=webkitgtk topUp`.
  */
 import { mkdirSync, rmSync } from "node:fs";
