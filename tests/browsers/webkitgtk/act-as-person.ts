@@ -31,6 +31,16 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
       document.execCommand("insertText", false, text);
     };
 
+    // A date is not typed but set: React is told that it differs.
+    addEventListener(
+      "input",
+      ({ isTrusted, target }) => {
+        if (!isTrusted && target instanceof HTMLInputElement && target.type === "date")
+          Reflect.get(target, "_valueTracker")?.setValue("");
+      },
+      true,
+    );
+
     const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
     const takesFocus = (element: HTMLElement) =>
       !element.matches(":disabled") && element.closest("[inert]") === null && element.checkVisibility();

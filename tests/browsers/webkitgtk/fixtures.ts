@@ -32,7 +32,9 @@ function contextsInWebKitGtk(app: string): Pick<Browser, "newContext"> {
       const { context, end } = await openInspected(placeOf(process.env[placeVariable] ?? ""), app);
       const [page] = context.pages();
       if (page === undefined) throw new Error("The browser has no page.");
-      context.newPage = () => Promise.resolve(page);
+      const openTab = context.newPage;
+      const waiting = [page];
+      context.newPage = async () => waiting.shift() ?? openTab();
       context.close = end;
       return context;
     },

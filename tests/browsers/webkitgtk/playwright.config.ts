@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 /** Every browser path and the accessibility of every state in WebKitGTK, on the project's own Playwright. Started by ../run.ts. */
 export default defineConfig({
+  testDir: "../..",
   projects: [
     { name: "webkitgtk-paths", testDir: "../../model", testMatch: "level-2.spec.ts" },
     { name: "webkitgtk-a11y", testDir: "../../a11y", testMatch: "variants.spec.ts" },
