@@ -67,9 +67,9 @@ interface Knowing<On> {
   readonly canCause?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
   /** The beginnings that the app can be brought to; all of them where it is left out. */
   readonly starts?: readonly string[];
-  /** What is tried at this level instead of what the path file has: fewer payloads, a coarser `differs`. */
+  /** What is tried at this level instead of what the path file has: fewer payloads and cases, a coarser `differs`. */
   readonly paths?: Partial<
-    Pick<PathFile, "starts" | "events" | "answers" | "failures" | "delays" | "differs">
+    Pick<PathFile, "starts" | "events" | "answers" | "failures" | "delays" | "differs" | "casesOf">
   >;
   /** At most this many steps in one path, before it begins anew. */
   readonly longest?: number;

@@ -1,6 +1,7 @@
 /** A transaction's page; the walk answers each page of the list that it reads. */
 import { expect } from "@playwright/test";
 import type { TransactionPage } from "../../../src/machines/domain.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
@@ -34,6 +35,9 @@ export const testParam: TestParam = {
       const { transaction, page, retries } = contextOf(value);
       return [transaction === undefined, page > 0, retries];
     },
+    // How long the wallet asks to wait, and where a reading begins, is walked in Node.
+    failures: { readPage: [offline, status(400)] },
+    casesOf: () => [],
   },
   longest: 40,
   canCause: ({ type }, snapshot) => {
