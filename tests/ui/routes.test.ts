@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isSignedInPath, signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../src/ui/${file}`, import.meta.url), "utf8");
-const routes = ["signed-in.tsx", "pages.tsx"].flatMap((file) =>
+const routes = ["routes/signed-in.tsx", "routes/pages.tsx"].flatMap((file) =>
   [...read(file).matchAll(/<Route path="([^"]+)">/g)].map(([, path = ""]) => path),
 );
 
