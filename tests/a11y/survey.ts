@@ -25,7 +25,8 @@ export const sizes: Readonly<Record<Screen, { width: number; height: number }>> 
 /** 320 px (WCAG 2.2, 1.4.10), and 1280 px at a zoom of 200 % (1.4.4). */
 const reflowWidths: Readonly<Record<Screen, readonly number[]>> = { wide: [640], phone: [320] };
 
-export type Theme = "light" | "dark";
+const themes = ["dark", "light"] as const;
+export type Theme = (typeof themes)[number];
 
 export interface Survey {
   readonly variants: number;
@@ -38,14 +39,9 @@ export async function survey(page: Page, screens: readonly Screen[]): Promise<Su
   let variants = 0;
   for (const screen of screens) {
     await page.setViewportSize(sizes[screen]);
-    for (const theme of ["dark", "light"] as const) {
-      await wear(page, theme);
-      variants += 1;
-      const found = await audit(page, theme);
-      findings.push(...found.map((finding) => `${screen} ${theme}: ${finding}`));
-    }
-    const shape = await page.evaluate(measureShape);
-    findings.push(...shape.map((finding) => `${screen}: ${finding}`));
+    const seen = await surveyWindow(page, screen);
+    variants += seen.variants;
+    findings.push(...seen.findings);
     for (const width of reflowWidths[screen]) {
       await page.setViewportSize({ ...sizes[screen], width });
       const beyond = await page.evaluate(measureOverflow);
@@ -55,15 +51,15 @@ export async function survey(page: Page, screens: readonly Screen[]): Promise<Su
   return { variants, findings };
 }
 
-/** In both themes, in the window as it is. */
-export async function surveyWindow(page: Page): Promise<Survey> {
+/** In both themes, in the window as it is. @param screen what the findings call it */
+export async function surveyWindow(page: Page, screen: Screen | "window"): Promise<Survey> {
   const findings: string[] = [];
-  for (const theme of ["dark", "light"] as const) {
+  for (const theme of themes) {
     await wear(page, theme);
-    findings.push(...(await audit(page, theme)).map((finding) => `${theme}: ${finding}`));
+    findings.push(...(await audit(page, theme)).map((finding) => `${screen} ${theme}: ${finding}`));
   }
-  findings.push(...(await page.evaluate(measureShape)));
-  return { variants: 2, findings };
+  const shape = await page.evaluate(measureShape);
+  return { variants: themes.length, findings: [...findings, ...shape.map((one) => `${screen}: ${one}`)] };
 }
 
 /**
@@ -90,13 +86,8 @@ async function audit(page: Page, theme: Theme): Promise<string[]> {
     resultTypes: ["violations"],
   };
   // The builder loads axe anew for every run, in every frame: only where there is a frame to be seen.
-  const shows = await page.evaluate(showsFrame);
-  const violations = !shows
-    ? await runAxe(page, options)
-    : isWebKitGtk()
-      ? await runAxeInEach(page, options)
-      : (await new AxeBuilder({ page }).options(options).analyze()).violations;
-  return violations.flatMap(({ id, help, nodes }) =>
+  const run = (await page.evaluate(showsFrame)) ? runAxeInFrames : runAxe;
+  return (await run(page, options)).flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any }) => `${id} (${help}) ${target.join(" ")} ${any[0]?.message ?? ""}`.trim()),
   );
 }
@@ -128,8 +119,9 @@ async function runAxe(page: Page | Frame, options: RunOptions): Promise<Result[]
   return page.evaluate(async (given) => (await window.axe.run(document, given)).violations, options);
 }
 
-/** Each frame that is to be seen by itself: the builder's messages are too long for WebKitGTK's inspector. */
-async function runAxeInEach(page: Page, options: RunOptions): Promise<Result[]> {
+/** The builder's messages are too long for WebKitGTK's inspector: there each frame that is to be seen is audited by itself. */
+async function runAxeInFrames(page: Page, options: RunOptions): Promise<Result[]> {
+  if (!isWebKitGtk()) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   const results: Result[] = [];
   for (const frame of page.frames())
     if (frame === page.mainFrame() || (await (await frame.frameElement()).isVisible()))

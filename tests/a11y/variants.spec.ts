@@ -39,7 +39,7 @@ for (const language of ["en", "ar"] as const) {
         await state.reach(stage);
         // The window of WebKitGTK keeps its size.
         const { variants, findings } = isWebKitGtk()
-          ? await surveyWindow(stage.page)
+          ? await surveyWindow(stage.page, "window")
           : await survey(stage.page, state.screens ?? ["wide", "phone"]);
         testInfo.annotations.push({
           type: variantsAnnotation,

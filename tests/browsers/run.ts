@@ -127,9 +127,9 @@ async function inWebKitGtk(
       const results = await walkInWebKitGtk(found.place, folder, others);
       verdicts.push({ engine, suite: "webkitgtk", ...judge(results, webKitDifferences) });
     }
-    for (const suite of ["webkitgtk-paths", "webkitgtk-a11y"])
-      if (suites.includes(suite) || (suite === "webkitgtk-paths" && suites.includes("webkitgtk")))
-        verdicts.push({ engine, suite, ...(await runInWebKitGtk(suite, found.place)) });
+    const chosen = suites.includes("webkitgtk") ? [...suites, "webkitgtk-paths"] : suites;
+    for (const suite of webKitSuites.slice(1).filter((name) => chosen.includes(name)))
+      verdicts.push({ engine, suite, ...(await runInWebKitGtk(suite, found.place)) });
     return verdicts;
   } finally {
     await found.dispose();

@@ -81,32 +81,36 @@ function eventOf(
   return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
 }
 
-/** The path of these events. */
-export function pathOf(subject: Subject, start: string, events: readonly AnyEventObject[]): Path {
+/** A path from this start, by the event of each item where the path stands; an item without one is no step. */
+function pathBy<Item>(
+  subject: Subject,
+  start: string,
+  items: readonly Item[],
+  eventAt: (snapshot: AnyMachineSnapshot, item: Item, at: number) => AnyEventObject | undefined,
+): Path {
   const initial = first(subject.machine, subject.inputOf(start));
   let { snapshot } = initial;
-  const steps = events.map((event) => {
-    const step = next(subject.machine, snapshot, event);
-    snapshot = step.snapshot;
-    return step;
-  });
-  return { subject, start, initial, steps };
-}
-
-/** The path that a list of events walks. Throws a sentence where one of them cannot happen any more. */
-export function pathOfReplay(subject: Subject, list: Replay): Path {
-  const start = startOf(subject, list);
-  const initial = first(subject.machine, subject.inputOf(start));
-  let { snapshot } = initial;
-  const steps = list.events.flatMap((wanted, at) => {
-    const event = eventOf(subject, snapshot, wanted);
-    if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
-    if (event === "nothing") return [];
+  const steps = items.flatMap((item, at) => {
+    const event = eventAt(snapshot, item, at);
+    if (!event) return [];
     const step = next(subject.machine, snapshot, event);
     snapshot = step.snapshot;
     return [step];
   });
   return { subject, start, initial, steps };
+}
+
+/** The path of these events. */
+export const pathOf = (subject: Subject, start: string, events: readonly AnyEventObject[]): Path =>
+  pathBy(subject, start, events, (_, event) => event);
+
+/** The path that a list of events walks. Throws a sentence where one of them cannot happen any more. */
+export function pathOfReplay(subject: Subject, list: Replay): Path {
+  return pathBy(subject, startOf(subject, list), list.events, (snapshot, wanted, at) => {
+    const event = eventOf(subject, snapshot, wanted);
+    if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
+    return event === "nothing" ? undefined : event;
+  });
 }
 
 /** Prints each step in words; rejects at the first that is not as it should be. */
