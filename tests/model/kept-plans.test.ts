@@ -102,6 +102,16 @@ test("a case that the machine has and its plan does not try is named", async () 
   expect(untriedIn(result, graphs)).toContain('done pay {result:withdrawn} in "paying"');
 });
 
+test("paths of a plan that fail on one observation alone are told once, with their number", async () => {
+  const subject = without(await subjectOf("transfer"), "choosing", "message.changed");
+  const reason = "not seen: the message, but while the money is on its way";
+  const failing = (await walkKept(subject, planIn("transfer"))).faults.filter((one) => one.reason === reason);
+  expect(failing.length).toBeGreaterThan(1);
+  const told = (await checkKept("transfer", planOf(subject))).faults.filter(({ check }) => check === reason);
+  expect(told.map(({ paths }) => paths)).toEqual([failing.length]);
+  expect(told[0]?.text).toMatch(new RegExp(`alike +${failing.length - 1} more of the plan's paths$`));
+});
+
 test("a chart without a plan is told the command that writes one", async () => {
   const plan = planOf(await subjectOf("top-up"));
   expect((await checkKept("no-such-chart", plan)).faults.map(({ text }) => text)).toEqual([
