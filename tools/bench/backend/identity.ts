@@ -4,17 +4,19 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "koa";
+import { readBody } from "../../../sandbox/http/body.ts";
 import { sendFrame } from "../../../sandbox/identity/frames.ts";
 import { answerCors } from "../../../sandbox/identity/headers.ts";
 import { realmPath } from "../../../sandbox/identity/realm-path.ts";
 import { loadResources } from "../../../sandbox/identity/resources.ts";
 import { redirect, sendJson } from "../../../sandbox/identity/respond.ts";
 import type { Addresses } from "../../../sandbox/ports.ts";
-import { readBody } from "./body.ts";
 import { type Holder, holderOf, usualHolder } from "./holder.ts";
 
 export const sessionCookie = "KEYCLOAK_SESSION";
 const lifetime = 3_600;
+/** Bytes of a request. */
+export const largestBody = 64 * 1024;
 const protocol = `${realmPath}/protocol/openid-connect/`;
 
 /** What an authorisation code stands for. */
@@ -75,7 +77,7 @@ export class InstantIdentity {
 
   async #sendTokens(ctx: Context): Promise<void> {
     if (answerCors(this.#addresses, ctx)) return;
-    const form = new URLSearchParams(await readBody(ctx.req));
+    const form = new URLSearchParams((await readBody(ctx.req, largestBody)).toString());
     const grant =
       form.get("grant_type") === "refresh_token"
         ? { holder: sessionOf(ctx) ?? usualHolder, nonce: "" }

@@ -1,10 +1,10 @@
 /** The back end that answers at once: what is measured against it is the app's own time and the network's. */
 import { createServer } from "node:http";
 import Koa, { type Context } from "koa";
+import { readBody } from "../../../sandbox/http/body.ts";
 import { allowOrigin, answerPreflight, isPreflight } from "../../../sandbox/http/cors.ts";
 import { listenLocally } from "../../../site/listen.ts";
-import { readBody } from "./body.ts";
-import { InstantIdentity } from "./identity.ts";
+import { InstantIdentity, largestBody } from "./identity.ts";
 import { answerWallet } from "./wallet.ts";
 
 const prefix = "/api/v1";
@@ -23,7 +23,7 @@ export async function startBackend(port: number, apps: readonly string[]): Promi
     if (isPreflight(ctx)) return answerPreflight(ctx, apps);
     allowOrigin(ctx, apps);
     const holder = identity.holderOf(ctx);
-    const text = await readBody(ctx.req);
+    const text = (await readBody(ctx.req, largestBody)).toString();
     const path = ctx.path.slice(prefix.length);
     const { status, body } =
       holder === undefined
