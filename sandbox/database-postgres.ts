@@ -6,8 +6,6 @@ import type { Isolation } from "./ports.ts";
 
 /** PostgreSQL's serialization_failure and deadlock_detected (its manual, appendix A): the transaction may be run again. */
 const retriable = new Set(["40001", "40P01"]);
-/** In milliseconds: how long a transaction is run again and again before its caller hears of it. */
-const patience = 10_000;
 /** In milliseconds; the pause before the next try is somewhere below it. */
 const longestPause = 100;
 /** Any number, the same in every process. */
@@ -16,6 +14,8 @@ const startLock = 4011;
 export interface PostgresOptions {
   /** At most this many at once; 10. */
   readonly connections?: number;
+  /** How long a transaction is run again and again before its caller hears of it, in milliseconds; 10,000. */
+  readonly retryLimit?: number;
   /** Told of each try that PostgreSQL made undone and that is run again, by the error's SQLSTATE. */
   readonly retried?: (code: string) => void;
 }
@@ -23,7 +23,7 @@ export interface PostgresOptions {
 /** PostgreSQL by its address. Throws OperatorFault where the server does not answer. */
 export async function openPostgres(
   url: string,
-  { connections = 10, retried }: PostgresOptions = {},
+  { connections = 10, retryLimit = 10_000, retried }: PostgresOptions = {},
 ): Promise<ScriptableDatabase> {
   const pool = await connect(url, connections);
   return {
@@ -35,7 +35,7 @@ export async function openPostgres(
           return await once(pool, work, isolation);
         } catch (error) {
           const code = String(codeOf(error));
-          if (!retriable.has(code) || performance.now() - began > patience) throw error;
+          if (!retriable.has(code) || performance.now() - began > retryLimit) throw error;
           retried?.(code);
           await pause(Math.random() * Math.min(4 * attempt, longestPause));
         }
