@@ -236,8 +236,8 @@ export const notificationsMachine = setup({
       },
       on: {
         "payments.opened": {
+          // Enters `followed` anew. With `reenter` the record's region would be entered anew, too.
           target: ".followed",
-          reenter: true,
           actions: { type: "keepPayments", params: ({ event }) => event },
         },
       },

@@ -117,16 +117,19 @@ export const paths = pathsOf<typeof notificationsMachine>()({
       "account.known": "record.updating",
       "query.answered": "record.resting | record.updating",
       "payment.pending": "record.resting | record.updating",
+      "payments.opened": "record.resting",
       "notifications.opened": "record.resting | record.updating",
       "after checkDelay": "record.resting | record.reading",
     },
     "record.updating": {
       "done updateRecord": "record.resting | record.updating | record.reading",
       "error updateRecord": "record.resting | record.updating",
+      "payments.opened": "record.updating",
     },
     "record.reading": {
       "done readRecent": "record.updating",
       "error readRecent": "record.resting | record.updating",
+      "payments.opened": "record.reading",
     },
   },
   observations: [
@@ -269,8 +272,11 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     },
     {
       when: "payments.opened",
-      description: "the new coordinator followed",
-      check: ({ event, context }) => context.payments === event.payments,
+      description: "the new coordinator followed, and what the record is doing going on",
+      check: ({ event, context, invoked, begun }) =>
+        context.payments === event.payments &&
+        invoked.map(({ src }) => src).join() === "followUndecided" &&
+        begun.length === 0,
     },
   ],
 });
