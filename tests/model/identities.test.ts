@@ -24,7 +24,7 @@ const oneAccount: Readonly<Record<string, readonly string[]>> = {
 };
 /** Passed on with the order as a whole, or not read. */
 const passedOn: Readonly<Record<string, readonly string[]>> = {
-  notifications: ["payment.pending paymentMethodId", "query.answered paymentMethodId"],
+  notifications: ["payment.pending paymentMethodId"],
   payments: ["journal.read toAccountId"],
   session: ["payment.pending paymentMethodId", "payment.succeeded paymentMethodId"],
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
 import type { notificationsMachine } from "../../../src/machines/history/notifications.machine.ts";
 import { type NotificationUpdate, noRecord } from "../../../src/machines/history/rules/notifications.ts";
@@ -25,6 +26,15 @@ const card = {
   expiryYear: 2026,
   cardType: "visa",
 };
+const otherCard = {
+  ...card,
+  id: "c-2",
+  paymentMethodId: "pm_5555",
+  cardNumberLast4: "5555",
+  expiryMonth: 11,
+};
+const expiringId = ({ paymentMethodId, expiryYear, expiryMonth }: typeof card) =>
+  `cardExpiring/${paymentMethodId}/${expiryYear}-${expiryMonth}`;
 const failed = { id: "withdrawalFailed/t-1", kind: "withdrawalFailed", at, cents: 2_500 } as const;
 const nothing = { record: noRecord, news: [], isShort: false, today };
 const updates: readonly (NotificationUpdate & { today: string })[] = [
@@ -51,7 +61,7 @@ function unlessFull<Payload>(payloads: readonly Payload[]) {
 
 export const paths = pathsOf<typeof notificationsMachine>()({
   starts: {
-    "the session knows nothing yet": () => ({ reports: [] }),
+    // First, so that the kept plan goes on from what is known: nothing else tells its cases from those of the other one.
     "the session knows account, payments, history and cards": (world) => ({
       reports: [
         { type: "account.known", account: { ...account, status: "P" } },
@@ -61,6 +71,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         { type: "query.answered", name: "cards", data: [card] },
       ],
     }),
+    "the session knows nothing yet": () => ({ reports: [] }),
   },
   events: {
     "account.known": unlessFull([{ account }]),
@@ -70,6 +81,8 @@ export const paths = pathsOf<typeof notificationsMachine>()({
       { name: "history", data: whole },
       { name: "history", data: older },
       { name: "cards", data: [card] },
+      { name: "cards", data: [otherCard] },
+      { name: "cards", data: [] },
       { name: "balance", data: balance },
     ]),
     "notifications.opened": unlessFull([{}]),
@@ -107,8 +120,8 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     followUndecided: "the undecided payments",
   },
   initial: {
-    "the session knows nothing yet": "record.resting + undecided.unpayable",
     "the session knows account, payments, history and cards": "record.updating + undecided.followed",
+    "the session knows nothing yet": "record.resting + undecided.unpayable",
   },
   transitions: {
     "undecided.unpayable": { "payments.opened": "undecided.followed" },
@@ -207,7 +220,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         if (event.output.isShort) return true;
         const due = [
           ...context.undecided.map(({ reference }) => `undecided/${reference}`),
-          ...(context.cards.length > 0 ? ["cardExpiring/pm_4242/2026-12"] : []),
+          ...context.cards.map(expiringId),
           ...context.record.kept.map(({ id }) => id),
         ];
         return (
@@ -224,10 +237,23 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     },
     {
       when: "xstate.init",
-      description: "account and transactions to be learned where they are known, and nothing listed yet",
-      check: ({ context: { account, inbox, listed, unread, fresh } }) =>
-        inbox.map(({ kind }) => kind).join() === (account === undefined ? "" : "account,transactions") &&
-        listed.length + unread.length + fresh.length === 0,
+      description: "what the session knows: account and transactions to be learned, and nothing listed yet",
+      check: ({ context: { inbox, cards, listed, unread, fresh }, is }) => {
+        const [changes, known] = is("record.resting")
+          ? [[], []]
+          : [
+              [
+                { kind: "account", account },
+                { kind: "transactions", transactions: page.transactions, whole: false },
+              ],
+              [card],
+            ];
+        return (
+          isDeepStrictEqual(inbox, changes) &&
+          isDeepStrictEqual(cards, known) &&
+          listed.length + unread.length + fresh.length === 0
+        );
+      },
     },
     {
       when: "query.answered",
@@ -239,10 +265,13 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     },
     {
       when: "query.answered",
-      description: "a card that expires listed once it and the day are known",
+      description: "the cards that expire listed once they and the day are known, and no others",
       check: ({ event, context: { today, listed } }) =>
         event.name !== "cards" ||
-        listed.some(({ kind }) => kind === "cardExpiring") === (today !== undefined),
+        listed
+          .filter(({ kind }) => kind === "cardExpiring")
+          .map(({ id }) => id)
+          .join() === (today === undefined ? "" : event.data.map(expiringId).join()),
     },
     {
       when: "notifications.opened",
