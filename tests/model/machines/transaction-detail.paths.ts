@@ -5,18 +5,22 @@ import { pathsOf } from "../path-file.ts";
 
 const wanted = "txn_wanted";
 const other = "txn_other";
-const line = (transactionId: string) => ({
+const line = (transactionId: string, status = "PENDING") => ({
   transactionId,
   type: "WALLET_TOPUP",
-  status: "PENDING",
+  status,
   amount: 1_000,
   createdAt: "2026-11-19T02:00:00.000Z",
 });
 const page = (hasNext: boolean, ...ids: string[]): TransactionPage => ({
-  transactions: ids.map(line),
+  transactions: ids.map((id) => line(id)),
   pagination: { hasNext, page: 0, totalPages: 2 },
 });
 const holding = page(true, "txn_newer", wanted, other);
+const settled = {
+  ...holding,
+  transactions: holding.transactions.map((one) => line(one.transactionId, "SUCCESS")),
+};
 const older = page(true, "txn_newer");
 const last = page(false, "txn_newer");
 const empty = page(true);
@@ -25,13 +29,18 @@ const busy = status(503, { retryAfter: 60_000 });
 const begins = ["refresh", "retried", "xstate.after.againDelay.transactionDetail.here.failed"];
 const pauses = [1_000, 2_000, 4_000];
 
+const wantedIn = ({ transactions }: TransactionPage, context: { readonly transactionId: string }) =>
+  transactions.find(({ transactionId }) => transactionId === context.transactionId);
+
 export const paths = pathsOf<typeof transactionDetailMachine>()({
   events: {
     "address.entered": [{ transactionId: wanted }, { transactionId: other }],
   },
   senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
   // One older page is as good as many.
-  answers: { readPage: ({ page: at }) => (at === 0 ? [holding, older, last, empty] : [holding, last]) },
+  answers: {
+    readPage: ({ page: at }) => (at === 0 ? [holding, settled, older, last, empty] : [holding, last]),
+  },
   failures: { readPage: [offline, busy, status(400)] },
   delays: {
     backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0),
@@ -39,13 +48,24 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
   },
   differs: ({ transactionId, transaction, page: at, retries, failure }) => [
     transactionId,
-    transaction === undefined,
+    transaction?.status,
     at,
     retries,
     failure?.retryAfter,
   ],
-  // What is read anew begins at the first page, and what is tried again has all its tries again.
-  casesOf: ({ type }, { page: at, retries }) => (begins.includes(type) ? [`${type} ${at} ${retries}`] : []),
+  // What is read anew begins at the first page, and what is tried again has all its tries again. What a reading finds is
+  // shown in the place of what was shown, and one that fails leaves that.
+  casesOf: ({ type, output, error }, context) => {
+    const { page: at, retries, transaction } = context;
+    if (begins.includes(type)) return [`${type} ${at} ${retries}`];
+    if (type === "xstate.error.actor.readPage")
+      return [`${type} ${error.failure.status} ${transaction !== undefined}`];
+    if (type !== "xstate.done.actor.readPage") return [];
+    return [
+      `${type} ${output === older} ${retries > 0}`,
+      `${type} ${transaction?.status} ${wantedIn(output, context)?.status}`,
+    ];
+  },
   labels: {
     "address.entered": "the holder opens a transaction",
     "address.left": "the holder goes to another page",
@@ -70,7 +90,11 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     },
     "here.searching": {
       "done readPage": ({ event }) =>
-        event.output === holding ? "here.found" : event.output === older ? "here.searching" : "here.missing",
+        event.output === holding || event.output === settled
+          ? "here.found"
+          : event.output === older
+            ? "here.searching"
+            : "here.missing",
       "error readPage": ({ event, contextBefore }) =>
         event.error.failure.status !== 400 && contextBefore.retries < pauses.length
           ? "here.retrying"
@@ -110,19 +134,37 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
           context.page === (was("here.failed") ? contextBefore.page : 0)),
     },
     {
+      when: "refresh",
+      in: "here.searching",
+      description: "what was shown, while it is read again",
+      check: ({ was, context, contextBefore }) =>
+        !was("here.found") ||
+        (context.transaction !== undefined && context.transaction === contextBefore.transaction),
+    },
+    {
+      when: "xstate.done.actor.readPage",
+      in: "here.searching",
+      description: "the next older page asked for, with three new tries",
+      check: ({ context, contextBefore }) => context.page === contextBefore.page + 1 && context.retries === 0,
+    },
+    {
       when: "xstate.done.actor.readPage",
       in: "here.found",
-      description: "the transaction that the address names",
-      check: ({ context }) => context.transaction?.transactionId === context.transactionId,
+      description: "the transaction that the address names, as the wallet has it now",
+      check: ({ event, context }) =>
+        context.transaction !== undefined && context.transaction === wantedIn(event.output, context),
     },
     {
       when: "address.entered",
       in: "here.searching",
-      description: "no other transaction under the new address",
-      check: ({ context, contextBefore, was }) =>
-        context.transactionId === contextBefore.transactionId ||
-        was("away") ||
-        context.transaction === undefined,
+      description:
+        "no other transaction under the new address, and its list from the start with three new tries",
+      check: ({ event, context, contextBefore, was }) =>
+        (!was("away") && event.transactionId === contextBefore.transactionId) ||
+        (context.transaction === undefined &&
+          context.page === 0 &&
+          context.retries === 0 &&
+          context.failure === undefined),
     },
     {
       when: "address.entered",
