@@ -52,6 +52,8 @@ export const testParam: TestParam = {
       confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
       saveCard: [{ kind: "done" }, { kind: "rejected", failure: status(400, { code: "card_limit" }) }],
     },
+    // Each thing that may be missing is submitted in Node.
+    casesOf: () => [],
   },
   unseen: { "unsaved.undecided": undecidedIn },
   unreachable: {

@@ -21,6 +21,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     saveCard: [
       { kind: "done" },
       { kind: "rejected", failure: status(400, { code: "card_limit" }) },
+      { kind: "rejected", failure: status(400) },
       undecided,
     ],
   },
@@ -32,6 +33,9 @@ export const paths = pathsOf<typeof addCardMachine>()({
     complete,
     loaded !== undefined,
   ],
+  // What is missing where the card is submitted: name, card or both.
+  casesOf: ({ type }, { holderName, complete, paymentMethodId }) =>
+    type === "submitted" && paymentMethodId === "" ? [`${type} ${holderName.trim() !== ""} ${complete}`] : [],
   labels: {
     "name.changed": "a holder name is typed",
     "card.changed": "the provider's field changes",
@@ -156,8 +160,18 @@ export const paths = pathsOf<typeof addCardMachine>()({
     },
     {
       in: "unsaved.rejected",
-      description: "why it was not saved",
-      check: ({ context }) => context.failure?.code === "card_limit",
+      description: "why it was not saved, with a code in any case",
+      check: ({ event, context, contextBefore }) =>
+        event.type === "xstate.done.actor.saveCard"
+          ? context.failure?.code === (event.output.failure.code ?? "save_failed") &&
+            context.failure?.status === 400
+          : context.failure === contextBefore.failure,
+    },
+    {
+      when: "xstate.error.actor.saveCard",
+      in: "unsaved.undecided",
+      description: "why the saving broke down",
+      check: ({ event, context }) => context.failure === event.error.failure,
     },
     {
       when: "xstate.done.actor.saveCard",
