@@ -67,7 +67,7 @@ export const submitSetupMachine = setup({
     logFailure: unprovided,
     /** Keeps which account withdrawals go to: the wallet takes it and never tells. */
     keepPayoutAccount: unprovided,
-    forgetFailure: assign({ failed: undefined }),
+    beginAnew: assign({ uploaded: 0, failed: undefined }),
   },
   guards: {
     isSent: ({ context }, params: { part: SetupPart }) => context.draft.sent[params.part],
@@ -102,7 +102,7 @@ export const submitSetupMachine = setup({
       description: "The four calls in their order; those that were answered are not repeated.",
       meta: { spec: "§7 Setup calls" },
       tags: "submitting",
-      entry: "forgetFailure",
+      entry: "beginAnew",
       initial: "sendingIndividual",
       states: {
         sendingIndividual: {

@@ -90,6 +90,8 @@ export const testParam: TestParam = {
       const { draft, uploaded } = context as { draft: { sent: object }; uploaded: number };
       return [draft.sent, uploaded > 0];
     },
+    // What an upload begins with, cancelled or refused before, is looked at in Node.
+    casesOf: () => [],
   },
   canCause: (event, { context: { draft, uploaded } }) => {
     switch (event.type) {

@@ -55,7 +55,12 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
   },
   answers: Object.fromEntries(names.map((call) => [call, [{ kind: "done" }, refused, undecided]])),
   senders: { "upload.progressed": "uploadDocument" },
-  differs: ({ draft }) => draft.sent,
+  differs: ({ draft, uploaded }) => [draft.sent, uploaded > 0],
+  // An upload that was cancelled or refused half-way begins at nothing the next time.
+  casesOf: ({ type }, { draft, uploaded, failed }) =>
+    type === "setup.submitted"
+      ? [`${type} ${draft.sent.document} ${uploaded > 0} ${failed === undefined}`]
+      : [],
   labels: {
     back: "the person presses Back",
     "edit.requested": "the person presses Edit",
@@ -163,6 +168,12 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
         failed?.call === callOf(event) &&
         failed?.failure ===
           (event.output === undefined ? event.error.failure : (event.output.failure ?? offline)),
+    },
+    {
+      when: ["setup.submitted", "xstate.done.actor.sendIndividual"],
+      in: "submitting.uploadingDocument",
+      description: "an upload that begins with nothing of the document sent",
+      check: ({ was, context }) => was("submitting.uploadingDocument") || context.uploaded === 0,
     },
     {
       when: "upload.progressed",
