@@ -58,10 +58,11 @@ export const submitSetupMachine = setup({
         failure: callFailure(outcome, "unknown"),
       }),
     }),
+    /** A defect in the call's own chart: the call may have been acted on. */
     keepError: assign({
       failed: (_, { call, error }: { call: SetupCall; error: unknown }) => ({
         call,
-        failure: failureOf(error),
+        failure: { ...failureOf(error), code: "call_undecided" },
       }),
     }),
     logFailure: unprovided,

@@ -1,7 +1,7 @@
 import type { AnyEventObject, ContextFrom } from "xstate";
 import type { SetupCall } from "../../../src/machines/setup/rules/setup.ts";
 import type { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";
-import { offline, status, undecided } from "../../machines/fakes.ts";
+import { status, undecided } from "../../machines/fakes.ts";
 import { pathsOf } from "../path-file.ts";
 import { everySent, filled, picture } from "../setup-drafts.ts";
 
@@ -163,11 +163,12 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
     {
       when: ends,
       in: "ready.failed",
-      description: "the call that failed, and why",
+      description: "the call that failed, and why; that it is not known where the call broke down",
       check: ({ event, context: { failed } }) =>
         failed?.call === callOf(event) &&
-        failed?.failure ===
-          (event.output === undefined ? event.error.failure : (event.output.failure ?? offline)),
+        (event.output === undefined
+          ? failed?.failure.code === "call_undecided" && failed.failure.kind === event.error.failure.kind
+          : failed?.failure === event.output.failure),
     },
     {
       when: ["setup.submitted", "xstate.done.actor.sendIndividual"],
