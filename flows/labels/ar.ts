@@ -523,8 +523,8 @@ export const ar: Readonly<Record<string, string>> = {
   "The list is being read; the page shows the part read so far, and its size.":
     "تُقرأ القائمة؛ ويُعرض ما عُرف منها وكم هو.",
   "Page after page.": "صفحة بعد صفحة.",
-  "A page could not be read; the earlier pages stay, and a retry continues there, by itself after half a minute.":
-    "تعذّرت قراءة صفحة؛ وما قبلها باقٍ، والمحاولة التالية تتابع من هناك.",
+  "A page could not be read; the earlier pages stay, and a retry continues there, by itself after half a minute or when the wallet says.":
+    "تعذّرت قراءة صفحة؛ وما قبلها باقٍ، وتُتابع المحاولة من هناك، ومن نفسها بعد نصف دقيقة أو متى قالت المحفظة.",
   "Filters and page, and the address that carries them.":
     "عوامل التصفية والصفحة، والعنوان الذي يقول الشيء نفسه.",
   "The address matches the shown view.": "العنوان يقول ما هو معروض.",
@@ -806,8 +806,8 @@ export const ar: Readonly<Record<string, string>> = {
   "A page of the wallet's list is being read.": "تُقرأ صفحة من قائمة المحفظة.",
   "The next older page is read.": "تُقرأ الصفحة الأقدم التالية.",
   "The same page is asked for again in a moment.": "تُطلب الصفحة نفسها من جديد بعد لحظة.",
-  "The list could not be read; what was shown stays, and a retry continues there, by itself after half a minute.":
-    "تعذّرت قراءة القائمة؛ يبقى ما عُرض، وتُتابع المحاولة من هناك، ومن نفسها بعد نصف دقيقة.",
+  "The list could not be read; what was shown stays, and a retry continues there, by itself after half a minute or when the wallet says.":
+    "تعذّرت قراءة القائمة؛ يبقى ما عُرض، وتُتابع المحاولة من هناك، ومن نفسها بعد نصف دقيقة أو متى قالت المحفظة.",
   "The transaction is shown.": "المعاملة معروضة.",
   "The wallet's list holds no transaction of this id.": "ليس في قائمة المحفظة معاملة بهذا المعرّف.",
   "Without it, the page says that it could not be shown.": "بدونه تقول الصفحة إن عرضها تعذّر.",

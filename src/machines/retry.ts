@@ -17,3 +17,8 @@ export function retryDelay(failure: Failure | undefined, retry: number): number 
     Math.min(failure?.retryAfter ?? 0, longestWait),
   );
 }
+
+/** Milliseconds before a reading that has stopped goes on by itself: the longest of those pauses, or what the server asked for. */
+export function againDelay(failure: Failure | undefined): number {
+  return retryDelay(failure, Number.POSITIVE_INFINITY);
+}

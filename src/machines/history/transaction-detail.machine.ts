@@ -3,7 +3,7 @@ import { copyTextMachine } from "../app/copy-text.machine.ts";
 import type { PageRequest, Transaction, TransactionPage } from "../domain.ts";
 import { type Failure, failureOf } from "../failure.ts";
 import { listener, port } from "../port.ts";
-import { mayRetry, retryDelay } from "../retry.ts";
+import { againDelay, mayRetry, retryDelay } from "../retry.ts";
 import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 
 export type TransactionDetailEvent =
@@ -77,7 +77,7 @@ export const transactionDetailMachine = setup({
   delays: {
     backoff: ({ context }) => retryDelay(context.failure, context.retries),
     /** The wallet may answer again by then. */
-    againDelay: 30_000,
+    againDelay: ({ context }) => againDelay(context.failure),
   },
 }).createMachine({
   id: "transactionDetail",
@@ -166,7 +166,7 @@ export const transactionDetailMachine = setup({
         },
         failed: {
           description:
-            "The list could not be read; what was shown stays, and a retry continues there, by itself after half a minute.",
+            "The list could not be read; what was shown stays, and a retry continues there, by itself after half a minute or when the wallet says.",
           meta: { spec: "safety: faults" },
           on: { retried: { target: "searching", actions: "resume" } },
           after: { againDelay: { target: "searching", actions: "resume" } },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
 import { listener } from "../port.ts";
+import { againDelay } from "../retry.ts";
 import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
 import type { Pages } from "./rules/history.ts";
 import {
@@ -96,7 +97,7 @@ export const transactionsMachine = setup({
     /** Browsers refuse an address that changes with every keystroke. */
     addressDelay: 300,
     /** The wallet may answer again by then. */
-    againDelay: 30_000,
+    againDelay: ({ context }) => againDelay(context.failure),
   },
 }).createMachine({
   id: "transactions",
@@ -171,7 +172,7 @@ export const transactionsMachine = setup({
                 },
                 failed: {
                   description:
-                    "A page could not be read; the earlier pages stay, and a retry continues there, by itself after half a minute.",
+                    "A page could not be read; the earlier pages stay, and a retry continues there, by itself after half a minute or when the wallet says.",
                   meta: { spec: "§8 HTTP errors" },
                   on: { retried: { target: "going", actions: ["forgetFailure", "resume"] } },
                   after: { againDelay: { target: "going", actions: ["forgetFailure", "resume"] } },

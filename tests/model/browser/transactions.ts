@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { noFilters, type TransactionsView } from "../../../src/machines/history/rules/transactions.ts";
+import { offline } from "../../machines/fakes.ts";
 import { standOnDashboard } from "./dashboard.ts";
 import { Gate, refusing, remembered } from "./gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
@@ -68,6 +69,8 @@ export const testParam: TestParam = {
         const isLast = (page + 1) * pageSize >= countOf(context);
         return [{ page: isLast ? page - 1 : page + 1 }];
       },
+      // How long the wallet asks to wait is walked in Node.
+      "history.failed": [{ failure: offline }],
     },
     differs: (context) => {
       const { filters, sorting, page, pageSize } = view(context);

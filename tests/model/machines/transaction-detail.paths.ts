@@ -26,7 +26,8 @@ const last = page(false, "txn_newer");
 const empty = page(true);
 const states = ["searching", "retrying", "failed", "found", "missing"].map((name) => `here.${name}`);
 const busy = status(503, { retryAfter: 60_000 });
-const begins = ["refresh", "retried", "xstate.after.againDelay.transactionDetail.here.failed"];
+const again = "xstate.after.againDelay.transactionDetail.here.failed";
+const begins = ["refresh", "retried", again];
 const pauses = [1_000, 2_000, 4_000];
 
 const wantedIn = ({ transactions }: TransactionPage, context: { readonly transactionId: string }) =>
@@ -44,7 +45,7 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
   failures: { readPage: [offline, busy, status(400)] },
   delays: {
     backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0),
-    againDelay: 30_000,
+    againDelay: ({ failure }) => Math.max(30_000, failure?.retryAfter ?? 0),
   },
   differs: ({ transactionId, transaction, page: at, retries, failure }) => [
     transactionId,
@@ -56,7 +57,8 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
   // What is read anew begins at the first page, and what is tried again has all its tries again. What a reading finds is
   // shown in the place of what was shown, and one that fails leaves that.
   casesOf: ({ type, output, error }, context) => {
-    const { page: at, retries, transaction } = context;
+    const { page: at, retries, failure, transaction } = context;
+    if (type === again) return [`${type} ${at} ${retries} ${failure?.retryAfter}`];
     if (begins.includes(type)) return [`${type} ${at} ${retries}`];
     if (type === "xstate.error.actor.readPage")
       return [`${type} ${error.failure.status} ${transaction !== undefined}`];
@@ -78,7 +80,7 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     copy: "the copying",
     address: "the address",
     backoff: "the pause is over",
-    againDelay: "half a minute has passed",
+    againDelay: "the longer pause is over",
   },
   initial: { "the beginning": "away" },
   transitions: {

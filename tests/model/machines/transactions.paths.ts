@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { noFilters, type TransactionsView } from "../../../src/machines/history/rules/transactions.ts";
 import type { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
-import { offline } from "../../machines/fakes.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
@@ -25,11 +25,12 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     "sorting.chosen": [{ sorting: "largest" }],
     "page.turned": [{ page: 2 }],
     "pageSize.changed": [{ pageSize: 25 }],
-    "history.failed": [{ failure: offline }],
+    "history.failed": [{ failure: offline }, { failure: status(503, { retryAfter: 60_000 }) }],
   },
   senders: { "history.failed": "readHistory", "file.saved": "csv", "file.saveFailed": "csv" },
   answers: { readHistory: [history] },
-  delays: { addressDelay: 300, againDelay: 30_000 },
+  delays: { addressDelay: 300, againDelay: ({ failure }) => Math.max(30_000, failure?.retryAfter ?? 0) },
+  differs: ({ failure }) => failure?.retryAfter,
   labels: {
     "address.entered": "the holder comes to the page",
     "address.left": "the holder goes to another page",
@@ -47,7 +48,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     csv: "the file",
     address: "the address",
     addressDelay: "nobody has typed for a moment",
-    againDelay: "half a minute has passed",
+    againDelay: "the longer pause is over",
   },
   initial: { "the beginning": "away" },
   transitions: {

@@ -7,6 +7,7 @@ import {
 } from "../../../src/machines/history/rules/transactions.ts";
 import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { TransactionsScreen } from "../../../src/ui/screens/transactions/transactions-screen.tsx";
+import { offline } from "../../machines/fakes.ts";
 import { paths } from "../../model/machines/transactions.paths.ts";
 import { counted, day, type Figure, money, said, text, words } from "../figures.ts";
 import { transactions } from "../known.ts";
@@ -173,6 +174,7 @@ export const screens = screensOf({
       "sorting.chosen": (context) => (isUntouched(context) ? [{ sorting: "largest" }] : []),
       "page.turned": (context) => (isUntouched(context) ? [{ page: 1 }] : []),
       "pageSize.changed": (context) => (isUntouched(context) ? [{ pageSize: 25 }] : []),
+      "history.failed": [{ failure: offline }],
     },
     answers: { ...paths.answers, readHistory: [{ pages: [transactions] }, { pages: [] }] },
     differs: ({ filters, sorting, page, pageSize, pages, failure }) => [
