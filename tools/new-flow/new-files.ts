@@ -412,7 +412,7 @@ import { ${id}Machine } from "../../../src/machines/payments/${file}.machine.ts"
 import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/${file}.paths.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { cardFigures } from "./payment-dialogs.tsx";
@@ -435,7 +435,7 @@ function dialog(snapshot: SnapshotFrom<typeof ${id}Machine>): Drawing {
 export const screens = screensOf({
   name: "${file}",
   machine: ${id}Machine,
-  paths: known<typeof ${id}Machine>(paths, {
+  paths: withKnownData<typeof ${id}Machine>(paths, {
     events: { "card.chosen": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_1881" }] },
   }),
   places: { dialog },

@@ -5,7 +5,7 @@ import { offline, status } from "../../machines/fakes.ts";
 import { paths } from "../../model/machines/account-gate.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { account, heldAccount, person } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
 import { appWith, asking } from "../page/surroundings.ts";
 import { profilePage } from "./profile.tsx";
@@ -16,7 +16,7 @@ const failureFigures = (failure: Failure | undefined): readonly Figure[] =>
 export const screens = screensOf({
   name: "account-gate",
   machine: accountGateMachine,
-  paths: known<typeof accountGateMachine>(paths, {
+  paths: withKnownData<typeof accountGateMachine>(paths, {
     starts: { "somebody has signed in": () => ({ personId: person.id }) },
     events: {
       "profile.known": [{ person }],

@@ -3,7 +3,7 @@ import { bankAccountsMachine } from "../../../src/machines/payments/bank-account
 import { paths } from "../../model/machines/add-bank-account.paths.ts";
 import { text, words } from "../figures.ts";
 import { bankAccounts, newBankAccount, person } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { provider } from "../page/provider.ts";
 import { after } from "../page/still.ts";
 import { bankAccountsPage } from "./bank-accounts.tsx";
@@ -20,7 +20,7 @@ const page = () =>
 export const screens = screensOf({
   name: "add-bank-account",
   machine: addBankAccountMachine,
-  paths: known<typeof addBankAccountMachine>(paths, {
+  paths: withKnownData<typeof addBankAccountMachine>(paths, {
     starts: { "the dialog is opened": () => ({ holder }) },
     events: {
       "name.changed": [{ nickName: newBankAccount.nickName }],

@@ -7,7 +7,7 @@ import { status, undecided } from "../../machines/fakes.ts";
 import { paths } from "../../model/machines/add-card.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { person, unknownReason } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { provider } from "../page/provider.ts";
 import { after, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
@@ -44,7 +44,7 @@ export function addCardUntil(...events: readonly AnyEventObject[]): Snapshot {
 export const screens = screensOf({
   name: "add-card",
   machine: addCardMachine,
-  paths: known<typeof addCardMachine>(paths, {
+  paths: withKnownData<typeof addCardMachine>(paths, {
     events: {
       "name.changed": [{ holderName }],
       "card.changed": [

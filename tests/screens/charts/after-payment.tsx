@@ -4,7 +4,7 @@ import { AfterPayment } from "../../../src/ui/screens/payments/after-payment.tsx
 import { paths } from "../../model/machines/after-payment.paths.ts";
 import { type Figure, masked, money, text, words } from "../figures.ts";
 import { payee, payeePhone } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 
@@ -41,7 +41,7 @@ const settled = orders.map((order) => ({
 export const screens = screensOf({
   name: "after-payment",
   machine: afterPaymentMachine,
-  paths: known<typeof afterPaymentMachine>(paths, {
+  paths: withKnownData<typeof afterPaymentMachine>(paths, {
     events: { "payment.succeeded": settled, "payment.pending": settled },
     differs: ({ paid, pending }) => [paid?.order.operation, pending],
   }),

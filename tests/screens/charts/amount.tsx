@@ -3,7 +3,7 @@ import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/amount.paths.ts";
 import { money, text } from "../figures.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { requestId } from "./payment-dialogs.tsx";
@@ -17,7 +17,7 @@ const lower = { ...limits, max: 9_100 };
 export const screens = screensOf({
   name: "amount",
   machine: amountMachine,
-  paths: known<typeof amountMachine>(paths, {
+  paths: withKnownData<typeof amountMachine>(paths, {
     starts: {
       "the box of a top-up": () => ({ limits }),
       "a top-up has a least amount": () => ({ limits: atLeast }),

@@ -15,7 +15,7 @@ import { paths as authPaths } from "../../model/machines/auth.paths.ts";
 import { paths as offlineBalancePaths } from "../../model/machines/offline-balance.paths.ts";
 import { type Figure, moment, money, text, words } from "../figures.ts";
 import { balance, person, unknownReason } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, standing, still } from "../page/still.ts";
 import { appWith, settings } from "../page/surroundings.ts";
 import { nameFigures } from "./frame.tsx";
@@ -80,7 +80,7 @@ const standingBalance = () =>
 export const app = screensOf({
   name: "app",
   machine: appMachine,
-  paths: known<typeof appMachine>(appPaths, {
+  paths: withKnownData<typeof appMachine>(appPaths, {
     events: {
       "signIn.requested": [{ appearance }],
       "signOut.confirmed": [],
@@ -129,7 +129,7 @@ const showing = () =>
 export const offlineBalance = screensOf({
   name: "offline-balance",
   machine: offlineBalanceMachine,
-  paths: known<typeof offlineBalanceMachine>(offlineBalancePaths, {
+  paths: withKnownData<typeof offlineBalanceMachine>(offlineBalancePaths, {
     answers: { readLastBalance: [lastBalance] },
   }),
   unseen: { reading: "The browser's own storage answers at once." },
@@ -151,7 +151,7 @@ const signedIn = ["authenticated", "rechecking", "forgetting", "signingOut"] as 
 export const auth = screensOf({
   name: "auth",
   machine: authMachine,
-  paths: known<typeof authMachine>(authPaths, {
+  paths: withKnownData<typeof authMachine>(authPaths, {
     events: { "signIn.requested": [{ appearance }], "signOut.confirmed": [{ appearance }] },
     differs: () => undefined,
   }),

@@ -6,7 +6,7 @@ import { BankAccountsScreen } from "../../../src/ui/screens/bank-accounts/bank-a
 import { paths } from "../../model/machines/bank-accounts.paths.ts";
 import { bsb, type Figure, masked, text, words } from "../figures.ts";
 import { bankAccounts, newBankAccount, payoutAccount, person } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 
@@ -70,7 +70,7 @@ const mostChanges = 2;
 export const screens = screensOf({
   name: "bank-accounts",
   machine: bankAccountsMachine,
-  paths: known<typeof bankAccountsMachine>(paths, {
+  paths: withKnownData<typeof bankAccountsMachine>(paths, {
     events: {
       "account.toggled": ({ accounts }) => accounts.slice(1, 2).map(({ id }) => ({ id })),
       "addition.asked": [{ holder }],

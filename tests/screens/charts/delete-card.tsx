@@ -3,7 +3,7 @@ import { deleteCardMachine } from "../../../src/machines/payments/delete-card.ma
 import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/delete-card.paths.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { cardFigures } from "./payment-dialogs.tsx";
@@ -29,7 +29,7 @@ export function deleteCardDialog(
 export const screens = screensOf({
   name: "delete-card",
   machine: deleteCardMachine,
-  paths: known<typeof deleteCardMachine>(paths, {
+  paths: withKnownData<typeof deleteCardMachine>(paths, {
     events: { "card.chosen": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_1881" }] },
   }),
   places: { dialog: (snapshot) => deleteCardDialog(snapshot) },

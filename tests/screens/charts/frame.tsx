@@ -34,7 +34,7 @@ import { paths as toastPaths } from "../../model/machines/toast.paths.ts";
 import { paths as toastsPaths } from "../../model/machines/toasts.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { account, balance, person, unknownReason } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, nobody, standing, still } from "../page/still.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
 import { balanceFigures, cardsFigures } from "./query.tsx";
@@ -132,7 +132,7 @@ const topUpDone = { key: "toasts.topUp" };
 export const toasts = screensOf({
   name: "toasts",
   machine: toastsMachine,
-  paths: known<typeof toastsMachine>(toastsPaths, {
+  paths: withKnownData<typeof toastsMachine>(toastsPaths, {
     events: {
       "toast.raised": ({ toasts: shown }) =>
         shown.length > 1
@@ -207,7 +207,7 @@ const isSettled = (snapshot: SnapshotFrom<typeof preferencesMachine>) =>
 export const preferences = screensOf({
   name: "preferences",
   machine: preferencesMachine,
-  paths: known<typeof preferencesMachine>(preferencesPaths, {
+  paths: withKnownData<typeof preferencesMachine>(preferencesPaths, {
     events: { "offer.known": [], "language.chosen": [{ language: "ar" }] },
     answers: { readPreferences: [{ theme: "nupay-light", language: "en" }] },
     differs: ({ wanted, current }) => [wanted, current],
@@ -253,7 +253,7 @@ const isRequested = (snapshot: SnapshotFrom<typeof dialogsMachine>) => snapshot.
 export const dialogs = screensOf({
   name: "dialogs",
   machine: dialogsMachine,
-  paths: known<typeof dialogsMachine>(dialogsPaths, {
+  paths: withKnownData<typeof dialogsMachine>(dialogsPaths, {
     actors: dialogsPaths.actors ?? {},
     events: {
       "account.known": [{ account }],
@@ -340,7 +340,9 @@ function sessionAround(
 export const pages = screensOf({
   name: "pages",
   machine: pagesMachine,
-  paths: known<typeof pagesMachine>(pagesPaths, { events: { "module.loadFailed": [{ failure: offline }] } }),
+  paths: withKnownData<typeof pagesMachine>(pagesPaths, {
+    events: { "module.loadFailed": [{ failure: offline }] },
+  }),
   unseen: { loaded: "The page itself stands there: its own chart's screens." },
   places: {
     "another page": (snapshot) =>

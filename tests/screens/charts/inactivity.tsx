@@ -2,7 +2,7 @@ import { inactivityMachine } from "../../../src/machines/session/inactivity.mach
 import { InactivityWarning } from "../../../src/ui/screens/shell/inactivity-warning.tsx";
 import { paths } from "../../model/machines/inactivity.paths.ts";
 import { text, words } from "../figures.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 
@@ -17,7 +17,7 @@ const quiet = "The session is used, or ends: nothing of it is on screen.";
 export const screens = screensOf({
   name: "inactivity",
   machine: inactivityMachine,
-  paths: known<typeof inactivityMachine>(paths, {
+  paths: withKnownData<typeof inactivityMachine>(paths, {
     events: { "activity.noted": [], "page.shown": [], "stay.heard": [] },
     differs: ({ secondsLeft }) => secondsLeft,
   }),

@@ -1,7 +1,7 @@
 import { deleteCardMachine } from "../../../src/machines/payments/delete-card.machine.ts";
 import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
 import { paths } from "../../model/machines/keyed-call.paths.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, still } from "../page/still.ts";
 import { addCardDialog, addCardUntil } from "./add-card.tsx";
 import { deleteCardDialog } from "./delete-card.tsx";
@@ -11,7 +11,7 @@ const removal = { operation: "removeCard", paymentMethodId: "pm_5309" } as const
 export const screens = screensOf({
   name: "keyed-call",
   machine: keyedCallMachine,
-  paths: known<typeof keyedCallMachine>(paths, {
+  paths: withKnownData<typeof keyedCallMachine>(paths, {
     starts: {
       "a card is removed": () => ({ order: removal }),
     },

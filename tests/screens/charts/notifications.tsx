@@ -5,7 +5,7 @@ import { Notifications } from "../../../src/ui/screens/shell/notifications.tsx";
 import { paths } from "../../model/machines/notifications.paths.ts";
 import { counted, type Figure, joined, masked, moment, money, type Part, text, words } from "../figures.ts";
 import { account, cards, payoutEntry, transactionPage, transactions } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 
@@ -44,7 +44,7 @@ const isRead = ({ id }: WalletNotification) => read.includes(id);
 export const screens = screensOf({
   name: "notifications",
   machine: notificationsMachine,
-  paths: known<typeof notificationsMachine>(paths, {
+  paths: withKnownData<typeof notificationsMachine>(paths, {
     starts: {
       "nothing is known yet": () => ({ reports: [] }),
       "account, payments and cards are known": () => ({

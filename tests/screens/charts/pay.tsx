@@ -5,7 +5,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { paths } from "../../model/machines/pay.paths.ts";
 import { money, words } from "../figures.ts";
 import { topUpEntry, typedCents } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
 import { appWith, coordinatorWith, payingNow } from "../page/surroundings.ts";
 import { undecidedFigures } from "./payment.tsx";
@@ -25,7 +25,7 @@ const paymentIn: Readonly<Record<string, unknown>> = {
 export const screens = screensOf({
   name: "pay",
   machine: payMachine,
-  paths: known<typeof payMachine>(paths, {
+  paths: withKnownData<typeof payMachine>(paths, {
     starts: { "a dialog asks for a top-up": () => ({ payments: nobody, requestId, order }) },
   }),
   places: {

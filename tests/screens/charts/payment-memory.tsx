@@ -10,7 +10,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { paths } from "../../model/machines/payment-memory.paths.ts";
 import { type Figure, money, text, words } from "../figures.ts";
 import { account, balance, payee, payeePhone } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { boxFigures, boxWith, requestId } from "./payment-dialogs.tsx";
@@ -37,7 +37,7 @@ function figureOf({ firstName, phone }: KnownPayee): Figure {
 export const screens = screensOf({
   name: "payment-memory",
   machine: paymentMemoryMachine,
-  paths: known<typeof paymentMemoryMachine>(paths, {
+  paths: withKnownData<typeof paymentMemoryMachine>(paths, {
     starts: { "the account is known": () => ({ reports: [{ type: "account.known", account }] }) },
     events: {
       "account.known": [],

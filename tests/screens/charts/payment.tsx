@@ -6,7 +6,7 @@ import { PaymentBanners } from "../../../src/ui/screens/payments/payment-banners
 import { paths } from "../../model/machines/payment.paths.ts";
 import { type Figure, moment, money, type Part, text, words } from "../figures.ts";
 import { account, match, payoutEntry, topUpEntry, typedCents } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
 import {
@@ -74,7 +74,7 @@ function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
 export const screens = screensOf({
   name: "payment",
   machine: paymentMachine,
-  paths: known<typeof paymentMachine>(paths, {
+  paths: withKnownData<typeof paymentMachine>(paths, {
     starts: {
       "a top-up is pressed": () => pressed,
       "a top-up is pressed, and the server keeps no keys": () => ({ ...pressed, idempotency: "none" }),

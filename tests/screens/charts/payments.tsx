@@ -8,7 +8,7 @@ import { PaymentBanners } from "../../../src/ui/screens/payments/payment-banners
 import { paths } from "../../model/machines/payments.paths.ts";
 import { type Figure, moment, text } from "../figures.ts";
 import { account, payoutEntry, topUpEntry, typedCents } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { bannerFigures, whatIs } from "./payment.tsx";
@@ -68,7 +68,7 @@ const entries = [[], [payoutEntry], [payoutEntry, topUpEntry]];
 export const screens = screensOf({
   name: "payments",
   machine: paymentsMachine,
-  paths: known<typeof paymentsMachine>(paths, {
+  paths: withKnownData<typeof paymentsMachine>(paths, {
     starts: { "the account is known": () => ({ accountId: account.accountId, idempotency: "required" }) },
     actors: { payment: paymentMachine },
     events: {

@@ -5,7 +5,7 @@ import { accountGateMachine } from "../../../src/machines/session/account-gate.m
 import { PayoutChange } from "../../../src/ui/screens/profile/payout-change.tsx";
 import { paths } from "../../model/machines/payout-change.paths.ts";
 import { account, person } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, standing, still } from "../page/still.ts";
 import { answered, appWith } from "../page/surroundings.ts";
 import { beside } from "./setup.tsx";
@@ -26,7 +26,7 @@ const asking = () =>
 export const screens = screensOf({
   name: "payout-change",
   machine: payoutChangeMachine,
-  paths: known<typeof payoutChangeMachine>(paths, {
+  paths: withKnownData<typeof payoutChangeMachine>(paths, {
     events: {
       "change.opened": [
         {

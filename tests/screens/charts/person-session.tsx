@@ -2,7 +2,7 @@ import { personSessionMachine } from "../../../src/machines/session/person-sessi
 import { DepartureQuestion } from "../../../src/ui/screens/shell/departure-question.tsx";
 import { paths } from "../../model/machines/person-session.paths.ts";
 import { account } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { nobody, still } from "../page/still.ts";
 import { appWith, partsOf } from "../page/surroundings.ts";
 
@@ -11,7 +11,7 @@ const elsewhere = "What is seen while nothing is asked belongs to the charts of 
 export const screens = screensOf({
   name: "person-session",
   machine: personSessionMachine,
-  paths: known<typeof personSessionMachine>(paths, {
+  paths: withKnownData<typeof personSessionMachine>(paths, {
     events: {
       "account.known": [{ accountId: account.accountId }],
       "payments.opened": [{ payments: nobody }],

@@ -1,7 +1,7 @@
 import { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
 import { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
 import { paths } from "../../model/machines/prepare-card.paths.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { provider } from "../page/provider.ts";
 import { after, still } from "../page/still.ts";
 import { addCardDialog } from "./add-card.tsx";
@@ -9,7 +9,7 @@ import { addCardDialog } from "./add-card.tsx";
 export const screens = screensOf({
   name: "prepare-card",
   machine: prepareCardMachine,
-  paths: known<typeof prepareCardMachine>(paths, {
+  paths: withKnownData<typeof prepareCardMachine>(paths, {
     differs: ({ failure }) => failure?.code,
   }),
   places: {

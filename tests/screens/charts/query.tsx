@@ -8,7 +8,7 @@ import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx"
 import { paths } from "../../model/machines/query.paths.ts";
 import { expiry, type Figure, masked, moment, money, type Part, said, text, words } from "../figures.ts";
 import { account, balance, cards, payoutAccount, person, transactionPage } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
 import { answered, appWith } from "../page/surroundings.ts";
 import { brand } from "./payment-dialogs.tsx";
@@ -109,7 +109,7 @@ function historyWith(answer: TransactionPage): Drawing {
 export const screens = screensOf({
   name: "query",
   machine: queryMachine,
-  paths: known<typeof queryMachine>(paths, {
+  paths: withKnownData<typeof queryMachine>(paths, {
     starts: Object.fromEntries(Object.keys(data).map((name) => [`the ${name} is read`, () => ({ name })])),
     events: { "params.changed": [] },
     answers: { read: ({ name }) => [data[name]] },

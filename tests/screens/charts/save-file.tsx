@@ -1,14 +1,14 @@
 import { saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
 import { paths } from "../../model/machines/save-file.paths.ts";
 import { text, words } from "../figures.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
 import { shown, statementsPage } from "./statement.tsx";
 
 export const screens = screensOf({
   name: "save-file",
   machine: saveFileMachine,
-  paths: known<typeof saveFileMachine>(paths, { events: { "write.progressed": [{ ratio: 0.376 }] } }),
+  paths: withKnownData<typeof saveFileMachine>(paths, { events: { "write.progressed": [{ ratio: 0.376 }] } }),
   places: {
     "the PDF of a statement": (snapshot) => {
       const page = statementsPage(shown(), { pdf: still<typeof saveFileMachine>(snapshot, "pdf") });

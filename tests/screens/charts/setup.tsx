@@ -19,7 +19,7 @@ import { paths as wizardPaths } from "../../model/machines/setup-wizard.paths.ts
 import { paths as submissionPaths } from "../../model/machines/submit-setup.paths.ts";
 import { day, type Figure, masked, type Part, text, words } from "../figures.ts";
 import { account, filledDraft, heldAccount, keptDraft, person, today } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, standing, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { reasonOf } from "./payment-dialogs.tsx";
@@ -167,7 +167,7 @@ const notices: Readonly<Record<string, { readonly account: Account; readonly fig
 export const wizard = screensOf({
   name: "setup-wizard",
   machine: setupWizardMachine,
-  paths: known<typeof setupWizardMachine>(wizardPaths, {
+  paths: withKnownData<typeof setupWizardMachine>(wizardPaths, {
     starts: { "the account is pending": () => ({ account: pending, person }) },
     events: {
       "draft.changed": [{ draft: filledDraft }],
@@ -206,7 +206,7 @@ const wrongPhone = { ...filledDraft, personal: { ...filledDraft.personal, phone:
 export const formStep = screensOf({
   name: "form-step",
   machine: formStepMachine,
-  paths: known<typeof formStepMachine>(formPaths, {
+  paths: withKnownData<typeof formStepMachine>(formPaths, {
     starts: {
       "the personal details are asked for": () => ({ form: "personal", draft: emptyDraft, today }),
       "the personal details are there": () => ({ form: "personal", draft: filledDraft, today }),
@@ -248,7 +248,7 @@ function formStepPage(snapshot: SnapshotFrom<typeof formStepMachine>, settings?:
 export const identityStep = screensOf({
   name: "identity-step",
   machine: identityStepMachine,
-  paths: known<typeof identityStepMachine>(identityPaths, {
+  paths: withKnownData<typeof identityStepMachine>(identityPaths, {
     starts: {
       "no document is chosen": () => ({ draft: { ...emptyDraft, personal: filledDraft.personal } }),
       "the wallet has a document": () => ({ draft: keptDraft }),
@@ -299,7 +299,7 @@ const calls = ["sendIndividual", "uploadDocument", "sendBankAccount", "requestAc
 export const submission = screensOf({
   name: "submit-setup",
   machine: submitSetupMachine,
-  paths: known<typeof submitSetupMachine>(submissionPaths, {
+  paths: withKnownData<typeof submitSetupMachine>(submissionPaths, {
     starts: {
       "nothing is sent": () => ({ draft: filledDraft }),
       "the wallet has all three parts": () => ({ draft: keptDraft }),

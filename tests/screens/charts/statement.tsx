@@ -9,7 +9,7 @@ import { offline } from "../../machines/fakes.ts";
 import { paths } from "../../model/machines/statement.paths.ts";
 import { counted, day, type Figure, joined, money, type Part, text, words } from "../figures.ts";
 import { person, statement } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 
@@ -166,7 +166,7 @@ export const shown = () =>
 export const screens = screensOf({
   name: "statement",
   machine: statementMachine,
-  paths: known<typeof statementMachine>(paths, {
+  paths: withKnownData<typeof statementMachine>(paths, {
     events: {
       "period.chosen": ({ form }) =>
         form.choice === undefined ? [{ choice: "last30Days" }, { choice: "custom" }] : [],

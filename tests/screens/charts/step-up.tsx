@@ -5,7 +5,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { paths } from "../../model/machines/step-up.paths.ts";
 import { bsb, masked, money, text, words } from "../figures.ts";
 import { balance, payoutAccount, typedCents } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
 import { answered, appWith } from "../page/surroundings.ts";
 import { boxFigures, boxWith, payAsking, requestId } from "./payment-dialogs.tsx";
@@ -15,7 +15,7 @@ const order: PaymentOrder = { operation: "payout", cents: typedCents, currency: 
 export const screens = screensOf({
   name: "step-up",
   machine: stepUpMachine,
-  paths: known<typeof stepUpMachine>(paths, {
+  paths: withKnownData<typeof stepUpMachine>(paths, {
     starts: { "the app asks before a key is made": () => ({ order, maxAge: 300, acrValues: undefined }) },
   }),
   places: {

@@ -3,7 +3,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { paths } from "../../model/machines/top-up.paths.ts";
 import { type Figure, masked, money, text, words } from "../figures.ts";
 import { balance, cards, typedCents } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { nobody, still } from "../page/still.ts";
 import { answered, appWith, asking, failed } from "../page/surroundings.ts";
 import {
@@ -84,7 +84,7 @@ const cardLists = {
 export const screens = screensOf({
   name: "top-up",
   machine: topUpMachine,
-  paths: known<typeof topUpMachine>(paths, {
+  paths: withKnownData<typeof topUpMachine>(paths, {
     starts: { "the dialog is opened": () => ({ payments: nobody, requestId }) },
     events: {
       "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],

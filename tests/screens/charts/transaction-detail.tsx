@@ -10,7 +10,7 @@ import { paths as copyPaths } from "../../model/machines/copy-text.paths.ts";
 import { paths } from "../../model/machines/transaction-detail.paths.ts";
 import { type Figure, joined, moment, money, type Part, text, words } from "../figures.ts";
 import { transactions, unknownReason } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { signedAmount } from "./query.tsx";
@@ -81,7 +81,7 @@ function detailPage(
 export const screens = screensOf({
   name: "transaction-detail",
   machine: transactionDetailMachine,
-  paths: known<typeof transactionDetailMachine>(paths, {
+  paths: withKnownData<typeof transactionDetailMachine>(paths, {
     events: {
       "address.entered": [{ transactionId: plain }, { transactionId: failed }],
       "file.saved": [],

@@ -11,7 +11,7 @@ import { offline } from "../../machines/fakes.ts";
 import { paths } from "../../model/machines/transactions.paths.ts";
 import { counted, day, type Figure, money, said, text, words } from "../figures.ts";
 import { transactions } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { signedAmount } from "./query.tsx";
@@ -166,7 +166,7 @@ const isSettled = (snapshot: Snapshot) =>
 export const screens = screensOf({
   name: "transactions",
   machine: transactionsMachine,
-  paths: known<typeof transactionsMachine>(paths, {
+  paths: withKnownData<typeof transactionsMachine>(paths, {
     events: {
       "address.entered": [{ view: { filters: shown, page: 0, pageSize: 6, sorting: "newest" } }],
       "filters.changed": (context) =>

@@ -19,7 +19,7 @@ import {
   transferMessage,
   typedCents,
 } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
 import { answered, appWith, asking } from "../page/surroundings.ts";
 import { boxFigures, boxWith, payIn, payOutputs, reasonOf, requestId } from "./payment-dialogs.tsx";
@@ -29,7 +29,7 @@ const wallets = [balance, smallerBalance];
 export const screens = screensOf({
   name: "transfer",
   machine: transferMachine,
-  paths: known<typeof transferMachine>(paths, {
+  paths: withKnownData<typeof transferMachine>(paths, {
     starts: {
       "the dialog is opened": () => ({
         payments: nobody,

@@ -6,7 +6,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { paths } from "../../model/machines/withdraw.paths.ts";
 import { bsb, type Figure, masked, money, text, words } from "../figures.ts";
 import { account, balance, payoutAccount, person, smallerBalance, typedCents } from "../known.ts";
-import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { nobody, standing, still } from "../page/still.ts";
 import { answered, appWith, asking } from "../page/surroundings.ts";
 import { boxFigures, boxWith, payIn, payOutputs, reasonOf, requestId } from "./payment-dialogs.tsx";
@@ -97,7 +97,7 @@ function dialogOf(
 export const screens = screensOf({
   name: "withdraw",
   machine: withdrawMachine,
-  paths: known<typeof withdrawMachine>(paths, {
+  paths: withKnownData<typeof withdrawMachine>(paths, {
     starts: {
       "the dialog is opened": () => ({
         payments: nobody,

@@ -34,7 +34,7 @@ export interface ChartScreens<Snapshot = AnyMachineSnapshot> {
 }
 
 /** The chart's model with known data instead of its own. */
-export function known<Machine extends AnyStateMachine>(
+export function withKnownData<Machine extends AnyStateMachine>(
   paths: PathFile,
   data: Partial<Omit<Definition<Machine, never, Failure>, "events">> & {
     readonly events?: Partial<Definition<Machine>["events"]>;
