@@ -413,7 +413,7 @@ import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.mach
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/${file}.paths.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, still } from "../page/still.ts";
+import { snapshotAfter, frozenActor } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 import { cardFigures } from "./payment-dialogs.tsx";
 
@@ -421,11 +421,11 @@ const order = { operation: "${id}", paymentMethodId: "pm_5309" };
 
 function dialog(snapshot: SnapshotFrom<typeof ${id}Machine>): Drawing {
   const send${type} = snapshot.matches("sending")
-    ? still<typeof keyedCallMachine>(after(keyedCallMachine, { order }), "send${type}")
+    ? frozenActor<typeof keyedCallMachine>(snapshotAfter(keyedCallMachine, { order }), "send${type}")
     : undefined;
   return {
     app: appWith({
-      dialogs: { ${id}: still<typeof ${id}Machine>(snapshot, "${id}", { send${type} }) },
+      dialogs: { ${id}: frozenActor<typeof ${id}Machine>(snapshot, "${id}", { send${type} }) },
     }),
     element: <DialogHost />,
     figures: cardFigures,

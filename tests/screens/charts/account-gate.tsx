@@ -6,8 +6,8 @@ import { paths } from "../../model/machines/account-gate.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { account, heldAccount, person } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { still } from "../page/still.ts";
-import { appWith, asking } from "../page/surroundings.ts";
+import { frozenActor } from "../page/frozen-actor.ts";
+import { appWith, unansweredQuery } from "../page/surroundings.ts";
 import { profilePage } from "./profile.tsx";
 
 const failureFigures = (failure: Failure | undefined): readonly Figure[] =>
@@ -49,7 +49,7 @@ export const screens = screensOf({
       snapshot.matches("pending")
         ? undefined
         : {
-            app: appWith({ session: { gate: still<typeof accountGateMachine>(snapshot, "gate") } }),
+            app: appWith({ session: { gate: frozenActor<typeof accountGateMachine>(snapshot, "gate") } }),
             element: (
               <main>
                 <GateScreen ready={<p>The dashboard</p>} />
@@ -65,8 +65,8 @@ export const screens = screensOf({
             account: snapshot.context.account,
             identity: undefined,
             session: {
-              gate: still<typeof accountGateMachine>(snapshot, "gate"),
-              profile: asking("profile"),
+              gate: frozenActor<typeof accountGateMachine>(snapshot, "gate"),
+              profile: unansweredQuery("profile"),
             },
           })
         : undefined,

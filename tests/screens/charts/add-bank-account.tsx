@@ -4,15 +4,15 @@ import { paths } from "../../model/machines/add-bank-account.paths.ts";
 import { text, words } from "../figures.ts";
 import { bankAccounts, newBankAccount, person } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
+import { snapshotAfter } from "../page/frozen-actor.ts";
 import { provider } from "../page/provider.ts";
-import { after } from "../page/still.ts";
 import { bankAccountsPage } from "./bank-accounts.tsx";
 
 const holder = { name: `${person.firstName} ${person.lastName}`, email: person.email };
 const element = { of: "the provider" };
 
 const page = () =>
-  after(bankAccountsMachine, undefined, [
+  snapshotAfter(bankAccountsMachine, undefined, [
     { type: "xstate.done.actor.listBankAccounts", actorId: "listBankAccounts", output: bankAccounts },
     { type: "addition.asked", holder },
   ]);

@@ -8,8 +8,8 @@ import { paths } from "../../model/machines/add-card.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { person, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
+import { frozenActor, snapshotAfter } from "../page/frozen-actor.ts";
 import { provider } from "../page/provider.ts";
-import { after, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 
 const holderName = `${person.firstName} ${person.lastName}`;
@@ -25,7 +25,7 @@ export function addCardDialog(
   children: Readonly<Record<string, AnyActorRef>> = {},
 ): Drawing {
   return {
-    app: appWith({ dialogs: { addCard: still<typeof addCardMachine>(snapshot, "addCard", children) } }),
+    app: appWith({ dialogs: { addCard: frozenActor<typeof addCardMachine>(snapshot, "addCard", children) } }),
     element: <DialogHost />,
     figures: nameFigures(snapshot),
   };
@@ -33,7 +33,7 @@ export function addCardDialog(
 
 /** The dialog in which the card's name is typed and its field complete, until this event. */
 export function addCardUntil(...events: readonly AnyEventObject[]): Snapshot {
-  return after(addCardMachine, undefined, [
+  return snapshotAfter(addCardMachine, undefined, [
     { type: "name.changed", holderName },
     { type: "provider.loaded", provider },
     { type: "card.changed", complete: true, element },
@@ -82,11 +82,14 @@ export const screens = screensOf({
       const isSaving = snapshot.matches("saving");
       return addCardDialog(snapshot, {
         ...(isPreparing && {
-          prepareCard: still<typeof prepareCardMachine>(after(prepareCardMachine, undefined), "prepareCard"),
+          prepareCard: frozenActor<typeof prepareCardMachine>(
+            snapshotAfter(prepareCardMachine, undefined),
+            "prepareCard",
+          ),
         }),
         ...(isSaving && {
-          saveCard: still<typeof keyedCallMachine>(
-            after(keyedCallMachine, { order: { operation: "saveCard", paymentMethodId: "pm_new" } }),
+          saveCard: frozenActor<typeof keyedCallMachine>(
+            snapshotAfter(keyedCallMachine, { order: { operation: "saveCard", paymentMethodId: "pm_new" } }),
             "saveCard",
           ),
         }),

@@ -5,7 +5,7 @@ import { paths } from "../../model/machines/after-payment.paths.ts";
 import { type Figure, masked, money, text, words } from "../figures.ts";
 import { payee, payeePhone } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { still } from "../page/still.ts";
+import { frozenActor } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 
 const reference = "3c9d71e6";
@@ -50,7 +50,7 @@ export const screens = screensOf({
       const { paid } = snapshot.context;
       return {
         app: appWith({
-          pageCharts: { afterPayment: still<typeof afterPaymentMachine>(snapshot, "afterPayment") },
+          pageCharts: { afterPayment: frozenActor<typeof afterPaymentMachine>(snapshot, "afterPayment") },
         }),
         element: (
           <main>

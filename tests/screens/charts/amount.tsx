@@ -4,7 +4,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { paths } from "../../model/machines/amount.paths.ts";
 import { money, text } from "../figures.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, nobody, still } from "../page/still.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 import { requestId } from "./payment-dialogs.tsx";
 import { dialogWith, topUpFigures, topUpLimit } from "./top-up.tsx";
@@ -35,7 +35,7 @@ export const screens = screensOf({
   }),
   places: {
     dialog: (snapshot) => {
-      const amount = still<typeof amountMachine>(snapshot, "amount");
+      const amount = frozenActor<typeof amountMachine>(snapshot, "amount");
       const {
         cents,
         limits: { min, max },
@@ -44,7 +44,7 @@ export const screens = screensOf({
       const isLower = cents === 0 || cents > max;
       const most = text("amount.most.topUp", { limit: money(max) });
       const least = text("amount.least", { limit: money(min) });
-      const topUp = after(topUpMachine, { payments: nobody, requestId }, [
+      const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
         { type: "card.chosen", paymentMethodId: "pm_5309" },
       ]);
       const figures = topUpFigures(amount);

@@ -16,7 +16,7 @@ import { paths as offlineBalancePaths } from "../../model/machines/offline-balan
 import { type Figure, moment, money, text, words } from "../figures.ts";
 import { balance, person, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, standing, still } from "../page/still.ts";
+import { frozenActor, snapshotAfter, snapshotIn } from "../page/frozen-actor.ts";
 import { appWith, settings } from "../page/surroundings.ts";
 import { nameFigures } from "./frame.tsx";
 import { balanceFigures, cardsFigures } from "./query.tsx";
@@ -37,7 +37,7 @@ function productAt(
   figures: readonly Figure[],
 ): Drawing {
   const usual: Readonly<Record<string, AnyActorRef | undefined>> = appWith({}).getSnapshot().children;
-  const app = still<typeof appMachine>(snapshot, "app", {
+  const app = frozenActor<typeof appMachine>(snapshot, "app", {
     ...usual,
     personSession: snapshot.matches({ running: { present: "open" } }) ? usual.personSession : undefined,
     offlineBalance: snapshot.matches({ running: { absent: "showing" } }) ? standingBalance() : undefined,
@@ -72,8 +72,8 @@ function figuresOf(snapshot: SnapshotFrom<typeof appMachine>): readonly Figure[]
 }
 
 const standingBalance = () =>
-  still<typeof offlineBalanceMachine>(
-    standing(offlineBalanceMachine, { shown: "waiting" }, { balance: lastBalance }),
+  frozenActor<typeof offlineBalanceMachine>(
+    snapshotIn(offlineBalanceMachine, { shown: "waiting" }, { balance: lastBalance }),
     "offlineBalance",
   );
 
@@ -108,14 +108,14 @@ export const app = screensOf({
 });
 
 const absent = () =>
-  after(appMachine, undefined, [
+  snapshotAfter(appMachine, undefined, [
     { type: "xstate.done.actor.loadSettings", actorId: "loadSettings", output: settings },
     { type: "session.absent" },
     { type: "xstate.error.actor.loadOffline", actorId: "loadOffline", error: new Error("Online") },
   ]);
 
 const showing = () =>
-  standing(
+  snapshotIn(
     appMachine,
     { running: { absent: "showing" } },
     {
@@ -140,7 +140,7 @@ export const offlineBalance = screensOf({
         : productAt(
             "/",
             showing(),
-            { offlineBalance: still<typeof offlineBalanceMachine>(snapshot, "offlineBalance") },
+            { offlineBalance: frozenActor<typeof offlineBalanceMachine>(snapshot, "offlineBalance") },
             offlineFigures,
           ),
   },
@@ -162,6 +162,6 @@ export const auth = screensOf({
     landing: (snapshot) =>
       signedIn.some((state) => snapshot.matches(state))
         ? undefined
-        : productAt("/", absent(), { auth: still<typeof authMachine>(snapshot, "auth") }, []),
+        : productAt("/", absent(), { auth: frozenActor<typeof authMachine>(snapshot, "auth") }, []),
   },
 });

@@ -2,7 +2,7 @@ import { balanceDisplayMachine } from "../../../src/machines/app/balance-display
 import { BalanceNote } from "../../../src/ui/screens/dashboard/balance-note.tsx";
 import { paths } from "../../model/machines/balance-display.paths.ts";
 import { screensOf } from "../page/chart-screens.ts";
-import { still } from "../page/still.ts";
+import { frozenActor } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 
 export const screens = screensOf({
@@ -12,7 +12,7 @@ export const screens = screensOf({
   places: {
     "beside the balance": (snapshot) => ({
       app: appWith({
-        pageCharts: { balanceDisplay: still<typeof balanceDisplayMachine>(snapshot, "balanceDisplay") },
+        pageCharts: { balanceDisplay: frozenActor<typeof balanceDisplayMachine>(snapshot, "balanceDisplay") },
       }),
       element: (
         <main>

@@ -7,7 +7,7 @@ import { paths } from "../../model/machines/bank-accounts.paths.ts";
 import { bsb, type Figure, masked, text, words } from "../figures.ts";
 import { bankAccounts, newBankAccount, payoutAccount, person } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, still } from "../page/still.ts";
+import { frozenActor, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 
 const holder = { name: `${person.firstName} ${person.lastName}`, email: person.email };
@@ -46,12 +46,12 @@ export function bankAccountsPage(
   addBankAccount?: SnapshotFrom<typeof addBankAccountMachine>,
 ): Drawing {
   const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
-  const dialog = addBankAccount ?? (isAdding ? after(addBankAccountMachine, { holder }) : undefined);
+  const dialog = addBankAccount ?? (isAdding ? snapshotAfter(addBankAccountMachine, { holder }) : undefined);
   return {
     app: appWith({
       pageCharts: {
-        bankAccounts: still<typeof bankAccountsMachine>(snapshot, "bankAccounts", {
-          addBankAccount: dialog && still<typeof addBankAccountMachine>(dialog, "addBankAccount"),
+        bankAccounts: frozenActor<typeof bankAccountsMachine>(snapshot, "bankAccounts", {
+          addBankAccount: dialog && frozenActor<typeof addBankAccountMachine>(dialog, "addBankAccount"),
         }),
       },
     }),

@@ -4,7 +4,7 @@ import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.mach
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/delete-card.paths.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, still } from "../page/still.ts";
+import { frozenActor, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 import { cardFigures } from "./payment-dialogs.tsx";
 
@@ -12,14 +12,16 @@ const order = { operation: "removeCard", paymentMethodId: "pm_5309" };
 
 export function deleteCardDialog(
   snapshot: SnapshotFrom<typeof deleteCardMachine>,
-  removeCard: SnapshotFrom<typeof keyedCallMachine> = after(keyedCallMachine, { order }),
+  removeCard: SnapshotFrom<typeof keyedCallMachine> = snapshotAfter(keyedCallMachine, { order }),
 ): Drawing {
   const call = snapshot.matches("deleting")
-    ? still<typeof keyedCallMachine>(removeCard, "removeCard")
+    ? frozenActor<typeof keyedCallMachine>(removeCard, "removeCard")
     : undefined;
   return {
     app: appWith({
-      dialogs: { deleteCard: still<typeof deleteCardMachine>(snapshot, "deleteCard", { removeCard: call }) },
+      dialogs: {
+        deleteCard: frozenActor<typeof deleteCardMachine>(snapshot, "deleteCard", { removeCard: call }),
+      },
     }),
     element: <DialogHost />,
     figures: cardFigures,

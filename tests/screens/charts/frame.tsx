@@ -35,7 +35,7 @@ import { paths as toastsPaths } from "../../model/machines/toasts.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { account, balance, person, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, nobody, standing, still } from "../page/still.ts";
+import { frozenActor, nobody, snapshotAfter, snapshotIn } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
 import { balanceFigures, cardsFigures } from "./query.tsx";
 
@@ -52,7 +52,7 @@ function frameOf(
   settings: Partial<Settings> = {},
 ): Drawing {
   return {
-    app: appWith({ settings, app: { shell: still<typeof shellMachine>(snapshot, "shell") } }),
+    app: appWith({ settings, app: { shell: frozenActor<typeof shellMachine>(snapshot, "shell") } }),
     element: (
       <Shell>
         <p>The page</p>
@@ -66,17 +66,17 @@ function frameOf(
 function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Account): Drawing | undefined {
   if (!snapshot.matches({ sidebar: "shown", drawer: "closed", notifications: "closed", network: "online" }))
     return undefined;
-  const gate = still<typeof accountGateMachine>(
-    standing(accountGateMachine, "ready", { account: known, person: undefined, failure: undefined }),
+  const gate = frozenActor<typeof accountGateMachine>(
+    snapshotIn(accountGateMachine, "ready", { account: known, person: undefined, failure: undefined }),
     "gate",
   );
   const session = sessionAround(
-    standing(sessionMachine, "payable", { personId: person.id, person: undefined, payments: undefined }),
+    snapshotIn(sessionMachine, "payable", { personId: person.id, person: undefined, payments: undefined }),
     { gate },
   );
   return {
     app: appWith({
-      app: { shell: still<typeof shellMachine>(snapshot, "shell") },
+      app: { shell: frozenActor<typeof shellMachine>(snapshot, "shell") },
       personSession: { session },
     }),
     element: (
@@ -150,7 +150,7 @@ export const toasts = screensOf({
   }),
   places: {
     "any page": (snapshot) => ({
-      app: appWith({ app: { toasts: still<typeof toastsMachine>(snapshot, "toasts") } }),
+      app: appWith({ app: { toasts: frozenActor<typeof toastsMachine>(snapshot, "toasts") } }),
       element: <ToastHost />,
       figures: [],
     }),
@@ -163,10 +163,12 @@ export const toast = screensOf({
   paths: toastPaths,
   places: {
     "any page": (snapshot) => {
-      const shown = still<typeof toastMachine>(snapshot, "toast-0");
+      const shown = frozenActor<typeof toastMachine>(snapshot, "toast-0");
       const all = { ...emptyToasts(), context: { toasts: [shown], raised: 1 } };
       return {
-        app: appWith({ app: { toasts: still<typeof toastsMachine>(all, "toasts", { "toast-0": shown }) } }),
+        app: appWith({
+          app: { toasts: frozenActor<typeof toastsMachine>(all, "toasts", { "toast-0": shown }) },
+        }),
         element: <ToastHost />,
         figures: [],
       };
@@ -197,7 +199,7 @@ export const storedData = screensOf({
   paths: storedDataPaths,
   places: {
     settings: (snapshot) =>
-      settingsPage({ storedData: still<typeof storedDataMachine>(snapshot, "storedData") }),
+      settingsPage({ storedData: frozenActor<typeof storedDataMachine>(snapshot, "storedData") }),
   },
 });
 
@@ -214,20 +216,20 @@ export const preferences = screensOf({
   }),
   places: {
     settings: (snapshot) =>
-      settingsPage({ preferences: still<typeof preferencesMachine>(snapshot, "preferences") }),
+      settingsPage({ preferences: frozenActor<typeof preferencesMachine>(snapshot, "preferences") }),
   },
   elsewhere: {
     "one language and one theme": (snapshot) =>
       isSettled(snapshot)
         ? settingsPage(
-            { preferences: still<typeof preferencesMachine>(snapshot, "preferences") },
+            { preferences: frozenActor<typeof preferencesMachine>(snapshot, "preferences") },
             { languages: ["en"], themes: ["nupay-light"] },
           )
         : undefined,
     "one language and two themes": (snapshot) =>
       isSettled(snapshot)
         ? settingsPage(
-            { preferences: still<typeof preferencesMachine>(snapshot, "preferences") },
+            { preferences: frozenActor<typeof preferencesMachine>(snapshot, "preferences") },
             { languages: ["en"] },
           )
         : undefined,
@@ -240,7 +242,7 @@ export const carousel = screensOf({
   paths: carouselPaths,
   places: {
     landing: (snapshot) => ({
-      app: appWith({ app: { carousel: still<typeof carouselMachine>(snapshot, "carousel") } }),
+      app: appWith({ app: { carousel: frozenActor<typeof carouselMachine>(snapshot, "carousel") } }),
       element: <LandingScreen />,
       figures: [],
       path: "/",
@@ -285,8 +287,12 @@ export const dialogs = screensOf({
               personSession: {
                 session: sessionAround(
                   // What pays waits until the coordinator is there.
-                  after(sessionMachine, { personId: person.id }, snapshot.context.payments ? opened : []),
-                  { dialogs: still<typeof dialogsMachine>(snapshot, "dialogs") },
+                  snapshotAfter(
+                    sessionMachine,
+                    { personId: person.id },
+                    snapshot.context.payments ? opened : [],
+                  ),
+                  { dialogs: frozenActor<typeof dialogsMachine>(snapshot, "dialogs") },
                 ),
                 payments: coordinatorWith([]),
               },
@@ -334,7 +340,10 @@ function sessionAround(
   children: Readonly<Record<string, AnyActorRef>> = {},
 ) {
   const usual = appWith({}).getSnapshot().children.personSession?.getSnapshot().children.session;
-  return still<typeof sessionMachine>(snapshot, "session", { ...usual?.getSnapshot().children, ...children });
+  return frozenActor<typeof sessionMachine>(snapshot, "session", {
+    ...usual?.getSnapshot().children,
+    ...children,
+  });
 }
 
 export const pages = screensOf({
@@ -349,7 +358,7 @@ export const pages = screensOf({
       snapshot.matches("loaded")
         ? undefined
         : {
-            app: appWith({ session: { pages: still<typeof pagesMachine>(snapshot, "pages") } }),
+            app: appWith({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
             element: (
               <Shell>
                 <AwaitedPage />
@@ -362,7 +371,7 @@ export const pages = screensOf({
       snapshot.matches("loaded")
         ? undefined
         : {
-            app: appWith({ session: { pages: still<typeof pagesMachine>(snapshot, "pages") } }),
+            app: appWith({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
             element: (
               <Shell>
                 <p>The dashboard</p>

@@ -3,7 +3,7 @@ import { InactivityWarning } from "../../../src/ui/screens/shell/inactivity-warn
 import { paths } from "../../model/machines/inactivity.paths.ts";
 import { text, words } from "../figures.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { still } from "../page/still.ts";
+import { frozenActor } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 
 const clock = (seconds: number) =>
@@ -27,7 +27,9 @@ export const screens = screensOf({
       const { secondsLeft } = snapshot.context;
       if (!snapshot.hasTag("warning") || !marks.includes(secondsLeft)) return undefined;
       return {
-        app: appWith({ pageCharts: { inactivity: still<typeof inactivityMachine>(snapshot, "inactivity") } }),
+        app: appWith({
+          pageCharts: { inactivity: frozenActor<typeof inactivityMachine>(snapshot, "inactivity") },
+        }),
         element: <InactivityWarning />,
         figures: [
           [words("timer"), clock(secondsLeft)],

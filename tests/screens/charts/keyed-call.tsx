@@ -2,7 +2,7 @@ import { deleteCardMachine } from "../../../src/machines/payments/delete-card.ma
 import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
 import { paths } from "../../model/machines/keyed-call.paths.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, still } from "../page/still.ts";
+import { frozenActor, snapshotAfter } from "../page/frozen-actor.ts";
 import { addCardDialog, addCardUntil } from "./add-card.tsx";
 import { deleteCardDialog } from "./delete-card.tsx";
 
@@ -20,7 +20,7 @@ export const screens = screensOf({
   places: {
     "the removal of a card": (snapshot) =>
       deleteCardDialog(
-        after(deleteCardMachine, undefined, [
+        snapshotAfter(deleteCardMachine, undefined, [
           { type: "card.chosen", paymentMethodId: removal.paymentMethodId },
           { type: "submitted" },
         ]),
@@ -41,7 +41,7 @@ export const screens = screensOf({
             output: { paymentMethodId: "pm_new" },
           },
         ),
-        { saveCard: still<typeof keyedCallMachine>(snapshot, "saveCard") },
+        { saveCard: frozenActor<typeof keyedCallMachine>(snapshot, "saveCard") },
       ),
   },
 });

@@ -6,7 +6,7 @@ import { paths } from "../../model/machines/notifications.paths.ts";
 import { counted, type Figure, joined, masked, moment, money, type Part, text, words } from "../figures.ts";
 import { account, cards, payoutEntry, transactionPage, transactions } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, nobody, still } from "../page/still.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 
 /** What the record keeps: one of each kind, two of them read. */
@@ -86,12 +86,12 @@ export const screens = screensOf({
         app: appWith({
           settings: { sampleNotifications: false },
           app: {
-            shell: still<typeof shellMachine>(
-              after(shellMachine, undefined, [{ type: "notifications.toggled" }]),
+            shell: frozenActor<typeof shellMachine>(
+              snapshotAfter(shellMachine, undefined, [{ type: "notifications.toggled" }]),
               "shell",
             ),
           },
-          pageCharts: { notifications: still<typeof notificationsMachine>(snapshot, "notifications") },
+          pageCharts: { notifications: frozenActor<typeof notificationsMachine>(snapshot, "notifications") },
         }),
         element: (
           <main>

@@ -2,7 +2,7 @@ import { passkeyMachine } from "../../../src/machines/session/passkey.machine.ts
 import { PasskeyEntry } from "../../../src/ui/screens/profile/passkey-entry.tsx";
 import { paths } from "../../model/machines/passkey.paths.ts";
 import { screensOf } from "../page/chart-screens.ts";
-import { still } from "../page/still.ts";
+import { frozenActor } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 
 export const screens = screensOf({
@@ -11,7 +11,7 @@ export const screens = screensOf({
   paths,
   places: {
     "the profile": (snapshot) => ({
-      app: appWith({ pageCharts: { passkey: still<typeof passkeyMachine>(snapshot, "passkey") } }),
+      app: appWith({ pageCharts: { passkey: frozenActor<typeof passkeyMachine>(snapshot, "passkey") } }),
       element: (
         <main>
           <PasskeyEntry />

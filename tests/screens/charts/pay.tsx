@@ -6,7 +6,7 @@ import { paths } from "../../model/machines/pay.paths.ts";
 import { money, words } from "../figures.ts";
 import { topUpEntry, typedCents } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, nobody, still } from "../page/still.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith, payingNow } from "../page/surroundings.ts";
 import { undecidedFigures } from "./payment.tsx";
 import { boxWith, checkedFigures, requestId } from "./payment-dialogs.tsx";
@@ -31,19 +31,19 @@ export const screens = screensOf({
   places: {
     dialog: (snapshot) => {
       const amount = boxWith(topUpLimit);
-      const topUp = after(topUpMachine, { payments: nobody, requestId }, [
+      const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
         { type: "card.chosen", paymentMethodId: "pm_5309" },
         { type: "submitted", cents: typedCents },
       ]);
       const entry = snapshot.matches("sending") ? undefined : topUpEntry;
-      const stepUp = after(stepUpMachine, { order, maxAge: undefined, acrValues: undefined }, []);
+      const stepUp = snapshotAfter(stepUpMachine, { order, maxAge: undefined, acrValues: undefined }, []);
       const isAsking = snapshot.matches("confirming");
-      const asking = isAsking ? { stepUp: still<typeof stepUpMachine>(stepUp, "stepUp") } : {};
+      const asking = isAsking ? { stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp") } : {};
       const payment = payingNow({ order, entry, requestedBy: requestId }, paymentIn[snapshot.value]);
       const isForm = snapshot.matches("sending");
       return {
         app: appWith({
-          dialogs: dialogWith(topUp, amount, still<typeof payMachine>(snapshot, "pay", asking)),
+          dialogs: dialogWith(topUp, amount, frozenActor<typeof payMachine>(snapshot, "pay", asking)),
           personSession: { payments: coordinatorWith(isAsking ? [] : [payment]) },
         }),
         element: <DialogHost />,

@@ -11,7 +11,7 @@ import type { stepUpMachine } from "../../../src/machines/payments/step-up.machi
 import { offline, status } from "../../machines/fakes.ts";
 import { expiry, type Figure, masked, moment, money, type Part, text, words } from "../figures.ts";
 import { cards, typedCents, unknownReason } from "../known.ts";
-import { after, nobody, still } from "../page/still.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 
 /** What the open dialog calls itself. */
 export const requestId = "dialog-1";
@@ -51,7 +51,10 @@ export function boxWith(max: number) {
     { type: "left" },
     { type: "limits.changed", limits: { ...generous, max } },
   ];
-  return still<typeof amountMachine>(after(amountMachine, { limits: generous }, events), "amount");
+  return frozenActor<typeof amountMachine>(
+    snapshotAfter(amountMachine, { limits: generous }, events),
+    "amount",
+  );
 }
 
 const payEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
@@ -63,14 +66,14 @@ const payEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
 /** The chart that follows the payment for its dialog. */
 export function payIn(state: "sending" | "checking" | "undecided", order: PaymentOrder) {
   const input = { payments: nobody, requestId, order };
-  return still<typeof payMachine>(after(payMachine, input, payEvents[state]), "pay");
+  return frozenActor<typeof payMachine>(snapshotAfter(payMachine, input, payEvents[state]), "pay");
 }
 
 /** The chart that follows the payment for its dialog, while the holder is asked to sign in again first. */
 export function payAsking(order: PaymentOrder, stepUp: SnapshotFrom<typeof stepUpMachine>) {
   const input = { payments: nobody, requestId, order, stepUp: { payoutAbove: 0, maxAge: 300 } };
-  return still<typeof payMachine>(after(payMachine, input, []), "pay", {
-    stepUp: still<typeof stepUpMachine>(stepUp, "stepUp"),
+  return frozenActor<typeof payMachine>(snapshotAfter(payMachine, input, []), "pay", {
+    stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp"),
   });
 }
 

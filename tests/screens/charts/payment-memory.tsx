@@ -11,7 +11,7 @@ import { paths } from "../../model/machines/payment-memory.paths.ts";
 import { type Figure, money, text, words } from "../figures.ts";
 import { account, balance, payee, payeePhone } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, nobody, still } from "../page/still.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 import { boxFigures, boxWith, requestId } from "./payment-dialogs.tsx";
 
@@ -69,9 +69,11 @@ export const screens = screensOf({
       return {
         app: appWith({
           dialogs: {
-            transfer: still<typeof transferMachine>(after(transferMachine, input), "transfer", { amount }),
+            transfer: frozenActor<typeof transferMachine>(snapshotAfter(transferMachine, input), "transfer", {
+              amount,
+            }),
           },
-          pageCharts: { paymentMemory: still<typeof paymentMemoryMachine>(snapshot, "paymentMemory") },
+          pageCharts: { paymentMemory: frozenActor<typeof paymentMemoryMachine>(snapshot, "paymentMemory") },
         }),
         element: <DialogHost />,
         figures: [

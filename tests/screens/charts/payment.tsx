@@ -7,7 +7,7 @@ import { paths } from "../../model/machines/payment.paths.ts";
 import { type Figure, moment, money, type Part, text, words } from "../figures.ts";
 import { account, match, payoutEntry, topUpEntry, typedCents } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, nobody, still } from "../page/still.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
 import {
   boxWith,
@@ -67,7 +67,7 @@ export function bannerFigures(payment: PaymentActor): readonly Figure[] {
 }
 
 function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
-  const payment = still<typeof paymentMachine>(snapshot, "payment-0");
+  const payment = frozenActor<typeof paymentMachine>(snapshot, "payment-0");
   return { payment, payments: coordinatorWith([payment]) };
 }
 
@@ -106,7 +106,7 @@ export const screens = screensOf({
     "its own dialog": (snapshot) => {
       const { payment, payments } = paymentOf(snapshot);
       if (snapshot.context.requestedBy !== requestId || snapshot.matches("settling")) return undefined;
-      const dialog = after(topUpMachine, { payments: nobody, requestId }, [
+      const dialog = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
         { type: "card.chosen", paymentMethodId: topUp.paymentMethodId },
         { type: "submitted", cents: typedCents },
       ]);

@@ -9,7 +9,7 @@ import { paths } from "../../model/machines/payments.paths.ts";
 import { type Figure, moment, text } from "../figures.ts";
 import { account, payoutEntry, topUpEntry, typedCents } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, nobody, still } from "../page/still.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 import { bannerFigures, whatIs } from "./payment.tsx";
 import { boxWith, sentAt } from "./payment-dialogs.tsx";
@@ -49,13 +49,13 @@ function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): read
 /** A dialog that did not ask for any of these payments. */
 function otherDialog(snapshot: SnapshotFrom<typeof paymentsMachine>): Drawing {
   const amount = boxWith(topUpLimit);
-  const topUp = after(topUpMachine, { payments: nobody, requestId: "dialog-2" }, [
+  const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId: "dialog-2" }, [
     { type: "card.chosen", paymentMethodId: "pm_5309" },
   ]);
   return {
     app: appWith({
       dialogs: dialogWith(topUp, amount),
-      personSession: { payments: still<typeof paymentsMachine>(snapshot, "payments") },
+      personSession: { payments: frozenActor<typeof paymentsMachine>(snapshot, "payments") },
     }),
     element: <DialogHost />,
     figures: [...topUpFigures(amount), ...waitingFigures(snapshot)],
@@ -99,7 +99,7 @@ export const screens = screensOf({
   places: {
     banners: (snapshot) => ({
       app: appWith({
-        personSession: { payments: still<typeof paymentsMachine>(snapshot, "payments") },
+        personSession: { payments: frozenActor<typeof paymentsMachine>(snapshot, "payments") },
       }),
       element: <PaymentBanners />,
       figures: figuresOf(snapshot),

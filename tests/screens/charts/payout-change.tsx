@@ -6,20 +6,20 @@ import { PayoutChange } from "../../../src/ui/screens/profile/payout-change.tsx"
 import { paths } from "../../model/machines/payout-change.paths.ts";
 import { account, person } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, standing, still } from "../page/still.ts";
-import { answered, appWith } from "../page/surroundings.ts";
+import { frozenActor, snapshotAfter, snapshotIn } from "../page/frozen-actor.ts";
+import { answeredQuery, appWith } from "../page/surroundings.ts";
 import { beside } from "./setup.tsx";
 
-const gate = still<typeof accountGateMachine>(
-  standing(accountGateMachine, "ready", { account, person, failure: undefined }),
+const gate = frozenActor<typeof accountGateMachine>(
+  snapshotIn(accountGateMachine, "ready", { account, person, failure: undefined }),
   "gate",
-  { account: answered("account/me", account) },
+  { account: answeredQuery("account/me", account) },
 );
 
 /** The question before the change: the operator's limit was passed. */
-const asking = () =>
-  still<typeof stepUpMachine>(
-    after(stepUpMachine, { order: undefined, maxAge: undefined, acrValues: undefined }),
+const question = () =>
+  frozenActor<typeof stepUpMachine>(
+    snapshotAfter(stepUpMachine, { order: undefined, maxAge: undefined, acrValues: undefined }),
     "stepUp",
   );
 
@@ -31,7 +31,7 @@ export const screens = screensOf({
       "change.opened": [
         {
           holderName: `${person.firstName} ${person.lastName}`,
-          account: answered("account/me", account),
+          account: answeredQuery("account/me", account),
         },
       ],
     },
@@ -41,10 +41,10 @@ export const screens = screensOf({
       app: appWith({
         session: { gate },
         pageCharts: {
-          payoutChange: still<typeof payoutChangeMachine>(
+          payoutChange: frozenActor<typeof payoutChangeMachine>(
             snapshot,
             "payoutChange",
-            snapshot.matches("confirming") ? { stepUp: asking() } : {},
+            snapshot.matches("confirming") ? { stepUp: question() } : {},
           ),
         },
       }),

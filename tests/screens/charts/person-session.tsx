@@ -3,7 +3,7 @@ import { DepartureQuestion } from "../../../src/ui/screens/shell/departure-quest
 import { paths } from "../../model/machines/person-session.paths.ts";
 import { account } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { nobody, still } from "../page/still.ts";
+import { frozenActor, nobody } from "../page/frozen-actor.ts";
 import { appWith, partsOf } from "../page/surroundings.ts";
 
 const elsewhere = "What is seen while nothing is asked belongs to the charts of the session.";
@@ -25,7 +25,11 @@ export const screens = screensOf({
         ? {
             app: appWith({
               app: {
-                personSession: still<typeof personSessionMachine>(snapshot, "personSession", partsOf({})),
+                personSession: frozenActor<typeof personSessionMachine>(
+                  snapshot,
+                  "personSession",
+                  partsOf({}),
+                ),
               },
             }),
             element: <DepartureQuestion />,

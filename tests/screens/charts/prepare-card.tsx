@@ -2,8 +2,8 @@ import { addCardMachine } from "../../../src/machines/payments/add-card.machine.
 import { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
 import { paths } from "../../model/machines/prepare-card.paths.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
+import { frozenActor, snapshotAfter } from "../page/frozen-actor.ts";
 import { provider } from "../page/provider.ts";
-import { after, still } from "../page/still.ts";
 import { addCardDialog } from "./add-card.tsx";
 
 export const screens = screensOf({
@@ -15,13 +15,13 @@ export const screens = screensOf({
   places: {
     dialog: (snapshot) => {
       const isLoaded = snapshot.matches({ provider: "loaded" });
-      const addCard = after(
+      const addCard = snapshotAfter(
         addCardMachine,
         undefined,
         isLoaded ? [{ type: "provider.loaded", provider }] : [],
       );
       return addCardDialog(addCard, {
-        prepareCard: still<typeof prepareCardMachine>(snapshot, "prepareCard"),
+        prepareCard: frozenActor<typeof prepareCardMachine>(snapshot, "prepareCard"),
       });
     },
   },

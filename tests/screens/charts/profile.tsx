@@ -7,7 +7,7 @@ import { ProfileScreen } from "../../../src/ui/screens/profile/profile-screen.ts
 import { bsb, day, type Figure, masked, money, text, words } from "../figures.ts";
 import { person } from "../known.ts";
 import type { Drawing } from "../page/chart-screens.ts";
-import { answered, appWith } from "../page/surroundings.ts";
+import { answeredQuery, appWith } from "../page/surroundings.ts";
 
 interface ProfilePage {
   readonly account: Account | undefined;
@@ -45,7 +45,7 @@ export function profilePage({ account, identity, session, payoutAccount, account
   return {
     app: appWith({
       session,
-      pageCharts: { payoutAccount: answered("payout-account", payoutAccount ?? null) },
+      pageCharts: { payoutAccount: answeredQuery("payout-account", payoutAccount ?? null) },
       ...(accountUrl !== undefined && { settings: { accountUrl } }),
     }),
     element: (

@@ -9,8 +9,8 @@ import { paths } from "../../model/machines/query.paths.ts";
 import { expiry, type Figure, masked, moment, money, type Part, said, text, words } from "../figures.ts";
 import { account, balance, cards, payoutAccount, person, transactionPage } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { still } from "../page/still.ts";
-import { answered, appWith } from "../page/surroundings.ts";
+import { frozenActor } from "../page/frozen-actor.ts";
+import { answeredQuery, appWith } from "../page/surroundings.ts";
 import { brand } from "./payment-dialogs.tsx";
 import { profilePage } from "./profile.tsx";
 
@@ -97,7 +97,7 @@ const isAnswered = ({ context }: QuerySnapshot, name: string) =>
 
 function historyWith(answer: TransactionPage): Drawing {
   return {
-    app: appWith({ session: { history: answered("history", answer) } }),
+    app: appWith({ session: { history: answeredQuery("history", answer) } }),
     element: panels.history,
     figures:
       answer.transactions.length === 0 && answer.pagination.page === 0
@@ -122,7 +122,7 @@ export const screens = screensOf({
         (snapshot: QuerySnapshot): Drawing | undefined =>
           snapshot.context.name === name
             ? {
-                app: appWith({ session: { [name]: still<typeof queryMachine>(snapshot, name) } }),
+                app: appWith({ session: { [name]: frozenActor<typeof queryMachine>(snapshot, name) } }),
                 element,
                 figures:
                   snapshot.context.data === undefined
@@ -144,7 +144,7 @@ export const screens = screensOf({
     "a large balance": (snapshot) =>
       isAnswered(snapshot, "balance") && snapshot.matches("fresh")
         ? {
-            app: appWith({ session: { balance: answered("balance", largeBalance) } }),
+            app: appWith({ session: { balance: answeredQuery("balance", largeBalance) } }),
             element: panels.balance,
             figures: balanceFiguresOf(largeBalance),
           }
@@ -152,7 +152,7 @@ export const screens = screensOf({
     "cards page": (snapshot) =>
       isAnswered(snapshot, "cards") && snapshot.matches("fresh")
         ? {
-            app: appWith({ session: { cards: still<typeof queryMachine>(snapshot, "cards") } }),
+            app: appWith({ session: { cards: frozenActor<typeof queryMachine>(snapshot, "cards") } }),
             element: (
               <main>
                 <CardsScreen panel={panels.cards} />
@@ -167,7 +167,7 @@ export const screens = screensOf({
         ? profilePage({
             account,
             identity: snapshot.context.data as Person | undefined,
-            session: { profile: still<typeof queryMachine>(snapshot, "profile") },
+            session: { profile: frozenActor<typeof queryMachine>(snapshot, "profile") },
             payoutAccount,
             accountUrl: "https://id.nupay.test/account",
           })

@@ -2,7 +2,7 @@ import { saveFileMachine } from "../../../src/machines/history/save-file.machine
 import { paths } from "../../model/machines/save-file.paths.ts";
 import { text, words } from "../figures.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { still } from "../page/still.ts";
+import { frozenActor } from "../page/frozen-actor.ts";
 import { shown, statementsPage } from "./statement.tsx";
 
 export const screens = screensOf({
@@ -11,12 +11,12 @@ export const screens = screensOf({
   paths: withKnownData<typeof saveFileMachine>(paths, { events: { "write.progressed": [{ ratio: 0.376 }] } }),
   places: {
     "the PDF of a statement": (snapshot) => {
-      const page = statementsPage(shown(), { pdf: still<typeof saveFileMachine>(snapshot, "pdf") });
+      const page = statementsPage(shown(), { pdf: frozenActor<typeof saveFileMachine>(snapshot, "pdf") });
       const percent = words(String(Math.floor(snapshot.context.written * 100)));
       const progress = [words("progressbar"), text("statements.pdfProgress", { percent })];
       return snapshot.matches("saving") ? { ...page, figures: [...page.figures, progress] } : page;
     },
     "the table of a statement": (snapshot) =>
-      statementsPage(shown(), { csv: still<typeof saveFileMachine>(snapshot, "csv") }),
+      statementsPage(shown(), { csv: frozenActor<typeof saveFileMachine>(snapshot, "csv") }),
   },
 });

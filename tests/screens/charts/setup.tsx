@@ -20,13 +20,13 @@ import { paths as submissionPaths } from "../../model/machines/submit-setup.path
 import { day, type Figure, masked, type Part, text, words } from "../figures.ts";
 import { account, filledDraft, heldAccount, keptDraft, person, today } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, standing, still } from "../page/still.ts";
+import { frozenActor, snapshotAfter, snapshotIn } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 import { reasonOf } from "./payment-dialogs.tsx";
 import { profilePage } from "./profile.tsx";
 
 const pending = { ...account, status: "P" };
-const emptyDraft = after(setupWizardMachine, { account: pending, person }).context.draft;
+const emptyDraft = snapshotAfter(setupWizardMachine, { account: pending, person }).context.draft;
 
 export const beside = (group: string, details: Readonly<Record<string, string>>): readonly Figure[] =>
   Object.entries(details)
@@ -84,15 +84,15 @@ function gateWith(
   children: Readonly<Record<string, AnyActorRef>> = {},
   ofAccount: Account = pending,
 ): AnyActorRef {
-  return still<typeof accountGateMachine>(
-    standing(accountGateMachine, "pending", {
+  return frozenActor<typeof accountGateMachine>(
+    snapshotIn(accountGateMachine, "pending", {
       personId: person.id,
       person,
       account: ofAccount,
       failure: undefined,
     }),
     "gate",
-    { wizard: still<typeof setupWizardMachine>(wizard, "wizard", children) },
+    { wizard: frozenActor<typeof setupWizardMachine>(wizard, "wizard", children) },
   );
 }
 
@@ -131,7 +131,7 @@ const startAt = (step: SetupStep, draft: SetupDraft): SetupStart => ({
 
 /** The wizard at a step, with this draft. */
 const wizardAt = (step: SetupStep, draft: SetupDraft) => {
-  const wizard = after(setupWizardMachine, { account: pending, person }, [
+  const wizard = snapshotAfter(setupWizardMachine, { account: pending, person }, [
     {
       type: "xstate.done.actor.readProgress",
       actorId: "readProgress",
@@ -241,7 +241,7 @@ export const formStep = screensOf({
 
 function formStepPage(snapshot: SnapshotFrom<typeof formStepMachine>, settings?: Partial<Settings>): Drawing {
   const { form, draft } = snapshot.context;
-  const step = { [`${form}Form`]: still<typeof formStepMachine>(snapshot, `${form}Form`) };
+  const step = { [`${form}Form`]: frozenActor<typeof formStepMachine>(snapshot, `${form}Form`) };
   return page(wizardAt(form, draft), beside(form, draft[form]), step, undefined, settings);
 }
 
@@ -282,7 +282,7 @@ export const identityStep = screensOf({
           isInspecting: snapshot.hasTag("busy"),
           isRefused: failure !== undefined,
         }),
-        { identityStep: still<typeof identityStepMachine>(snapshot, "identityStep") },
+        { identityStep: frozenActor<typeof identityStepMachine>(snapshot, "identityStep") },
       );
     },
   },
@@ -326,14 +326,14 @@ export const submission = screensOf({
         wizardAt("review", draft),
         [...reviewFigures(draft), ...(isUploading ? [[text("setup.review.uploaded", { percent })]] : [])],
         {
-          submission: still<typeof submitSetupMachine>(
+          submission: frozenActor<typeof submitSetupMachine>(
             snapshot,
             "submission",
             call === undefined
               ? {}
               : {
-                  [call]: still<typeof keyedCallMachine>(
-                    after(keyedCallMachine, { order: { operation: "createAccount" } }),
+                  [call]: frozenActor<typeof keyedCallMachine>(
+                    snapshotAfter(keyedCallMachine, { order: { operation: "createAccount" } }),
                     call,
                   ),
                 },

@@ -10,7 +10,7 @@ import { paths } from "../../model/machines/statement.paths.ts";
 import { counted, day, type Figure, joined, money, type Part, text, words } from "../figures.ts";
 import { person, statement } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, still } from "../page/still.ts";
+import { frozenActor, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 
 /** At noon a day is the same day where the account is. */
@@ -64,8 +64,8 @@ const dateFigures = (start: string, end: string): readonly Figure[] => [
 
 /** The period that is chosen, and the two files at rest. */
 const files = () => ({
-  pdf: still<typeof saveFileMachine>(after(saveFileMachine, undefined), "pdf"),
-  csv: still<typeof saveFileMachine>(after(saveFileMachine, undefined), "csv"),
+  pdf: frozenActor<typeof saveFileMachine>(snapshotAfter(saveFileMachine, undefined), "pdf"),
+  csv: frozenActor<typeof saveFileMachine>(snapshotAfter(saveFileMachine, undefined), "csv"),
 });
 
 type Snapshot = SnapshotFrom<typeof statementMachine>;
@@ -79,7 +79,7 @@ export function statementsPage(
   return {
     app: appWith({
       pageCharts: {
-        statement: still<typeof statementMachine>(snapshot, "statement", { ...files(), ...children }),
+        statement: frozenActor<typeof statementMachine>(snapshot, "statement", { ...files(), ...children }),
       },
     }),
     element: (
@@ -157,7 +157,7 @@ function firstPage(snapshot: Snapshot): Drawing {
 const { start, end } = statement.range;
 
 export const shown = () =>
-  after(statementMachine, undefined, [
+  snapshotAfter(statementMachine, undefined, [
     { type: "period.chosen", choice: "last30Days" },
     { type: "submitted" },
     { type: "xstate.done.actor.makeStatement", actorId: "makeStatement", output: { statement } },
@@ -200,8 +200,8 @@ export const screens = screensOf({
         snapshot,
         snapshot.matches("making")
           ? {
-              makeStatement: still<typeof makeStatementMachine>(
-                after(makeStatementMachine, { form: snapshot.context.form }),
+              makeStatement: frozenActor<typeof makeStatementMachine>(
+                snapshotAfter(makeStatementMachine, { form: snapshot.context.form }),
                 "makeStatement",
               ),
             }

@@ -6,8 +6,8 @@ import { paths } from "../../model/machines/step-up.paths.ts";
 import { bsb, masked, money, text, words } from "../figures.ts";
 import { balance, payoutAccount, typedCents } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, nobody, still } from "../page/still.ts";
-import { answered, appWith } from "../page/surroundings.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
+import { answeredQuery, appWith } from "../page/surroundings.ts";
 import { boxFigures, boxWith, payAsking, requestId } from "./payment-dialogs.tsx";
 
 const order: PaymentOrder = { operation: "payout", cents: typedCents, currency: "AUD" };
@@ -22,13 +22,13 @@ export const screens = screensOf({
     dialog: (snapshot) => {
       const amount = boxWith(balance.availableBalance);
       const input = { payments: nobody, requestId, availableBalance: balance.availableBalance };
-      const withdraw = after(withdrawMachine, input, [{ type: "submitted", cents: typedCents }]);
+      const withdraw = snapshotAfter(withdrawMachine, input, [{ type: "submitted", cents: typedCents }]);
       const pay = payAsking(order, snapshot);
       const isForm = !snapshot.hasTag("asking");
       return {
         app: appWith({
-          dialogs: { withdraw: still<typeof withdrawMachine>(withdraw, "withdraw", { amount, pay }) },
-          session: { balance: answered("balance", balance) },
+          dialogs: { withdraw: frozenActor<typeof withdrawMachine>(withdraw, "withdraw", { amount, pay }) },
+          session: { balance: answeredQuery("balance", balance) },
         }),
         element: <DialogHost />,
         figures: isForm

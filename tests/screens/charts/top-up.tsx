@@ -4,8 +4,8 @@ import { paths } from "../../model/machines/top-up.paths.ts";
 import { type Figure, masked, money, text, words } from "../figures.ts";
 import { balance, cards, typedCents } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { nobody, still } from "../page/still.ts";
-import { answered, appWith, asking, failed } from "../page/surroundings.ts";
+import { frozenActor, nobody } from "../page/frozen-actor.ts";
+import { answeredQuery, appWith, failedQuery, unansweredQuery } from "../page/surroundings.ts";
 import {
   boxFigures,
   boxWith,
@@ -55,7 +55,7 @@ export function dialogWith(
   amount: ReturnType<typeof boxWith>,
   pay?: ReturnType<typeof payIn>,
 ) {
-  return { topUp: still<typeof topUpMachine>(snapshot, "topUp", { amount, pay }) };
+  return { topUp: frozenActor<typeof topUpMachine>(snapshot, "topUp", { amount, pay }) };
 }
 
 const moreCards = [4, 5].flatMap((at) =>
@@ -69,14 +69,17 @@ const moreCards = [4, 5].flatMap((at) =>
 
 /** The holder's cards as they can stand while none is chosen. */
 const cardLists = {
-  "cards not known yet": { query: asking("cards"), figures: (amount: Box) => topUpFigures(amount, []) },
-  "cards that could not be read": {
-    query: failed("cards"),
+  "cards not known yet": {
+    query: unansweredQuery("cards"),
     figures: (amount: Box) => topUpFigures(amount, []),
   },
-  "no card": { query: answered("cards", []), figures: () => [] },
+  "cards that could not be read": {
+    query: failedQuery("cards"),
+    figures: (amount: Box) => topUpFigures(amount, []),
+  },
+  "no card": { query: answeredQuery("cards", []), figures: () => [] },
   "as many cards as can be": {
-    query: answered("cards", [...cards, ...moreCards]),
+    query: answeredQuery("cards", [...cards, ...moreCards]),
     figures: (amount: Box) => topUpFigures(amount, cardFiguresOf([...cards, ...moreCards])),
   },
 };

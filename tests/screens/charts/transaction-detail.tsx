@@ -11,7 +11,7 @@ import { paths } from "../../model/machines/transaction-detail.paths.ts";
 import { type Figure, joined, moment, money, type Part, text, words } from "../figures.ts";
 import { transactions, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, still } from "../page/still.ts";
+import { frozenActor, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 import { signedAmount } from "./query.tsx";
 
@@ -61,9 +61,9 @@ function detailPage(
   return {
     app: appWith({
       pageCharts: {
-        transactionDetail: still<typeof transactionDetailMachine>(snapshot, "transactionDetail", {
-          receipt: still<typeof saveFileMachine>(after(saveFileMachine, undefined), "receipt"),
-          copy: still<typeof copyTextMachine>(after(copyTextMachine, undefined), "copy"),
+        transactionDetail: frozenActor<typeof transactionDetailMachine>(snapshot, "transactionDetail", {
+          receipt: frozenActor<typeof saveFileMachine>(snapshotAfter(saveFileMachine, undefined), "receipt"),
+          copy: frozenActor<typeof copyTextMachine>(snapshotAfter(copyTextMachine, undefined), "copy"),
           ...children,
         }),
       },
@@ -102,7 +102,7 @@ export const screens = screensOf({
 });
 
 const found = () =>
-  after(transactionDetailMachine, undefined, [
+  snapshotAfter(transactionDetailMachine, undefined, [
     { type: "address.entered", transactionId: failed },
     { type: "xstate.done.actor.readPage", actorId: "readPage", output: holding },
   ]);
@@ -113,6 +113,6 @@ export const copyText = screensOf({
   paths: copyPaths,
   places: {
     "the page of a transaction": (snapshot) =>
-      detailPage(found(), { copy: still<typeof copyTextMachine>(snapshot, "copy") }),
+      detailPage(found(), { copy: frozenActor<typeof copyTextMachine>(snapshot, "copy") }),
   },
 });

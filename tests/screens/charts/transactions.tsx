@@ -12,7 +12,7 @@ import { paths } from "../../model/machines/transactions.paths.ts";
 import { counted, day, type Figure, money, said, text, words } from "../figures.ts";
 import { transactions } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { still } from "../page/still.ts";
+import { frozenActor } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 import { signedAmount } from "./query.tsx";
 
@@ -137,7 +137,7 @@ function figuresOf(snapshot: Snapshot, known: readonly Transaction[]): readonly 
 function pageOf(snapshot: Snapshot): Drawing {
   return {
     app: appWith({
-      pageCharts: { transactions: still<typeof transactionsMachine>(snapshot, "transactions") },
+      pageCharts: { transactions: frozenActor<typeof transactionsMachine>(snapshot, "transactions") },
     }),
     element: (
       <main>

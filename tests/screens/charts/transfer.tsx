@@ -20,8 +20,8 @@ import {
   typedCents,
 } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { after, nobody, still } from "../page/still.ts";
-import { answered, appWith, asking } from "../page/surroundings.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
+import { answeredQuery, appWith, unansweredQuery } from "../page/surroundings.ts";
 import { boxFigures, boxWith, payIn, payOutputs, reasonOf, requestId } from "./payment-dialogs.tsx";
 
 const wallets = [balance, smallerBalance];
@@ -100,8 +100,10 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
     : undefined;
   return {
     app: appWith({
-      dialogs: { transfer: still<typeof transferMachine>(snapshot, "transfer", { amount, pay }) },
-      session: { balance: wallet === undefined ? asking("balance") : answered("balance", wallet) },
+      dialogs: { transfer: frozenActor<typeof transferMachine>(snapshot, "transfer", { amount, pay }) },
+      session: {
+        balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
+      },
       ...(memory !== undefined && { pageCharts: { paymentMemory: remembering(memory) } }),
     }),
     element: <DialogHost />,
@@ -112,7 +114,10 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
 function remembering(memory: PaymentMemory) {
   const input = { reports: [{ type: "account.known" as const, account }] };
   const read = [{ type: "xstate.done.actor.updateMemory", output: { memory, today: "2026-11-20" } }];
-  return still<typeof paymentMemoryMachine>(after(paymentMemoryMachine, input, read), "paymentMemory");
+  return frozenActor<typeof paymentMemoryMachine>(
+    snapshotAfter(paymentMemoryMachine, input, read),
+    "paymentMemory",
+  );
 }
 
 function figuresOf(

@@ -7,8 +7,8 @@ import { paths } from "../../model/machines/withdraw.paths.ts";
 import { bsb, type Figure, masked, money, text, words } from "../figures.ts";
 import { account, balance, payoutAccount, person, smallerBalance, typedCents } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { nobody, standing, still } from "../page/still.ts";
-import { answered, appWith, asking } from "../page/surroundings.ts";
+import { frozenActor, nobody, snapshotIn } from "../page/frozen-actor.ts";
+import { answeredQuery, appWith, unansweredQuery } from "../page/surroundings.ts";
 import { boxFigures, boxWith, payIn, payOutputs, reasonOf, requestId } from "./payment-dialogs.tsx";
 
 const nothingAvailable = { ...balance, balance: 2_214, availableBalance: 0 };
@@ -65,8 +65,8 @@ function dialogOf(
   const pay = snapshot.matches("paying")
     ? payIn("sending", { operation: "payout", cents, currency: "AUD" })
     : undefined;
-  const gate = still<typeof accountGateMachine>(
-    standing(accountGateMachine, "ready", {
+  const gate = frozenActor<typeof accountGateMachine>(
+    snapshotIn(accountGateMachine, "ready", {
       account: { ...account, ...(told !== undefined && { payoutAccount: told }) },
       person,
       failure: undefined,
@@ -75,9 +75,12 @@ function dialogOf(
   );
   return {
     app: appWith({
-      dialogs: { withdraw: still<typeof withdrawMachine>(snapshot, "withdraw", { amount, pay }) },
-      session: { gate, balance: wallet === undefined ? asking("balance") : answered("balance", wallet) },
-      pageCharts: { payoutAccount: answered("payout-account", kept) },
+      dialogs: { withdraw: frozenActor<typeof withdrawMachine>(snapshot, "withdraw", { amount, pay }) },
+      session: {
+        gate,
+        balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
+      },
+      pageCharts: { payoutAccount: answeredQuery("payout-account", kept) },
     }),
     element: <DialogHost />,
     figures: [

@@ -22,8 +22,8 @@ import { allScreens } from "../charts/all.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
 import type { ChartScreens, Drawing } from "./chart-screens.ts";
 import { controlsOf, isChosen, isDisabled, isText, isWritable, operate, pressKey } from "./controls.ts";
+import { noteAddress, takeSent } from "./frozen-actor.ts";
 import { reachedBy } from "./reached.ts";
-import { noteAddress, takeSent } from "./still.ts";
 
 const loaded: LoadedScreens = { pages, SetupWizard, SignedIn, Offline: OfflineScreen };
 const page = document.documentElement;

@@ -22,7 +22,7 @@ import { queryMachine } from "../../../src/machines/session/query.machine.ts";
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { account, accountZone, balance, cards, payoutAccount, person } from "../known.ts";
-import { after, nobody, standing, still } from "./still.ts";
+import { frozenActor, nobody, snapshotAfter, snapshotIn } from "./frozen-actor.ts";
 
 export const settings: Settings = {
   product: "nupay",
@@ -49,17 +49,17 @@ export interface Others {
 }
 
 /** A read of the wallet that was answered. */
-export function answered(name: string, data: unknown) {
-  return still<typeof queryMachine>(
-    standing(queryMachine, "fresh", { name, params: undefined, data, failure: undefined, retries: 0 }),
+export function answeredQuery(name: string, data: unknown) {
+  return frozenActor<typeof queryMachine>(
+    snapshotIn(queryMachine, "fresh", { name, params: undefined, data, failure: undefined, retries: 0 }),
     name,
   );
 }
 
 /** A read of the wallet that was tried as often as it is, and never answered. */
-export function failed(name: string) {
-  return still<typeof queryMachine>(
-    standing(queryMachine, "failed", {
+export function failedQuery(name: string) {
+  return frozenActor<typeof queryMachine>(
+    snapshotIn(queryMachine, "failed", {
       name,
       params: undefined,
       data: undefined,
@@ -71,8 +71,8 @@ export function failed(name: string) {
 }
 
 /** A read of the wallet without an answer yet. */
-export function asking(name: string) {
-  return still<typeof queryMachine>(after(queryMachine, { name }), name);
+export function unansweredQuery(name: string) {
+  return frozenActor<typeof queryMachine>(snapshotAfter(queryMachine, { name }), name);
 }
 
 export interface StandingPayment {
@@ -83,8 +83,8 @@ export interface StandingPayment {
 
 /** A payment that is being sent. */
 export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, value: unknown): PaymentActor {
-  return still<typeof paymentMachine>(
-    standing(paymentMachine, value, {
+  return frozenActor<typeof paymentMachine>(
+    snapshotIn(paymentMachine, value, {
       accountId: account.accountId,
       order,
       idempotency: settings.idempotency,
@@ -101,8 +101,8 @@ export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, v
 export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActor {
   const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
   const here = locked.length === 0 ? "free" : "held";
-  return still<typeof paymentsMachine>(
-    standing(
+  return frozenActor<typeof paymentsMachine>(
+    snapshotIn(
       paymentsMachine,
       { journal: {}, lock: { here, elsewhere: "free" }, reports: {} },
       {
@@ -120,21 +120,21 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActo
 
 /** The children of one person's session. */
 export function partsOf(others: Others): Children {
-  const pageCharts = still<typeof pageChartsMachine>(
-    standing(pageChartsMachine, {}, { reports: [] }),
+  const pageCharts = frozenActor<typeof pageChartsMachine>(
+    snapshotIn(pageChartsMachine, {}, { reports: [] }),
     "charts",
     {
-      payoutAccount: answered("payout-account", payoutAccount),
+      payoutAccount: answeredQuery("payout-account", payoutAccount),
       ...others.pageCharts,
     },
   );
-  const pages = still<typeof pagesMachine>(
-    standing(pagesMachine, "loaded", { pressed: undefined }),
+  const pages = frozenActor<typeof pagesMachine>(
+    snapshotIn(pagesMachine, "loaded", { pressed: undefined }),
     "pages",
     { pageCharts },
   );
-  const dialogs = still<typeof dialogsMachine>(
-    standing(dialogsMachine, "closed", {
+  const dialogs = frozenActor<typeof dialogsMachine>(
+    snapshotIn(dialogsMachine, "closed", {
       accountId: account.accountId,
       balance,
       payments: nobody,
@@ -143,19 +143,19 @@ export function partsOf(others: Others): Children {
     "dialogs",
     others.dialogs,
   );
-  const gate = still<typeof accountGateMachine>(
-    standing(accountGateMachine, "ready", { account, person, failure: undefined }),
+  const gate = frozenActor<typeof accountGateMachine>(
+    snapshotIn(accountGateMachine, "ready", { account, person, failure: undefined }),
     "gate",
   );
-  const session = still<typeof sessionMachine>(
-    standing(sessionMachine, "payable", { personId: person.id, person, payments: undefined }),
+  const session = frozenActor<typeof sessionMachine>(
+    snapshotIn(sessionMachine, "payable", { personId: person.id, person, payments: undefined }),
     "session",
     {
       gate,
-      profile: answered("profile", person),
-      balance: answered("balance", balance),
-      history: asking("history"),
-      cards: answered("cards", cards),
+      profile: answeredQuery("profile", person),
+      balance: answeredQuery("balance", balance),
+      history: unansweredQuery("history"),
+      cards: answeredQuery("cards", cards),
       pages,
       dialogs,
       ...others.session,
@@ -165,8 +165,8 @@ export function partsOf(others: Others): Children {
 }
 
 export function appWith(others: Others): AppActor {
-  const personSession = still<typeof personSessionMachine>(
-    standing(
+  const personSession = frozenActor<typeof personSessionMachine>(
+    snapshotIn(
       personSessionMachine,
       { session: "present", payments: { open: { free: {} } } },
       { personId: person.id, idempotency: settings.idempotency, accountId: account.accountId, breaks: 0 },
@@ -174,8 +174,8 @@ export function appWith(others: Others): AppActor {
     "personSession",
     partsOf(others),
   );
-  return still<typeof appMachine>(
-    standing(
+  return frozenActor<typeof appMachine>(
+    snapshotIn(
       appMachine,
       { running: { present: "open" } },
       {
@@ -187,18 +187,18 @@ export function appWith(others: Others): AppActor {
     ),
     "app",
     {
-      preferences: still(
-        standing(
+      preferences: frozenActor(
+        snapshotIn(
           preferencesMachine,
           { known: { theme: "light", language: "settled" } },
           { wanted: "en", current: "en", offer: undefined },
         ),
         "preferences",
       ),
-      carousel: still(after(carouselMachine, undefined), "carousel"),
-      toasts: still(after(toastsMachine, undefined), "toasts"),
-      shell: still(after(shellMachine, undefined), "shell"),
-      storedData: still(after(storedDataMachine, undefined), "storedData"),
+      carousel: frozenActor(snapshotAfter(carouselMachine, undefined), "carousel"),
+      toasts: frozenActor(snapshotAfter(toastsMachine, undefined), "toasts"),
+      shell: frozenActor(snapshotAfter(shellMachine, undefined), "shell"),
+      storedData: frozenActor(snapshotAfter(storedDataMachine, undefined), "storedData"),
       personSession,
       ...others.app,
     },

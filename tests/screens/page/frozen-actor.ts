@@ -1,4 +1,4 @@
-/** Actors that stand still: a screen shows a snapshot, and what it sends is written down and moves nothing. */
+/** Frozen actors: a screen shows a snapshot, and what it sends is written down and moves nothing. */
 import {
   type ActorRefFrom,
   type AnyActorRef,
@@ -37,15 +37,15 @@ function isTaken(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   return "can" in snapshot && snapshot.can(event);
 }
 
-const stills = new WeakSet<object>();
+const frozenActors = new WeakSet<object>();
 
-/** An actor of this chart that shows this snapshot, with all its children still. */
-export function still<Machine extends AnyStateMachine>(
+/** An actor of this chart that shows this snapshot, with all its children frozen, too. */
+export function frozenActor<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   id: string,
   children: Readonly<Record<string, AnyActorRef | undefined>> = {},
 ): ActorRefFrom<Machine> {
-  const shown = stillSnapshot(snapshot, children);
+  const shown = frozenSnapshot(snapshot, children);
   const actor = {
     id,
     sessionId: id,
@@ -56,35 +56,35 @@ export function still<Machine extends AnyStateMachine>(
       outbox.push({ to: id, event, taken: isTaken(snapshot, event) });
     },
   };
-  stills.add(actor);
+  frozenActors.add(actor);
   return actor as unknown as ActorRefFrom<Machine>;
 }
 
-function stillSnapshot(
+function frozenSnapshot(
   snapshot: AnyMachineSnapshot,
   replaced: Readonly<Record<string, AnyActorRef | undefined>>,
 ): AnyMachineSnapshot {
   if (!("children" in snapshot)) return snapshot;
   const own = Object.entries<AnyActorRef | undefined>(snapshot.children).map(
-    ([id, child]) => [id, child && stillOf(child)] as const,
+    ([id, child]) => [id, child && frozen(child)] as const,
   );
   const children = { ...Object.fromEntries(own), ...replaced };
   const context = Object.entries(snapshot.context as object).map(([name, value]) => [
     name,
     // Actors that a chart keeps in its context are its children, or those of others.
     Array.isArray(value) && value.some(isActor)
-      ? value.map((actor: AnyActorRef) => children[actor.id] ?? stillOf(actor))
+      ? value.map((actor: AnyActorRef) => children[actor.id] ?? frozen(actor))
       : value,
   ]);
   return { ...snapshot, children, context: Object.fromEntries(context) };
 }
 
-function stillOf(actor: AnyActorRef): AnyActorRef {
-  return stills.has(actor) ? actor : still(actor.getSnapshot() as never, actor.id);
+function frozen(actor: AnyActorRef): AnyActorRef {
+  return frozenActors.has(actor) ? actor : frozenActor(actor.getSnapshot() as never, actor.id);
 }
 
 /** Where a chart stands after these events, by the chart itself. */
-export function after<Machine extends AnyStateMachine>(
+export function snapshotAfter<Machine extends AnyStateMachine>(
   machine: Machine,
   input: unknown,
   events: readonly AnyEventObject[] = [],
@@ -95,7 +95,7 @@ export function after<Machine extends AnyStateMachine>(
 }
 
 /** A snapshot of a chart in this state, for what only stands around. */
-export function standing<Machine extends AnyStateMachine>(
+export function snapshotIn<Machine extends AnyStateMachine>(
   machine: Machine,
   value: unknown,
   context: object,
