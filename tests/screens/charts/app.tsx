@@ -16,7 +16,7 @@ import { paths as offlineBalancePaths } from "../../model/machines/offline-balan
 import { type Figure, moment, money, text, words } from "../figures.ts";
 import { balance, person, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { frozenActor, snapshotAfter, snapshotIn } from "../page/frozen-actor.ts";
+import { frozenActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { appWith, settings } from "../page/surroundings.ts";
 import { nameFigures } from "./frame.tsx";
 import { balanceFigures, cardsFigures } from "./query.tsx";
@@ -73,7 +73,7 @@ function figuresOf(snapshot: SnapshotFrom<typeof appMachine>): readonly Figure[]
 
 const standingBalance = () =>
   frozenActor<typeof offlineBalanceMachine>(
-    snapshotIn(offlineBalanceMachine, { shown: "waiting" }, { balance: lastBalance }),
+    snapshotInState(offlineBalanceMachine, { shown: "waiting" }, { balance: lastBalance }),
     "offlineBalance",
   );
 
@@ -115,7 +115,7 @@ const absent = () =>
   ]);
 
 const showing = () =>
-  snapshotIn(
+  snapshotInState(
     appMachine,
     { running: { absent: "showing" } },
     {

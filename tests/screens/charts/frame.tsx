@@ -35,7 +35,7 @@ import { paths as toastsPaths } from "../../model/machines/toasts.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { account, balance, person, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter, snapshotIn } from "../page/frozen-actor.ts";
+import { frozenActor, nobody, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
 import { balanceFigures, cardsFigures } from "./query.tsx";
 
@@ -67,11 +67,15 @@ function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Ac
   if (!snapshot.matches({ sidebar: "shown", drawer: "closed", notifications: "closed", network: "online" }))
     return undefined;
   const gate = frozenActor<typeof accountGateMachine>(
-    snapshotIn(accountGateMachine, "ready", { account: known, person: undefined, failure: undefined }),
+    snapshotInState(accountGateMachine, "ready", { account: known, person: undefined, failure: undefined }),
     "gate",
   );
   const session = sessionAround(
-    snapshotIn(sessionMachine, "payable", { personId: person.id, person: undefined, payments: undefined }),
+    snapshotInState(sessionMachine, "payable", {
+      personId: person.id,
+      person: undefined,
+      payments: undefined,
+    }),
     { gate },
   );
   return {

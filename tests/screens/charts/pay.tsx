@@ -8,8 +8,8 @@ import { topUpEntry, typedCents } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith, payingNow } from "../page/surroundings.ts";
-import { undecidedFigures } from "./payment.tsx";
 import { boxWith, checkedFigures, requestId } from "./payment-dialogs.tsx";
+import { undecidedFigures } from "./payment-figures.ts";
 import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "./top-up.tsx";
 
 const order = orderOf(typedCents, "pm_5309");

@@ -1,23 +1,15 @@
 import type { SnapshotFrom } from "xstate";
-import { type PaymentActor, paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
+import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { PaymentBanners } from "../../../src/ui/screens/payments/payment-banners.tsx";
 import { paths } from "../../model/machines/payment.paths.ts";
-import { type Figure, moment, money, type Part, text, words } from "../figures.ts";
 import { account, match, payoutEntry, topUpEntry, typedCents } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
-import {
-  boxWith,
-  checkedFigures,
-  payIn,
-  payStateOf,
-  reasonOf,
-  requestId,
-  sentAt,
-} from "./payment-dialogs.tsx";
+import { boxWith, checkedFigures, payIn, payStateOf, reasonOf, requestId } from "./payment-dialogs.tsx";
+import { bannerFigures, undecidedFigures } from "./payment-figures.ts";
 import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "./top-up.tsx";
 
 const accountId = account.accountId;
@@ -26,45 +18,6 @@ const payout = { operation: "payout", cents: payoutEntry.cents, currency: "AUD" 
 
 const inJournal = { accountId, order: payout, idempotency: "required", requestedBy: "" } as const;
 const pressed = { accountId, order: topUp, idempotency: "required", requestedBy: requestId } as const;
-
-export const whatIs = ({ operation, cents }: { readonly operation: string; readonly cents: number }): Part =>
-  text(`payment.banner.${operation}`, { amount: money(cents) });
-
-/** What stands there of a payment without an outcome; nothing of one that is only being sent. */
-export function undecidedFigures(payment: PaymentActor): readonly Figure[] {
-  const snapshot = payment.getSnapshot();
-  const { order, entry, matches } = snapshot.context;
-  if (!snapshot.hasTag("undecided") || entry === undefined) return [];
-  const what = whatIs(order);
-  const found = matches.map(({ amount, createdAt }) => [
-    text("payment.undecided.match", {
-      what: whatIs({ operation: order.operation, cents: amount }),
-      when: moment(createdAt),
-    }),
-  ]);
-  return [
-    [text("payment.undecided.noted", { what, when: moment(sentAt(entry)) })],
-    ...(snapshot.hasTag("byList") ? found : []),
-    [text("payment.undecided.reference"), words(entry.key)],
-    ...(snapshot.can({ type: "resend.confirmed" }) ? askedFigures(what) : []),
-  ];
-}
-
-/** The question names its group. */
-function askedFigures(what: Part): readonly Figure[] {
-  const question = text("payment.undecided.question", { what });
-  return [
-    [words("group"), question],
-    [words("status:"), question],
-  ];
-}
-
-export function bannerFigures(payment: PaymentActor): readonly Figure[] {
-  const { order, entry } = payment.getSnapshot().context;
-  if (payment.getSnapshot().hasTag("undecided")) return undecidedFigures(payment);
-  const what = whatIs(order);
-  return [[entry === undefined ? what : text("payment.banner.sent", { what, when: moment(sentAt(entry)) })]];
-}
 
 function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
   const payment = frozenActor<typeof paymentMachine>(snapshot, "payment-0");

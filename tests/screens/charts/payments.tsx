@@ -11,12 +11,12 @@ import { account, payoutEntry, topUpEntry, typedCents } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
-import { bannerFigures, whatIs } from "./payment.tsx";
 import { boxWith, sentAt } from "./payment-dialogs.tsx";
+import { bannerFigures, paymentName } from "./payment-figures.ts";
 import { dialogWith, orderOf, topUpFigures, topUpLimit } from "./top-up.tsx";
 
 const elsewhereFigure = (entry: JournalEntry): Figure => [
-  text("payment.banner.elsewhere", { what: whatIs(entry), when: moment(sentAt(entry)) }),
+  text("payment.banner.elsewhere", { what: paymentName(entry), when: moment(sentAt(entry)) }),
 ];
 
 function figuresOf({ context }: SnapshotFrom<typeof paymentsMachine>): readonly Figure[] {
@@ -38,8 +38,8 @@ function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): read
   const { payments, lockedBy, heldKey, elsewhere } = context;
   const own = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
   if (own?.entry !== undefined)
-    return [[text("payment.banner.sent", { what: whatIs(own.entry), when: moment(sentAt(own.entry)) })]];
-  if (own !== undefined) return [[whatIs(own.order)]];
+    return [[text("payment.banner.sent", { what: paymentName(own.entry), when: moment(sentAt(own.entry)) })]];
+  if (own !== undefined) return [[paymentName(own.order)]];
   const held = [...elsewhere, ...payments.map((payment) => payment.getSnapshot().context.entry)].find(
     (entry) => entry !== undefined && entry.key === heldKey,
   );

@@ -6,12 +6,12 @@ import { PayoutChange } from "../../../src/ui/screens/profile/payout-change.tsx"
 import { paths } from "../../model/machines/payout-change.paths.ts";
 import { account, person } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
-import { frozenActor, snapshotAfter, snapshotIn } from "../page/frozen-actor.ts";
+import { frozenActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { answeredQuery, appWith } from "../page/surroundings.ts";
 import { beside } from "./setup.tsx";
 
 const gate = frozenActor<typeof accountGateMachine>(
-  snapshotIn(accountGateMachine, "ready", { account, person, failure: undefined }),
+  snapshotInState(accountGateMachine, "ready", { account, person, failure: undefined }),
   "gate",
   { account: answeredQuery("account/me", account) },
 );

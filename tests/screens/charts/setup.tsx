@@ -20,7 +20,7 @@ import { paths as submissionPaths } from "../../model/machines/submit-setup.path
 import { day, type Figure, masked, type Part, text, words } from "../figures.ts";
 import { account, filledDraft, heldAccount, keptDraft, person, today } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { frozenActor, snapshotAfter, snapshotIn } from "../page/frozen-actor.ts";
+import { frozenActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
 import { reasonOf } from "./payment-dialogs.tsx";
 import { profilePage } from "./profile.tsx";
@@ -85,7 +85,7 @@ function gateWith(
   ofAccount: Account = pending,
 ): AnyActorRef {
   return frozenActor<typeof accountGateMachine>(
-    snapshotIn(accountGateMachine, "pending", {
+    snapshotInState(accountGateMachine, "pending", {
       personId: person.id,
       person,
       account: ofAccount,

@@ -7,7 +7,7 @@ import { paths } from "../../model/machines/withdraw.paths.ts";
 import { bsb, type Figure, masked, money, text, words } from "../figures.ts";
 import { account, balance, payoutAccount, person, smallerBalance, typedCents } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { frozenActor, nobody, snapshotIn } from "../page/frozen-actor.ts";
+import { frozenActor, nobody, snapshotInState } from "../page/frozen-actor.ts";
 import { answeredQuery, appWith, unansweredQuery } from "../page/surroundings.ts";
 import { boxFigures, boxWith, payIn, payOutputs, reasonOf, requestId } from "./payment-dialogs.tsx";
 
@@ -66,7 +66,7 @@ function dialogOf(
     ? payIn("sending", { operation: "payout", cents, currency: "AUD" })
     : undefined;
   const gate = frozenActor<typeof accountGateMachine>(
-    snapshotIn(accountGateMachine, "ready", {
+    snapshotInState(accountGateMachine, "ready", {
       account: { ...account, ...(told !== undefined && { payoutAccount: told }) },
       person,
       failure: undefined,

@@ -95,7 +95,7 @@ export function snapshotAfter<Machine extends AnyStateMachine>(
 }
 
 /** A snapshot of a chart in this state, for what only stands around. */
-export function snapshotIn<Machine extends AnyStateMachine>(
+export function snapshotInState<Machine extends AnyStateMachine>(
   machine: Machine,
   value: unknown,
   context: object,

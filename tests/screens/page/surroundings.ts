@@ -22,7 +22,7 @@ import { queryMachine } from "../../../src/machines/session/query.machine.ts";
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { account, accountZone, balance, cards, payoutAccount, person } from "../known.ts";
-import { frozenActor, nobody, snapshotAfter, snapshotIn } from "./frozen-actor.ts";
+import { frozenActor, nobody, snapshotAfter, snapshotInState } from "./frozen-actor.ts";
 
 export const settings: Settings = {
   product: "nupay",
@@ -51,7 +51,7 @@ export interface Others {
 /** A read of the wallet that was answered. */
 export function answeredQuery(name: string, data: unknown) {
   return frozenActor<typeof queryMachine>(
-    snapshotIn(queryMachine, "fresh", { name, params: undefined, data, failure: undefined, retries: 0 }),
+    snapshotInState(queryMachine, "fresh", { name, params: undefined, data, failure: undefined, retries: 0 }),
     name,
   );
 }
@@ -59,7 +59,7 @@ export function answeredQuery(name: string, data: unknown) {
 /** A read of the wallet that was tried as often as it is, and never answered. */
 export function failedQuery(name: string) {
   return frozenActor<typeof queryMachine>(
-    snapshotIn(queryMachine, "failed", {
+    snapshotInState(queryMachine, "failed", {
       name,
       params: undefined,
       data: undefined,
@@ -84,7 +84,7 @@ export interface StandingPayment {
 /** A payment that is being sent. */
 export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, value: unknown): PaymentActor {
   return frozenActor<typeof paymentMachine>(
-    snapshotIn(paymentMachine, value, {
+    snapshotInState(paymentMachine, value, {
       accountId: account.accountId,
       order,
       idempotency: settings.idempotency,
@@ -102,7 +102,7 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActo
   const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
   const here = locked.length === 0 ? "free" : "held";
   return frozenActor<typeof paymentsMachine>(
-    snapshotIn(
+    snapshotInState(
       paymentsMachine,
       { journal: {}, lock: { here, elsewhere: "free" }, reports: {} },
       {
@@ -121,7 +121,7 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActo
 /** The children of one person's session. */
 export function partsOf(others: Others): Children {
   const pageCharts = frozenActor<typeof pageChartsMachine>(
-    snapshotIn(pageChartsMachine, {}, { reports: [] }),
+    snapshotInState(pageChartsMachine, {}, { reports: [] }),
     "charts",
     {
       payoutAccount: answeredQuery("payout-account", payoutAccount),
@@ -129,12 +129,12 @@ export function partsOf(others: Others): Children {
     },
   );
   const pages = frozenActor<typeof pagesMachine>(
-    snapshotIn(pagesMachine, "loaded", { pressed: undefined }),
+    snapshotInState(pagesMachine, "loaded", { pressed: undefined }),
     "pages",
     { pageCharts },
   );
   const dialogs = frozenActor<typeof dialogsMachine>(
-    snapshotIn(dialogsMachine, "closed", {
+    snapshotInState(dialogsMachine, "closed", {
       accountId: account.accountId,
       balance,
       payments: nobody,
@@ -144,11 +144,11 @@ export function partsOf(others: Others): Children {
     others.dialogs,
   );
   const gate = frozenActor<typeof accountGateMachine>(
-    snapshotIn(accountGateMachine, "ready", { account, person, failure: undefined }),
+    snapshotInState(accountGateMachine, "ready", { account, person, failure: undefined }),
     "gate",
   );
   const session = frozenActor<typeof sessionMachine>(
-    snapshotIn(sessionMachine, "payable", { personId: person.id, person, payments: undefined }),
+    snapshotInState(sessionMachine, "payable", { personId: person.id, person, payments: undefined }),
     "session",
     {
       gate,
@@ -166,7 +166,7 @@ export function partsOf(others: Others): Children {
 
 export function appWith(others: Others): AppActor {
   const personSession = frozenActor<typeof personSessionMachine>(
-    snapshotIn(
+    snapshotInState(
       personSessionMachine,
       { session: "present", payments: { open: { free: {} } } },
       { personId: person.id, idempotency: settings.idempotency, accountId: account.accountId, breaks: 0 },
@@ -175,7 +175,7 @@ export function appWith(others: Others): AppActor {
     partsOf(others),
   );
   return frozenActor<typeof appMachine>(
-    snapshotIn(
+    snapshotInState(
       appMachine,
       { running: { present: "open" } },
       {
@@ -188,7 +188,7 @@ export function appWith(others: Others): AppActor {
     "app",
     {
       preferences: frozenActor(
-        snapshotIn(
+        snapshotInState(
           preferencesMachine,
           { known: { theme: "light", language: "settled" } },
           { wanted: "en", current: "en", offer: undefined },

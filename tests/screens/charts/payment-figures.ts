@@ -1,0 +1,47 @@
+import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
+import { type Figure, moment, money, type Part, text, words } from "../figures.ts";
+import { sentAt } from "./payment-dialogs.tsx";
+
+export const paymentName = ({
+  operation,
+  cents,
+}: {
+  readonly operation: string;
+  readonly cents: number;
+}): Part => text(`payment.banner.${operation}`, { amount: money(cents) });
+
+/** The figures of an undecided payment; none while it is still being sent. */
+export function undecidedFigures(payment: PaymentActor): readonly Figure[] {
+  const snapshot = payment.getSnapshot();
+  const { order, entry, matches } = snapshot.context;
+  if (!snapshot.hasTag("undecided") || entry === undefined) return [];
+  const what = paymentName(order);
+  const found = matches.map(({ amount, createdAt }) => [
+    text("payment.undecided.match", {
+      what: paymentName({ operation: order.operation, cents: amount }),
+      when: moment(createdAt),
+    }),
+  ]);
+  return [
+    [text("payment.undecided.noted", { what, when: moment(sentAt(entry)) })],
+    ...(snapshot.hasTag("byList") ? found : []),
+    [text("payment.undecided.reference"), words(entry.key)],
+    ...(snapshot.can({ type: "resend.confirmed" }) ? askedFigures(what) : []),
+  ];
+}
+
+/** The question is the accessible name of its group, and is announced as a status. */
+function askedFigures(what: Part): readonly Figure[] {
+  const question = text("payment.undecided.question", { what });
+  return [
+    [words("group"), question],
+    [words("status:"), question],
+  ];
+}
+
+export function bannerFigures(payment: PaymentActor): readonly Figure[] {
+  const { order, entry } = payment.getSnapshot().context;
+  if (payment.getSnapshot().hasTag("undecided")) return undecidedFigures(payment);
+  const what = paymentName(order);
+  return [[entry === undefined ? what : text("payment.banner.sent", { what, when: moment(sentAt(entry)) })]];
+}
