@@ -81,7 +81,7 @@ describe("the written screens", () => {
     expect(screensOf(before).topUp?.[1]).toEqual({
       states: ["paying"],
       place: "dialog",
-      isElsewhere: false,
+      isShared: false,
       way: 'the dialog is opened; choosing "it\'s"',
       en: '- dialog "Topup Wallet":\n  - button "Top Up" [disabled]',
       ar: "- ar",

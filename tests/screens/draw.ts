@@ -41,7 +41,7 @@ interface State {
   readonly state: string;
   readonly place: string;
   /** Another chart or other data decides most of it: paths do not look for this state there. */
-  readonly isElsewhere: boolean;
+  readonly isShared: boolean;
   /** The shortest of the ways that lead to it. */
   readonly way: string;
   /** Whether the place shows this state at all. */

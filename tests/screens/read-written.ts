@@ -8,7 +8,7 @@ export interface WrittenScreen {
   readonly states: readonly string[];
   readonly place: string;
   /** Another chart or other data decides most of it: paths do not look for this state there. */
-  readonly isElsewhere: boolean;
+  readonly isShared: boolean;
   /** The events that lead there. */
   readonly way: string;
   /** ARIA snapshots. */
@@ -39,12 +39,12 @@ const unquoted = (text: string) => text.replace(/^'(.*)'$/, "$1").replaceAll("''
 export function screensIn(file: string, text: string): readonly WrittenScreen[] {
   const states = file.replace(/^.*\/|\.yaml$/g, "").split("+");
   return text
-    .split(/^- (?=(?:place|elsewhere): )/m)
+    .split(/^- (?=(?:place|sharedPlace): )/m)
     .slice(1)
     .map((screen) => ({
       states,
       place: /^\w+: (.*)$/m.exec(screen)?.[1] ?? "",
-      isElsewhere: screen.startsWith("elsewhere"),
+      isShared: screen.startsWith("sharedPlace"),
       way: unquoted(/^ {2}way: (.*)$/m.exec(screen)?.[1] ?? ""),
       en: snapshotIn(screen, "en"),
       ar: snapshotIn(screen, "ar"),

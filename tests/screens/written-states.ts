@@ -67,8 +67,8 @@ function linesOf(aria: readonly string[]): ReadonlySet<string> {
 export const stateName = (leaves: readonly string[]) => [...leaves].sort().join(" + ");
 
 function screensOf(file: string): readonly ComparedScreen[] {
-  return screensIn(file, readKept(file)).flatMap(({ states, place, isElsewhere, en, ar }) => {
-    if (isElsewhere) return [];
+  return screensIn(file, readKept(file)).flatMap(({ states, place, isShared, en, ar }) => {
+    if (isShared) return [];
     const aria = { en: en.split("\n"), ar: ar.split("\n") };
     const lines = { en: linesOf(aria.en), ar: linesOf(aria.ar) };
     return [{ chart: file.replace(/\/.*$/, ""), state: stateName(states), place, aria, lines }];

@@ -53,7 +53,7 @@ function pressLines({ presses }: Screen, first: Screen | undefined): readonly st
 function screenLines(screen: Screen, first: Screen | undefined): readonly string[] {
   const { en, ar } = screen.looks;
   const lines = [
-    `${screen.isElsewhere ? "elsewhere" : "place"}: ${screen.place}`,
+    `${screen.isShared ? "sharedPlace" : "place"}: ${screen.place}`,
     `way: ${quoted(screen.way)}`,
     ...lookLines("en", en),
     ...(ar === undefined ? [] : lookLines("ar", ar, en)),

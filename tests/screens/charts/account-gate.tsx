@@ -43,7 +43,9 @@ export const screens = screensOf({
       failure?.code,
     ],
   }),
-  unseen: { pending: "The setup stands there: its own charts' screens, on the profile page too." },
+  unseen: {
+    pending: "The setup wizard is shown in this state; `setup.tsx` draws it, on the profile page too.",
+  },
   places: {
     dashboard: (snapshot) =>
       snapshot.matches("pending")
@@ -58,7 +60,7 @@ export const screens = screensOf({
             figures: failureFigures(snapshot.context.failure),
           },
   },
-  elsewhere: {
+  sharedPlaces: {
     "profile page": (snapshot) =>
       snapshot.matches("introducing") || snapshot.matches("ready")
         ? profilePage({

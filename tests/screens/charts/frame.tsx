@@ -119,7 +119,7 @@ export const shell = screensOf({
   places: {
     "a wide screen": (snapshot) => frameOf(snapshot, snapshot.matches({ sidebar: "shown" })),
   },
-  elsewhere: {
+  sharedPlaces: {
     "a narrow screen": (snapshot) =>
       snapshot.matches({ sidebar: "shown" }) ? narrowFrameOf(snapshot) : undefined,
     "two currencies": (snapshot) =>
@@ -222,7 +222,7 @@ export const preferences = screensOf({
     settings: (snapshot) =>
       settingsPage({ preferences: frozenActor<typeof preferencesMachine>(snapshot, "preferences") }),
   },
-  elsewhere: {
+  sharedPlaces: {
     "one language and one theme": (snapshot) =>
       isSettled(snapshot)
         ? settingsPage(

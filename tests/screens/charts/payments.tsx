@@ -105,5 +105,5 @@ export const screens = screensOf({
       figures: figuresOf(snapshot),
     }),
   },
-  elsewhere: { "another dialog": otherDialog },
+  sharedPlaces: { "another dialog": otherDialog },
 });

@@ -133,7 +133,7 @@ export const screens = screensOf({
       ]),
     ),
   },
-  elsewhere: {
+  sharedPlaces: {
     ...Object.fromEntries(
       Object.entries(histories).map(([name, answer]) => [
         name,

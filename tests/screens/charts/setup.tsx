@@ -183,7 +183,7 @@ export const wizard = screensOf({
   places: {
     dashboard: (snapshot) => page(snapshot, stepFigures(snapshot)),
   },
-  elsewhere: {
+  sharedPlaces: {
     ...Object.fromEntries(
       Object.entries(notices).map(([name, { account: ofAccount, figures }]) => [
         name,
@@ -233,7 +233,7 @@ export const formStep = screensOf({
   places: {
     step: (snapshot) => formStepPage(snapshot),
   },
-  elsewhere: {
+  sharedPlaces: {
     sandbox: (snapshot) =>
       snapshot.context.touched.length === 0 ? formStepPage(snapshot, { environment: "sandbox" }) : undefined,
   },

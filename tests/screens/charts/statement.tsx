@@ -216,7 +216,7 @@ export const screens = screensOf({
           }
         : undefined,
   },
-  elsewhere: {
+  sharedPlaces: {
     "first page of two": (snapshot) =>
       snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
         ? firstPage(snapshot)

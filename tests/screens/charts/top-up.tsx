@@ -118,7 +118,7 @@ export const screens = screensOf({
       };
     },
   },
-  elsewhere: Object.fromEntries(
+  sharedPlaces: Object.fromEntries(
     Object.entries(cardLists).map(([name, { query, figures }]) => [
       name,
       (snapshot: ReturnType<TopUpActor["getSnapshot"]>): Drawing | undefined => {

@@ -189,7 +189,7 @@ export const screens = screensOf({
         ? undefined
         : pageOf(snapshot),
   },
-  elsewhere: {
+  sharedPlaces: {
     "page of a long list": (snapshot) =>
       isSettled(snapshot) && snapshot.context.pages.flat().length > 0
         ? pageOf({ ...snapshot, context: { ...snapshot.context, pages: [longList] } } as Snapshot)

@@ -122,7 +122,7 @@ export const screens = screensOf({
   places: {
     dialog: (snapshot) => dialogOf(snapshot),
   },
-  elsewhere: Object.fromEntries(
+  sharedPlaces: Object.fromEntries(
     Object.entries(payoutAccounts).map(([name, knownAccount]) => [
       name,
       (snapshot: Snapshot) => (isUntouched(snapshot) ? dialogOf(snapshot, knownAccount) : undefined),

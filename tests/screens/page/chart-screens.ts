@@ -26,7 +26,7 @@ export interface ChartScreens<Snapshot = AnyMachineSnapshot> {
   /** By where it is seen: in a dialog, on a page. Undefined for a state that is not seen there. */
   readonly places: Readonly<Record<string, (snapshot: Snapshot) => Drawing | undefined>>;
   /** Where other charts or other data decide most of what is seen. Generated paths do not look for the chart's state there. */
-  readonly elsewhere?: Readonly<Record<string, (snapshot: Snapshot) => Drawing | undefined>>;
+  readonly sharedPlaces?: Readonly<Record<string, (snapshot: Snapshot) => Drawing | undefined>>;
   /** States with nothing to see, each with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;
   /** Only states with this word in their name are seen, and why the others are not. */

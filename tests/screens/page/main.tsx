@@ -44,11 +44,11 @@ const drawnScreens = allScreens.filter(({ name }) => wanted.length === 0 || want
 
 const drawn = drawnScreens.flatMap((screens) =>
   reachedBy(screens).flatMap((reached) =>
-    Object.entries({ ...screens.places, ...screens.elsewhere }).map(([place, draw]) => ({
+    Object.entries({ ...screens.places, ...screens.sharedPlaces }).map(([place, draw]) => ({
       screens,
       reached,
       place,
-      isElsewhere: screens.elsewhere?.[place] === draw,
+      isShared: screens.sharedPlaces?.[place] === draw,
       draw,
     })),
   ),
@@ -237,12 +237,12 @@ document.addEventListener("click", (event) => {
 });
 
 const harness = {
-  states: drawn.map(({ screens, reached, place, isElsewhere, draw }) => ({
+  states: drawn.map(({ screens, reached, place, isShared, draw }) => ({
     chart: screens.name,
     state: reached.state,
     way: reached.way,
     place,
-    isElsewhere,
+    isShared,
     isSeen: draw(reached.snapshot) !== undefined,
   })),
   unseen: Object.fromEntries(drawnScreens.map((screens) => [screens.name, unseenOf(screens)])),
