@@ -167,7 +167,7 @@ export const actors: Readonly<Record<string, Said>> = {
   readJournal: { en: "the journal", ar: "السجل" },
   readLimit: { en: "the limit of an unused session", ar: "حدّ الجلسة غير المستخدمة" },
   watchActivity: { en: "the use of the app in all tabs", ar: "استخدام التطبيق في كل النوافذ" },
-  awaitPayments: { en: "the end of what is being paid", ar: "انتهاء ما يُدفع" },
+  prepareSignOut: { en: "the turn to sign out, after all payments", ar: "دور الخروج، بعد كل المدفوعات" },
   readAppearance: { en: "how the page looks and speaks", ar: "شكل الصفحة ولغتها" },
   payoutChange: { en: "the change of the account of withdrawals", ar: "تغيير حساب السحب" },
   readSignInLimit: { en: "how old the sign-in may be", ar: "كم يجوز أن يكون عمر تسجيل الدخول" },

@@ -7,7 +7,7 @@ const minute = 60_000;
 
 async function inUse(minutes = 30) {
   const readLimit = fakePort<{ minutes: number; at: number }>();
-  const awaitPayments = fakePort<void>();
+  const prepareSignOut = fakePort<void>();
   const readAppearance = fakePort<Appearance>();
   const activity = fakeListener();
   const begun = begin(
@@ -15,7 +15,7 @@ async function inUse(minutes = 30) {
       actors: {
         readLimit: readLimit.logic,
         watchActivity: activity.logic,
-        awaitPayments: awaitPayments.logic,
+        prepareSignOut: prepareSignOut.logic,
         readAppearance: readAppearance.logic,
       },
     }),
@@ -26,12 +26,12 @@ async function inUse(minutes = 30) {
   const pass = (milliseconds: number) => {
     for (let left = milliseconds; left > 0; left -= 1_000) begun.clock.increment(Math.min(left, 1_000));
   };
-  return { ...begun, readLimit, awaitPayments, readAppearance, activity, state, pass };
+  return { ...begun, readLimit, prepareSignOut, readAppearance, activity, state, pass };
 }
 
 describe("an unused session", () => {
   test("is warned exactly a minute before its limit, and ends at the limit", async () => {
-    const { clock, pass, state, awaitPayments, readAppearance, heard } = await inUse();
+    const { clock, pass, state, prepareSignOut, readAppearance, heard } = await inUse();
     clock.increment(29 * minute - 1);
     expect(state().hasTag("warning")).toBe(false);
     clock.increment(1);
@@ -43,28 +43,28 @@ describe("an unused session", () => {
     expect(state().hasTag("warning")).toBe(true);
     clock.increment(1);
     expect(state().value).toBe("waiting");
-    await awaitPayments.answer();
+    await prepareSignOut.answer();
     await readAppearance.answer({ dark: true, locale: "ar" });
     expect(heard).toEqual([{ type: "signOut.requested", appearance: { dark: true, locale: "ar" } }]);
   });
 
   test("is held by a payment that is being submitted, and by nothing else", async () => {
-    const { pass, state, awaitPayments, readAppearance, heard } = await inUse(2);
+    const { pass, state, prepareSignOut, readAppearance, heard } = await inUse(2);
     pass(12 * minute);
     expect(state().value).toBe("waiting");
     expect(heard).toEqual([]);
     expect(readAppearance.asked).toHaveLength(0);
-    await awaitPayments.fail(offline);
+    await prepareSignOut.fail(offline);
     expect(state().value).toBe("signingOut");
   });
 
   test("is ended again after five seconds if it is still there", async () => {
-    const { clock, pass, state, awaitPayments, readAppearance, heard } = await inUse(2);
+    const { clock, pass, state, prepareSignOut, readAppearance, heard } = await inUse(2);
     pass(2 * minute);
-    await awaitPayments.answer();
+    await prepareSignOut.answer();
     await readAppearance.fail(offline);
     clock.increment(5_000);
-    await awaitPayments.answer();
+    await prepareSignOut.answer();
     await readAppearance.answer({ dark: false, locale: "en" });
     expect(heard).toHaveLength(2);
     expect(state().value).toBe("signingOut");

@@ -29,8 +29,8 @@ export const inactivityMachine = setup({
     readLimit: port<{ minutes: number; at: number }>("readLimit"),
     /** Sends `activity.noted`, `page.shown` and `stay.heard`; takes `stay.requested` to the other tabs. */
     watchActivity: listener("watchActivity"),
-    /** Resolves once no tab is submitting a payment, in one tab at a time: it signs out for all of them, which then know why. */
-    awaitPayments: port<void>("awaitPayments"),
+    /** Resolves once no tab is submitting a payment and it is this tab's turn to sign out for all of them, which then know why. */
+    prepareSignOut: port<void>("prepareSignOut"),
     readAppearance: port<Appearance>("readAppearance"),
   },
   actions: {
@@ -113,8 +113,8 @@ export const inactivityMachine = setup({
     waiting: {
       description: "The time is up. A payment that is being submitted is waited for.",
       invoke: {
-        id: "awaitPayments",
-        src: "awaitPayments",
+        id: "prepareSignOut",
+        src: "prepareSignOut",
         onDone: "signingOut",
         onError: "signingOut",
       },

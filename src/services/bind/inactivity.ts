@@ -41,7 +41,7 @@ export function bindInactivity(connected: () => Connections) {
         });
         return end;
       }),
-      awaitPayments: fromPromise(async () => {
+      prepareSignOut: fromPromise(async () => {
         const { browser } = connected();
         await paymentsSettled(browser);
         await takeTurn(browser);

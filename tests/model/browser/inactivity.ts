@@ -64,7 +64,7 @@ export const testParam: TestParam = {
       page.evaluate(() => new BroadcastChannel("nupay-activity").postMessage("stay")),
     "xstate.after.unusedDelay.inactivity.active": ({ page }) => page.clock.fastForward(29 * minute),
     "xstate.after.second.inactivity.warning.counting": ({ page }) => page.clock.fastForward(1_000),
-    "xstate.done.actor.awaitPayments": ({ page }) => page.evaluate(() => window.endPayment?.()),
+    "xstate.done.actor.prepareSignOut": ({ page }) => page.evaluate(() => window.endPayment?.()),
   },
   paths: {
     differs: (context) => (context as { lastAt: number }).lastAt > 0,
@@ -73,7 +73,7 @@ export const testParam: TestParam = {
   },
   canCause: ({ type }, snapshot) => type !== "stay.requested" || snapshot.matches("warning"),
   // The page leaves for the provider's sign-out.
-  last: ({ type }) => type === "xstate.done.actor.awaitPayments",
+  last: ({ type }) => type === "xstate.done.actor.prepareSignOut",
   states: {
     reading: async () => {},
     active: async ({ page }) => {
@@ -97,7 +97,7 @@ export const testParam: TestParam = {
   unreachable: {
     "inactivity — error: activity → stays": "listening to the page cannot fail in a browser",
     "reading — error: readLimit → active": "the configuration is known by then",
-    "waiting — error: awaitPayments → signingOut": "asking for a lock cannot fail in a browser",
+    "waiting — error: prepareSignOut → signingOut": "asking for a lock cannot fail in a browser",
     "warning — after warningDelay → waiting":
       "the path begins anew before sixty steps: the journey waits for it",
     "signingOut — *": "the session has ended, and the page with it",

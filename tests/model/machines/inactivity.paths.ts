@@ -40,7 +40,7 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     "stay.heard": "Stay signed in is pressed in another tab",
     activity: "the use of the app",
     readLimit: "the configured limit",
-    awaitPayments: "the end of what is being paid",
+    prepareSignOut: "the turn to sign out, after all payments",
     readAppearance: "how the page looks and speaks",
   },
   initial: { "the beginning": "reading" },
@@ -58,7 +58,7 @@ export const paths = pathsOf<typeof inactivityMachine>()({
       "page.shown": (seen) => (isOver(seen) ? "waiting" : "warning"),
     },
     "warning.counting": { "after second": "warning.counting" },
-    waiting: { "done awaitPayments": "signingOut", "error awaitPayments": "signingOut" },
+    waiting: { "done prepareSignOut": "signingOut", "error prepareSignOut": "signingOut" },
     signingOut: {
       "after againDelay": "waiting",
       "done readAppearance": "signingOut",
@@ -127,7 +127,7 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     {
       in: "waiting",
       description: "no sign-out while a payment is being submitted",
-      check: ({ received, running }) => received.length === 0 && running.includes("awaitPayments"),
+      check: ({ received, running }) => received.length === 0 && running.includes("prepareSignOut"),
     },
     {
       in: "signingOut",

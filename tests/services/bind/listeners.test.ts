@@ -312,11 +312,11 @@ describe("a session that nobody uses", () => {
       });
       return bindInactivity(() => ({ ...connected(), browser }));
     };
-    await ask(tabOf(), "awaitPayments");
+    await ask(tabOf(), "prepareSignOut");
     expect(local.json("unused-end")).toBe(device.clock.wall);
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000]);
     const second = vi.fn();
-    void ask(tabOf(), "awaitPayments").then(second);
+    void ask(tabOf(), "prepareSignOut").then(second);
     await settled();
     expect(second).not.toHaveBeenCalled();
     timers[0]?.callback();
@@ -330,10 +330,10 @@ describe("a session that nobody uses", () => {
       const { browser } = device.openTab({ locks: () => locks as never });
       return bindInactivity(() => ({ ...connected(), browser }));
     };
-    await ask(of(undefined), "awaitPayments");
+    await ask(of(undefined), "prepareSignOut");
     expect(local.json("unused-end")).toBe(device.clock.wall);
     const forbidden = { query: async () => ({}), request: () => Promise.reject(new Error("forbidden")) };
-    await expect(ask(of(forbidden), "awaitPayments")).rejects.toThrow("forbidden");
+    await expect(ask(of(forbidden), "prepareSignOut")).rejects.toThrow("forbidden");
   });
 });
 
