@@ -8,7 +8,7 @@ export interface Connections extends Services {
   readonly browser: Browser;
 }
 
-export function connect({ config, log, identity }: Services, browser: Browser): Connections {
+export function connect({ config, log, identity, inactivityEnd }: Services, browser: Browser): Connections {
   const api = new Api({
     address: `${config.api.baseUrl}${config.api.prefix}`,
     idempotency: config.api.idempotency,
@@ -17,5 +17,5 @@ export function connect({ config, log, identity }: Services, browser: Browser): 
     token: async () => (await identity()).token(),
     renewToken: async () => (await identity()).refresh(),
   });
-  return { config, log, identity, api, browser };
+  return { config, log, identity, inactivityEnd, api, browser };
 }

@@ -8,13 +8,15 @@ import type { BrowserStores } from "./storage/browser-stores.ts";
 export interface Services {
   readonly config: Config;
   readonly log: Log;
+  /** For the landing page, which then says why the session ended. */
+  readonly inactivityEnd: BrowserStores["inactivityEnd"];
   /** Its code is a chunk of its own, fetched at the first question. */
   identity(): Promise<Identity>;
 }
 
 export function createServices(config: Config, stores: BrowserStores, log: Log): Services {
   const { url, realm, clientId } = config.auth;
-  const { auth: store, redirectMark, destination } = stores;
+  const { auth: store, redirectMark, destination, inactivityEnd } = stores;
   let identity: Promise<Identity> | undefined;
   async function load(): Promise<Identity> {
     const { Identity } = await import("./identity/keycloak.ts");
@@ -31,6 +33,7 @@ export function createServices(config: Config, stores: BrowserStores, log: Log):
   return {
     config,
     log,
+    inactivityEnd,
     // Kept, since a module that is there already still answers a task later, behind whatever is drawn meanwhile.
     identity() {
       identity ??= load().catch((error: unknown) => {

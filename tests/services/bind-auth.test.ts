@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { bindAuth } from "../../src/services/bind/auth.ts";
 import type { Services } from "../../src/services/services.ts";
-import { type BrowserStores, unusedEnd } from "../../src/services/storage/browser-stores.ts";
+import { type BrowserStores, inactivityEnd } from "../../src/services/storage/browser-stores.ts";
 import { begin, ofType } from "../machines/fakes.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => {
 const local = new MemoryStorage();
 const stores = {
   destination: { keep() {} },
-  unusedEnd: unusedEnd(() => local),
+  inactivityEnd: inactivityEnd(() => local),
 } as unknown as BrowserStores;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -70,17 +70,17 @@ async function noticesAt(now: number): Promise<unknown[]> {
 }
 
 test("each tab of an unused session says why it ended, whichever of them asks first", async () => {
-  stores.unusedEnd.write(100_000);
+  stores.inactivityEnd.write(100_000);
   for (const now of [101_000, 102_000]) expect(await noticesAt(now)).toEqual(["errors.signedOutUnused"]);
 });
 
 test("an unused session is no reason a minute later, nor where the clock was set back", async () => {
-  stores.unusedEnd.write(100_000);
+  stores.inactivityEnd.write(100_000);
   for (const now of [160_000, 40_000]) expect(await noticesAt(now)).toEqual([]);
 });
 
 test("a new sign-in clears that the last session was not used", async () => {
-  stores.unusedEnd.write(100_000);
+  stores.inactivityEnd.write(100_000);
   const identity = { check: async () => ({ outcome: "signedOut" }), signIn: () => new Promise(() => {}) };
   const { actor } = openPage(identity, undefined, () => 101_000);
   await settle();

@@ -5,7 +5,7 @@ import { nothingSent, personalOf, type SetupProgress } from "../../src/machines/
 import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
 import { bankAccountsStore, payoutAccountStore } from "../../src/services/storage/bank-accounts.ts";
-import { browserStores, unusedEnd } from "../../src/services/storage/browser-stores.ts";
+import { browserStores, inactivityEnd } from "../../src/services/storage/browser-stores.ts";
 import { destination } from "../../src/services/storage/destination.ts";
 import { keepBalance } from "../../src/services/storage/keep-balance.ts";
 import { notificationsStore } from "../../src/services/storage/notifications.ts";
@@ -514,7 +514,7 @@ describe("marks of this browser", () => {
   });
 
   test("a session's end for want of use is recent for less than a minute, either way", () => {
-    const end = unusedEnd(area);
+    const end = inactivityEnd(area);
     expect(end.isRecent(60_000)).toBe(false);
     end.write(1_000_000);
     for (const [now, isRecent] of [

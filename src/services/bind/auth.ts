@@ -21,7 +21,7 @@ export function bindAuth(
   now = Date.now,
 ) {
   const identity = () => services().identity();
-  const endedUnused = () => stores.unusedEnd.isRecent(now());
+  const endedUnused = () => stores.inactivityEnd.isRecent(now());
   const why = (end: SessionEnd): SessionEnd => (endedUnused() ? "errors.signedOutUnused" : end);
   const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
     // Without a network the provider's frames would be waited for in vain.
@@ -40,7 +40,7 @@ export function bindAuth(
       checkSession,
       checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
       signIn: fromPromise<void, { appearance: Appearance }>(async ({ input, signal }) => {
-        stores.unusedEnd.clear();
+        stores.inactivityEnd.clear();
         stores.destination.keep();
         const leaving = identity().then((client) => client.signIn(input.appearance));
         await Promise.race([leaving, pageRestored(signal)]);

@@ -4,19 +4,21 @@ import { watchActivity } from "../browser/activity.ts";
 import type { Browser } from "../browser/browser.ts";
 import type { Connections } from "../connect.ts";
 import { paymentsSettled } from "../payments/payment-lock.ts";
-import { localArea, unusedEnd } from "../storage/browser-stores.ts";
 
-/** Milliseconds for which one tab alone signs out: it ends the session of the others, too. */
-const turn = 10_000;
+/** Milliseconds that a tab has to sign out, which ends the session in all tabs, before the next tab tries. */
+const turnLimit = 10_000;
 
-/** Resolves in one tab of this origin at a time; the next has its turn when this page is gone, or has not left in time. */
+/**
+ * Resolves once this tab holds the sign-out lock; at once in a browser without Web Locks. The lock passes on when this
+ * page is gone, or after `turnLimit`.
+ */
 async function takeTurn(browser: Pick<Browser, "locks" | "setTimeout">): Promise<void> {
   const locks = browser.locks();
   if (locks === undefined) return;
   await new Promise<void>((resolve, reject) => {
     const hold = () => {
       resolve();
-      return new Promise<void>((end) => browser.setTimeout(end, turn));
+      return new Promise<void>((end) => browser.setTimeout(end, turnLimit));
     };
     locks.request("nupay-sign-out", hold).catch(reject);
   });
@@ -42,11 +44,12 @@ export function bindInactivity(connected: () => Connections) {
         return end;
       }),
       prepareSignOut: fromPromise(async () => {
-        const { browser } = connected();
+        const { browser, inactivityEnd } = connected();
         await paymentsSettled(browser);
         await takeTurn(browser);
-        unusedEnd(localArea).write(browser.now());
+        inactivityEnd.write(browser.now());
       }),
+      /** For the provider's sign-out page. */
       readAppearance: fromPromise(async () => {
         const { dataset, lang } = document.documentElement;
         return { dark: dataset.theme === "nupay-dark", locale: lang === "ar" ? "ar" : "en" } as const;

@@ -14,7 +14,7 @@ export const sessionArea = () => window.sessionStorage;
  * When a session ended because nobody used it (milliseconds since 1970). Every tab that hears of the end within a minute says so, in
  * any order: only the next sign-in clears it.
  */
-export function unusedEnd(area: () => Storage) {
+export function inactivityEnd(area: () => Storage) {
   const item = stored<number>(area, "unused-end", (json) => (typeof json === "number" ? json : undefined));
   return {
     write: item.write,
@@ -46,7 +46,7 @@ export function browserStores() {
     ui: uiStore(localArea),
     unfinished,
     destination: destination(sessionArea),
-    unusedEnd: unusedEnd(localArea),
+    inactivityEnd: inactivityEnd(localArea),
     redirectMark: stored<true>(sessionArea, "redirect-tried", (json) => (json === true ? true : undefined)),
   };
   return {

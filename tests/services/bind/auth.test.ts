@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bindAuth } from "../../../src/services/bind/auth.ts";
 import type { Services } from "../../../src/services/services.ts";
-import { type BrowserStores, unusedEnd } from "../../../src/services/storage/browser-stores.ts";
+import { type BrowserStores, inactivityEnd } from "../../../src/services/storage/browser-stores.ts";
 import { settle } from "../../machines/fakes.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 import { ask, listenTo } from "./bound-ports.ts";
@@ -10,7 +10,7 @@ const local = new MemoryStorage();
 const storesOf = () => ({
   destination: { keep: vi.fn(), clear: vi.fn() },
   unfinished: { clear: vi.fn() },
-  unusedEnd: unusedEnd(() => local),
+  inactivityEnd: inactivityEnd(() => local),
 });
 let stores: ReturnType<typeof storesOf>;
 const appearance = { dark: true, locale: "ar" } as const;
@@ -49,7 +49,7 @@ test("without a network the provider is not waited for", async () => {
 });
 
 test("a session that was not used is the reason of a sign-out alone", async () => {
-  stores.unusedEnd.write(100_000);
+  stores.inactivityEnd.write(100_000);
   const signedIn = { outcome: "signedIn", personId: "dana" };
   expect(await ask(open({ check: async () => signedIn }, 101_000), "checkSession")).toEqual(signedIn);
 });
@@ -96,7 +96,7 @@ test("the session is watched until it is over, and an unused one says so", async
   const [events] = watch.mock.calls[0] ?? [];
   events?.tokenExpired();
   events?.sessionEnded("errors.sessionEnded");
-  stores.unusedEnd.write(100_000);
+  stores.inactivityEnd.write(100_000);
   events?.sessionEnded("errors.sessionEnded");
   expect(heard).toEqual([
     { type: "token.expired" },

@@ -2,6 +2,7 @@
 import { Api } from "../../../src/services/api/client.ts";
 import type { Connections } from "../../../src/services/connect.ts";
 import type { LogLine } from "../../../src/services/log.ts";
+import { inactivityEnd, localArea } from "../../../src/services/storage/browser-stores.ts";
 import { fakeDevice, tokenOf } from "../payments/fake-device.ts";
 
 export interface Sent {
@@ -66,6 +67,7 @@ export function openConnections(
     config: { timeZone: "Australia/Sydney", environment: "sandbox", inactivity: 15, features: {}, ...config },
     log: { write: (line: LogLine) => lines.push(line) },
     identity: async () => provider,
+    inactivityEnd: inactivityEnd(localArea),
     api,
     browser: tab.browser,
   } as unknown as Connections;

@@ -170,7 +170,12 @@ describe("the connections behind the sign-in", () => {
 
   test("are what the services are, and the browser", () => {
     const { browser } = fakeDevice().openTab();
-    const services = { config, log: {}, identity: async () => ({}) } as unknown as Services;
+    const services = {
+      config,
+      log: {},
+      identity: async () => ({}),
+      inactivityEnd: {},
+    } as unknown as Services;
     expect(connect(services, browser)).toMatchObject({ ...services, browser });
   });
 });
