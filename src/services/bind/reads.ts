@@ -18,52 +18,52 @@ function bindRead(read: (what: Read) => Promise<unknown>) {
   return queryMachine.provide({ actors: { read: fromPromise((what: Read) => read(what)) } });
 }
 
-/** Undefined for the wallet's own. */
+/** The currency that a query asks for, in lower case as the contract has it; undefined asks for the wallet's own. */
 function currencyOf(params: unknown): string | undefined {
   return isFields(params) && typeof params.currency === "string" ? params.currency.toLowerCase() : undefined;
 }
 
-/** `known` gets the account's id; undefined where none exists yet. */
 export function bindAccountRead(
   connected: () => Connections,
-  known: (accountId: string | undefined) => void,
+  /** Called with the account's id after each read; undefined where there is no account yet. */
+  onAccountRead: (accountId: string | undefined) => void,
 ) {
   return bindRead(async ({ signal }) => {
     const account = await readAccount(connected().api, signal);
-    known(account?.accountId);
+    onAccountRead(account?.accountId);
     return account;
   });
 }
 
 /** The reads of the dashboard; `answered` resolves once each of its panels has its first answer, or was refused one. */
 export function bindReads(connected: () => Connections) {
-  const panels = { balance: first(), history: first(), cards: first() };
+  const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
   const reads = {
     profile: bindRead(async () => (await connected().identity()).profile()),
     balance: bindRead(async ({ input, signal }) => {
       const { api, identity } = connected();
-      const balance = await panels.balance.of(readBalance(api, signal, currencyOf(input.params)));
+      const balance = await panels.balance.watch(readBalance(api, signal, currencyOf(input.params)));
       keepBalance(localArea, (await identity()).person, balance);
       return balance;
     }),
     history: bindRead(({ input, signal }) =>
-      panels.history.of(listTransactions(connected().api, input.params as PageRequest, signal)),
+      panels.history.watch(listTransactions(connected().api, input.params as PageRequest, signal)),
     ),
-    cards: bindRead(({ signal }) => panels.cards.of(listCards(connected().api, signal))),
+    cards: bindRead(({ signal }) => panels.cards.watch(listCards(connected().api, signal))),
   };
   const settled = Object.values(panels).map((panel) => panel.settled);
   return { reads, answered: Promise.all(settled).then(() => undefined) };
 }
 
 /** Knows when the first of several answers has come, or has failed to come. */
-function first() {
+function firstAnswer() {
   let settle = () => {};
   const settled = new Promise<void>((resolve) => {
     settle = resolve;
   });
   return {
     settled,
-    of<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    watch<Answer>(answer: Promise<Answer>): Promise<Answer> {
       answer.then(settle, settle);
       return answer;
     },
