@@ -47,6 +47,11 @@ const afterThreeSeconds = [
     'const panels = ["balance", "cards"]',
   ),
 ];
+const longerHistoryPage = change(
+  `${machines}/session/session.machine.ts`,
+  "historyPageSize = 4",
+  "historyPageSize = 5",
+);
 const cardsInOrder = [
   change(cards, "size: 5", "size: 6"),
   change(cards, 'orderBy: "DESC"', 'orderBy: "ASC"'),
@@ -276,7 +281,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ),
   ],
   "History: four a page, Previous/Next and x/y only with more than one page": [
-    change(`${machines}/session/session.machine.ts`, "size: 4", "size: 5"),
+    longerHistoryPage,
     change(historyPanel, "pagination.totalPages > 1", "pagination.totalPages > 0"),
     ...misspell(`${en}/shared.ts`, "Previous", '"Next"'),
   ],
@@ -901,7 +906,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(query, "freshFor: 300_000", "freshFor: 299_999"),
   ],
   "AUD and AU in the setup's calls": [setupCountry, setupCurrency, personalCountry],
-  "Four a page on the dashboard": [change(`${machines}/session/session.machine.ts`, "size: 4", "size: 5")],
+  "Four a page on the dashboard": [longerHistoryPage],
   "Five cards, CREATED_AT DESC": cardsInOrder,
   "Platform fee 0, cents as text": [platformFee, centsAsText],
   "Refetch 3 s": afterThreeSeconds,

@@ -31,6 +31,8 @@ export type SessionEvent =
   | { type: "network.returned" };
 
 const panels = ["balance", "history", "cards"] as const;
+/** Transactions on one page of the dashboard's history: the specification, section 9. */
+export const historyPageSize = 4;
 
 /** What one signed-in person sees and does: the gate, the reads, the dialogs and the payments coordinator's events. */
 export const sessionMachine = setup({
@@ -135,7 +137,7 @@ export const sessionMachine = setup({
     {
       id: "history",
       src: "history",
-      input: { name: "history", params: { page: 0, size: 4 } },
+      input: { name: "history", params: { page: 0, size: historyPageSize } },
       onError: { description: "The history panel offers to try again." },
     },
     {

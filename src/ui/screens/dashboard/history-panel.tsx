@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
 import { partyOf } from "../../../machines/history/rules/party.ts";
+import { historyPageSize } from "../../../machines/session/session.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -18,9 +19,6 @@ import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";
 
-/** The specification, section 9. */
-const pageSize = 4;
-
 /** The latest movements, four a page. */
 export function HistoryPanel() {
   const { t } = useTranslation();
@@ -30,7 +28,7 @@ export function HistoryPanel() {
   const refresh = () => history.send({ type: "refresh" });
   return (
     <Panel title={t("history.title")} onRefresh={refresh} refreshing={busy}>
-      {state === "loading" ? <LinesSkeleton lines={pageSize} /> : null}
+      {state === "loading" ? <LinesSkeleton lines={historyPageSize} /> : null}
       {state === "failed" ? (
         <PanelFailed
           title={t("history.loadFailed.title")}
@@ -57,7 +55,8 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
   const answer = useAnswer(history);
   if (answer === undefined) return null;
   const { transactions, pagination } = answer;
-  const turnTo = (page: number) => history.send({ type: "params.changed", params: { page, size: pageSize } });
+  const turnTo = (page: number) =>
+    history.send({ type: "params.changed", params: { page, size: historyPageSize } });
   if (transactions.length === 0 && pagination.page === 0) return <NoHistory />;
   const now = new Date();
   return (
