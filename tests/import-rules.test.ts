@@ -16,13 +16,13 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .split("\n")
   .filter((path) => path !== "" && existsSync(join(project, path)) && statSync(join(project, path)).isFile());
 
-interface Arrow extends Import {
+interface ResolvedImport extends Import {
   readonly from: string;
   /** The project's path of a relative import; a package's name otherwise. */
   readonly to: string;
 }
 
-const arrows: readonly Arrow[] = files
+const imports: readonly ResolvedImport[] = files
   .filter((path) => /^(?:src|sandbox|site)\/.*\.tsx?$/.test(path))
   .flatMap((from) =>
     importsOf(from, readFileSync(join(project, from), "utf8")).map((found) => ({
@@ -40,9 +40,9 @@ function packageOf(specifier: string): string {
 }
 
 /** Imports that start under `folder` and end where `forbidden` says they may not. */
-const broken = (folder: string, forbidden: (arrow: Arrow) => boolean): string[] =>
-  arrows
-    .filter((arrow) => arrow.from.startsWith(folder) && forbidden(arrow))
+const broken = (folder: string, forbidden: (found: ResolvedImport) => boolean): string[] =>
+  imports
+    .filter((found) => found.from.startsWith(folder) && forbidden(found))
     .map(({ from, specifier, typeOnly }) => `${from} → ${specifier}${typeOnly ? " (type)" : ""}`);
 
 /** Path and text of every TypeScript file below the folders. */
@@ -107,7 +107,7 @@ describe("the import rules", () => {
   });
 
   test("the domain's rules are pure: they import no chart and no port", () => {
-    expect(arrows.some(({ from }) => isRule(from))).toBe(true);
+    expect(imports.some(({ from }) => isRule(from))).toBe(true);
     expect(
       broken(
         machines,
@@ -119,7 +119,9 @@ describe("the import rules", () => {
 
   test("only provide.ts, provide-signed-in.ts, provide-pages.ts, provide-setup.ts and provide-offline.ts combine the bindings", () => {
     const bind = `${services}bind/`;
-    expect(arrows.some(({ from, to }) => from === `${services}provide.ts` && to.startsWith(bind))).toBe(true);
+    expect(imports.some(({ from, to }) => from === `${services}provide.ts` && to.startsWith(bind))).toBe(
+      true,
+    );
     expect(broken("src/", ({ from, to }) => to.startsWith(bind) && !binds(from))).toEqual([]);
   });
 
@@ -149,7 +151,7 @@ describe("the import rules", () => {
   });
 
   test("one file imports the API library, one folder the sign-in library", () => {
-    const knowing = (name: string) => arrows.filter(({ to }) => to === name).map(({ from }) => from);
+    const knowing = (name: string) => imports.filter(({ to }) => to === name).map(({ from }) => from);
     expect(knowing("openapi-fetch").filter((from) => from.startsWith("src/"))).toEqual([
       `${services}api/client.ts`,
     ]);
@@ -182,7 +184,7 @@ describe("the import rules", () => {
   });
 
   test("the site is built and served without the sandbox and the tests", () => {
-    expect(arrows.some(({ from }) => from.startsWith("site/"))).toBe(true);
+    expect(imports.some(({ from }) => from.startsWith("site/"))).toBe(true);
     expect(broken("site/", ({ to }) => to.startsWith("src/") && !siteMayImport.has(to))).toEqual([]);
     expect(broken("site/", ({ to }) => /^(?:sandbox|tests)\//.test(to) || to.startsWith(".."))).toEqual([]);
   });
@@ -203,7 +205,7 @@ describe("the import rules", () => {
 
   test("relative imports carry their extension and end at a file", () => {
     expect(
-      arrows
+      imports
         .filter(({ specifier, to }) => specifier.startsWith(".") && !files.includes(to))
         .map(({ from, specifier }) => `${from} → ${specifier}`),
     ).toEqual([]);
@@ -212,13 +214,13 @@ describe("the import rules", () => {
   test("every exception that is listed is still needed", () => {
     const stale = [
       ...[...uiWithServices].filter(
-        (file) => !arrows.some(({ from, to }) => from === file && to.startsWith(services)),
+        (file) => !imports.some(({ from, to }) => from === file && to.startsWith(services)),
       ),
       ...[...sandboxMayImport].filter(
-        (file) => !arrows.some(({ from, to }) => from.startsWith("sandbox/") && to === file),
+        (file) => !imports.some(({ from, to }) => from.startsWith("sandbox/") && to === file),
       ),
       ...[...siteMayImport].filter(
-        (file) => !arrows.some(({ from, to }) => from.startsWith("site/") && to === file),
+        (file) => !imports.some(({ from, to }) => from.startsWith("site/") && to === file),
       ),
     ];
     expect(stale).toEqual([]);
@@ -333,6 +335,6 @@ describe("the reader of imports", () => {
   });
 
   test("reads the app's own code", () => {
-    expect(arrows.length).toBeGreaterThan(20);
+    expect(imports.length).toBeGreaterThan(20);
   });
 });
