@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BrowserRun } from "./browser/run.ts";
-import { type Found, findMachines } from "./discover.ts";
+import { type FoundMachine, findMachines } from "./discover.ts";
 import { keptPlanOf } from "./engine/kept/kept-plan.ts";
 import { missingPairs, type PairResult, planPairs, walkPairs } from "./engine/pairs.ts";
 import { type Plan, planOf } from "./engine/plan.ts";
@@ -68,7 +68,7 @@ function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): read
 }
 
 /** A plan is written only where every path of it holds. */
-async function updatePlans(chosen: readonly Found[]): Promise<number> {
+async function updatePlans(chosen: readonly FoundMachine[]): Promise<number> {
   for (const { name, load } of chosen) {
     const plan = await keptPlanOf(await load());
     const steps = plan.flatMap(({ paths }) => paths.flat()).length;
@@ -83,7 +83,7 @@ async function inBrowser(wanted: BrowserRun): Promise<number> {
 }
 
 /** Walks every pair of transitions and prints what each machine has of them. */
-async function pairs(chosen: readonly Found[], output: string | undefined): Promise<number> {
+async function pairs(chosen: readonly FoundMachine[], output: string | undefined): Promise<number> {
   const results: PairResult[] = [];
   for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
   const failing = await failingPaths(results);

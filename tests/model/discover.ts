@@ -2,34 +2,30 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { AnyStateMachine } from "xstate";
+import { isMachine } from "../support/is-machine.ts";
 import type { PathFile } from "./engine/definition.ts";
 import { Subject } from "./engine/subject.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 export const machinesFolder = join(project, "src/machines");
-const pathFiles = fileURLToPath(new URL("./machines", import.meta.url));
+const pathFilesFolder = fileURLToPath(new URL("./machines", import.meta.url));
 const suffix = ".machine.ts";
-/** Charts by the names of their files, with commas: tests walk and draw these alone. */
+/** Environment variable: names of charts (`top-up,query`), separated by commas; tests take only these. */
 export const machinesVariable = "NUPAY_PATHS_MACHINES";
 
-export interface Found {
+export interface FoundMachine {
   /** `top-up` */
   readonly name: string;
-  /** From the project's root. */
+  /** Its path in the project, for reports; with another `folder` the copy there is loaded instead. */
   readonly file: string;
   readonly load: () => Promise<Subject>;
-}
-
-export function isMachine(value: unknown): value is AnyStateMachine {
-  return typeof value === "object" && value !== null && "getStateNodeById" in value;
 }
 
 export function isPathFile(value: unknown): value is PathFile {
   return typeof value === "object" && value !== null && "events" in value && "observations" in value;
 }
 
-/** What to write for a machine that has no path file yet. */
+/** What to write for a machine that has no path file yet. It names the path in the project, also for a copy in another folder. */
 function recipe(file: string, exported: string): string {
   const name = basename(file, suffix);
   return [
@@ -53,7 +49,7 @@ async function load(folder: string, machineFile: string): Promise<Subject> {
   const exports: Record<string, unknown> = await import(pathToFileURL(file).href);
   const [exported, machine] = Object.entries(exports).find(([, value]) => isMachine(value)) ?? [];
   if (exported === undefined || !isMachine(machine)) throw new Error(`${file} exports no machine.`);
-  const pathFile = join(pathFiles, `${name}.paths.ts`);
+  const pathFile = join(pathFilesFolder, `${name}.paths.ts`);
   if (!existsSync(pathFile)) throw new Error(recipe(machineFile, exported));
   const { paths }: { paths?: unknown } = await import(pathToFileURL(pathFile).href);
   if (!isPathFile(paths)) throw new Error(`${relative(project, pathFile)} exports no \`paths\`.`);
@@ -61,7 +57,7 @@ async function load(folder: string, machineFile: string): Promise<Subject> {
 }
 
 /** @param folder another folder of machines, for a copy with a mistake in it */
-export function findMachines(folder: string = machinesFolder): readonly Found[] {
+export function findMachines(folder: string = machinesFolder): readonly FoundMachine[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(suffix))
     .map((file) => ({
@@ -72,12 +68,12 @@ export function findMachines(folder: string = machinesFolder): readonly Found[] 
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Undefined for all of them. */
+/** The names in that variable; undefined where it is not set, which means every chart. */
 export function chosenNames(): readonly string[] | undefined {
   return process.env[machinesVariable]?.split(",");
 }
 
-export function chosenMachines(): readonly Found[] {
+export function chosenMachines(): readonly FoundMachine[] {
   const names = chosenNames();
   return findMachines().filter(({ name }) => names?.includes(name) ?? true);
 }
@@ -85,7 +81,7 @@ export function chosenMachines(): readonly Found[] {
 /** Path files and kept plans whose machine is gone. */
 export function strayPathFiles(): readonly string[] {
   const names = new Set(findMachines().map(({ name }) => name));
-  return readdirSync(pathFiles)
+  return readdirSync(pathFilesFolder)
     .filter((file) => !names.has(file.replace(/\.(?:paths\.ts|plan\.yaml)$/, "")))
     .map((file) => `tests/model/machines/${file}`);
 }

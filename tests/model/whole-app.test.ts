@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { ModuleGraph, projectFile } from "../../tools/mutation/module-graph.ts";
-import { isMachine } from "./discover.ts";
+import { isMachine } from "../support/is-machine.ts";
 import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts";
 
 /** `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts` walks otherwise. */

@@ -1,7 +1,7 @@
 /** Which charts a file belongs to: by what the chart, its models and its drawing import. */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Found, findMachines } from "../model/discover.ts";
+import { type FoundMachine, findMachines } from "../model/discover.ts";
 import type { Graph, Path } from "./graph.ts";
 
 const drawings = "tests/screens/charts/";
@@ -47,7 +47,7 @@ export class ChartOwners {
     return this.#ownersOf(file, ({ name }) => this.#modelsOf(name));
   }
 
-  #ownersOf(file: Path, own: (found: Found) => readonly Path[]): readonly string[] {
+  #ownersOf(file: Path, own: (found: FoundMachine) => readonly Path[]): readonly string[] {
     return findMachines()
       .filter((found) => own(found).some((one) => this.#graph.reach(one).has(file)))
       .map(({ name }) => name);
@@ -60,7 +60,7 @@ export class ChartOwners {
   }
 
   /** The file of its name, or those that draw it among others. */
-  #drawingsOf({ name, file }: Found): readonly Path[] {
+  #drawingsOf({ name, file }: FoundMachine): readonly Path[] {
     const known = this.#drawings.get(name);
     if (known !== undefined) return known;
     const own = `${drawings}${name}.tsx`;

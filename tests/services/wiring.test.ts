@@ -20,6 +20,7 @@ import { provideSignedIn } from "../../src/services/provide-signed-in.ts";
 import type { Services } from "../../src/services/services.ts";
 import { browserStores } from "../../src/services/storage/browser-stores.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
+import { isMachine } from "../support/is-machine.ts";
 
 const page: Page = {
   readPreferences: () => ({ theme: "nupay-light", language: "en" }),
@@ -42,10 +43,6 @@ type Provided = AnyStateMachine["implementations"]["actors"][string];
 
 function logicOf(provided: Provided): AnyActorLogic {
   return "src" in provided ? provided.src : provided;
-}
-
-function isMachine(logic: AnyActorLogic): logic is AnyStateMachine {
-  return "implementations" in logic;
 }
 
 /** Every actor of a chart and of the charts inside it, by the names on the way to it: `payments.payment.removeEntry`. */

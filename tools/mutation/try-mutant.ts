@@ -1,11 +1,12 @@
 /** Whether what holds a file notices a mutant of it, in this process. */
-import { findMachines, isMachine, isPathFile } from "../../tests/model/discover.ts";
+import { findMachines, isPathFile } from "../../tests/model/discover.ts";
 import { type Plan, planOf } from "../../tests/model/engine/plan.ts";
 import { walkPlan } from "../../tests/model/engine/result.ts";
 import { Subject, serializeEvent } from "../../tests/model/engine/subject.ts";
 import { Walk } from "../../tests/model/engine/walk.ts";
 import { checkKept } from "../../tests/model/kept-plans.ts";
 import { symptomOf } from "../../tests/model/mistakes.ts";
+import { isMachine } from "../../tests/support/is-machine.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
 import type { Stryker } from "./stryker.ts";
 import type { Holder } from "./targets.ts";

@@ -8,6 +8,7 @@ import {
   fromPromise,
 } from "xstate";
 import { unbound } from "../../../src/machines/port.ts";
+import { isMachine } from "../../support/is-machine.ts";
 import { isPort } from "../engine/fake-actors.ts";
 
 /** A question that nobody has answered yet. */
@@ -24,10 +25,6 @@ export interface Ear {
   readonly port: string;
   readonly input: unknown;
   readonly say: (event: AnyEventObject) => void;
-}
-
-function isMachine(logic: AnyActorLogic): logic is AnyStateMachine {
-  return "implementations" in logic;
 }
 
 function portName(logic: AnyActorLogic): string | undefined {
