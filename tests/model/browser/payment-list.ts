@@ -1,4 +1,4 @@
-/** What the list of transactions says of a payment. */
+/** Forged answers of `/wallet/list` for a payment, and which requests they answer. */
 import type { Request } from "@playwright/test";
 import type { PaymentOperation } from "../../../src/machines/payments/instruction.ts";
 import type { NewFault } from "../../support/control.ts";
@@ -10,7 +10,7 @@ const types: Readonly<Record<PaymentOperation, string>> = {
 };
 
 /** The wallet's answer with one new transaction of each status. */
-export function listing(
+export function forgedList(
   operation: PaymentOperation,
   cents: number,
   statuses: readonly string[],
@@ -26,8 +26,8 @@ export function listing(
   return { kind: "status", status: 200, body: { status: 200, message: "OK", data, pagination } };
 }
 
-/** The dashboard reads four at a time. */
-export function isForPayment(request: Request): boolean {
+/** Whether a read of the list looks for a payment: the dashboard's own read has `size: 4`. */
+export function isPaymentCheck(request: Request): boolean {
   const body: { readonly size: number } = request.postDataJSON();
   return body.size !== 4;
 }

@@ -11,7 +11,7 @@ import { region, standOnDashboard } from "./dashboard.ts";
 import { answering, Gate, refusing, remembered } from "./gate.ts";
 import { openOtherTab } from "./other-tab.ts";
 import { balanceOf, checking } from "./paying.ts";
-import { isForPayment, listing } from "./payment-list.ts";
+import { forgedList, isPaymentCheck } from "./payment-list.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const pressed = "a withdrawal is pressed";
@@ -169,7 +169,7 @@ export const testParam: TestParam = {
       money: await Gate.before(page, "/wallet/payout"),
       status: await Gate.before(page, ofKey, { only: (request) => request.method() === "GET" }),
       cancellation: await Gate.before(page, ofKey, { only: (request) => request.method() === "DELETE" }),
-      list: await Gate.before(page, "/wallet/list", { only: isForPayment }),
+      list: await Gate.before(page, "/wallet/list", { only: isPaymentCheck }),
       hasMoved: false,
       calls: 0,
       key: undefined,
@@ -313,7 +313,7 @@ export const testParam: TestParam = {
     },
     "list.read": async (stage) => {
       await memory(stage).list.metAfter(stage.page, 1);
-      await memory(stage).list.pass(stage, listing("payout", cents, ["SUCCEEDED"]));
+      await memory(stage).list.pass(stage, forgedList("payout", cents, ["SUCCEEDED"]));
       await expect(sentence(stage)).toContainText("may be this one");
     },
     "outcome.confirmed": (stage) => button(stage, "It went through").click(),
