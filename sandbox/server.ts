@@ -11,15 +11,15 @@ import { requireTarget } from "./http/request-target.ts";
 import { RunningRequests } from "./http/running-requests.ts";
 import { createExternalIdentity, findRealm, type Realm } from "./identity/external.ts";
 import { createIdentity } from "./identity/index.ts";
-import { Callers } from "./journal/callers.ts";
-import { Journal } from "./journal/journal.ts";
-import { knownFieldsOf } from "./journal/known-fields.ts";
-import { writeJournal } from "./journal/write-journal.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
 import type { Addresses, Database, Identity, PaymentProvider } from "./ports.ts";
+import { Callers } from "./request-log/callers.ts";
+import { knownFieldsOf } from "./request-log/known-fields.ts";
+import { RequestLog } from "./request-log/request-log.ts";
+import { writeRequestLog } from "./request-log/write-request-log.ts";
 import { openSeededDatabase } from "./seed/kept-seed.ts";
 import { isSeeded, seed } from "./seed/seed.ts";
 import { createPaymentProvider } from "./stripe/index.ts";
@@ -182,7 +182,7 @@ async function compose({
 
   const faults = new Faults();
   const callers = new Callers(people);
-  const journal = new Journal(callers);
+  const requestLog = new RequestLog(callers);
   const contract = readContract();
   const known = knownFieldsOf(contract);
   const wallet = createWalletApi({
@@ -205,7 +205,7 @@ async function compose({
     database,
     faults,
     identity,
-    journal,
+    requestLog,
     log,
     payments,
     people,
@@ -217,10 +217,10 @@ async function compose({
   const middleware = [
     running.middleware,
     requireTarget,
-    // Before the journal and the faults, which leave the control calls alone.
+    // Before the request log and the faults, which leave the control calls alone.
     below("/sandbox/", control),
-    writeJournal({ callers, journal, known }),
-    // After the journal, which shows the status of its answers, too.
+    writeRequestLog({ callers, requestLog, known }),
+    // After the request log, which shows the status of its answers, too.
     answerErrors(log),
     applyFaults({ apps: addresses.apps, faults, running }),
     below(`${apiPrefix}/`, wallet.middleware),

@@ -2,8 +2,6 @@ import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
 import type { Faults } from "../faults/faults.ts";
 import { parseTarget } from "../http/request-target.ts";
-import type { Callers } from "../journal/callers.ts";
-import type { Journal } from "../journal/journal.ts";
 import { trialBalance } from "../ledger/trial-balance.ts";
 import type { Log } from "../log.ts";
 import {
@@ -16,6 +14,8 @@ import {
   type Person,
   SessionsElsewhere,
 } from "../ports.ts";
+import type { Callers } from "../request-log/callers.ts";
+import type { RequestLog } from "../request-log/request-log.ts";
 import { preparePerson } from "../seed/make-person.ts";
 import { type SeedDependencies, seed } from "../seed/seed.ts";
 import { settleDuePayouts } from "../wallet/money.ts";
@@ -38,7 +38,7 @@ export interface ControlDependencies extends SeedDependencies {
   readonly addresses: Addresses;
   readonly people: People;
   readonly faults: Faults;
-  readonly journal: Journal;
+  readonly requestLog: RequestLog;
   readonly callers: Callers;
   readonly stepUp: StepUpRules;
   readonly log: Log;
@@ -56,7 +56,7 @@ type Route = (visit: Visit) => Promise<{ status: number; body: unknown } | undef
 
 /** The calls by which a test, or a person, makes the sandbox do what it needs. For this machine alone. */
 export function createControl(parts: ControlDependencies): Middleware {
-  const { callers, database, faults, identity, journal, payments, people, stepUp } = parts;
+  const { callers, database, faults, identity, requestLog, payments, people, stepUp } = parts;
   let lastReset: Promise<void> = Promise.resolve();
 
   const routes: Readonly<Record<string, Route>> = {
@@ -70,7 +70,7 @@ export function createControl(parts: ControlDependencies): Middleware {
         await seed(parts);
         stepUp.reset();
         callers.forget();
-        journal.clear();
+        requestLog.clear();
       });
       // One after the other: a second reset would sweep away what the first has half seeded.
       lastReset = reset.catch(() => undefined);
@@ -123,7 +123,7 @@ export function createControl(parts: ControlDependencies): Middleware {
     },
     "GET /sandbox/requests": async ({ query }) => ({
       status: 200,
-      body: await journal.list({
+      body: await requestLog.list({
         path: query.get("path") ?? undefined,
         email: query.get("email") ?? undefined,
       }),

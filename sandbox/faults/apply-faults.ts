@@ -4,7 +4,7 @@ import type { Context, Middleware } from "koa";
 import { allowOrigin, isPreflight } from "../http/cors.ts";
 import { parseTarget } from "../http/request-target.ts";
 import type { RunningRequests } from "../http/running-requests.ts";
-import type { JournalState } from "../journal/write-journal.ts";
+import type { RequestLogState } from "../request-log/write-request-log.ts";
 import { bufferRequest } from "./buffered-request.ts";
 import type { FaultPlan, Faults } from "./faults.ts";
 
@@ -17,7 +17,7 @@ export function applyFaults({
   apps: readonly string[];
   faults: Faults;
   running: RunningRequests;
-}): Middleware<JournalState> {
+}): Middleware<RequestLogState> {
   return async (ctx, next) => {
     if (isPreflight(ctx)) return next();
     const { method } = ctx;

@@ -201,8 +201,8 @@ describe("the control calls", () => {
       balance: 125_000,
       transactions: 6,
     });
-    const journal: { path: string }[] = await (await send("GET", "requests")).json();
-    expect(journal.map(({ path }) => path)).toEqual(["/api/v1/users/me"]);
+    const recorded: { path: string }[] = await (await send("GET", "requests")).json();
+    expect(recorded.map(({ path }) => path)).toEqual(["/api/v1/users/me"]);
     await expect(sandbox.signIn("demo@nupay.test")).resolves.toBeDefined();
   });
 });

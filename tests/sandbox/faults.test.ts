@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Callers } from "../../sandbox/journal/callers.ts";
-import { Journal } from "../../sandbox/journal/journal.ts";
 import type { People } from "../../sandbox/ports.ts";
+import { Callers } from "../../sandbox/request-log/callers.ts";
+import { RequestLog } from "../../sandbox/request-log/request-log.ts";
 import type { NewFault } from "../support/control.ts";
 import {
   balanceOf,
@@ -314,7 +314,7 @@ describe("each kind of fault", () => {
   });
 });
 
-describe("the journal of requests", () => {
+describe("the request log", () => {
   test("shows one person's calls in order, parsed, faulted ones too, and no token", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const paymentMethodId = await cardOf(holder);
@@ -454,11 +454,11 @@ describe("the journal of requests", () => {
 
   test("is no larger than it may be: the oldest requests go", async () => {
     const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
-    const journal = new Journal(new Callers({} as People), 10_000);
+    const requestLog = new RequestLog(new Callers({} as People), 10_000);
     for (let at = 0; at < 100; at += 1) {
-      journal.add({ ...entry, path: `/${at}` }).keepBody({ text: "x".repeat(at === 99 ? 5_000 : 900) });
+      requestLog.add({ ...entry, path: `/${at}` }).keepBody({ text: "x".repeat(at === 99 ? 5_000 : 900) });
     }
-    const kept = await journal.list({ path: undefined, email: undefined });
+    const kept = await requestLog.list({ path: undefined, email: undefined });
     expect(JSON.stringify(kept).length).toBeLessThanOrEqual(10_000);
     expect(kept.map(({ path }) => path)).toEqual(["/95", "/96", "/97", "/98", "/99"]);
   });

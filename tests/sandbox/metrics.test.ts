@@ -131,7 +131,7 @@ describe("/metrics", () => {
     ]);
   });
 
-  test("is read alone, and is no call of the journal", async () => {
+  test("is read alone, and is not among the recorded requests", async () => {
     const address = `${sandbox.address}/metrics`;
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
     const head = await fetch(address, { method: "HEAD" });

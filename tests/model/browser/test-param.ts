@@ -55,7 +55,7 @@ interface Knowing<On> {
       ) => Promise<unknown>
     >
   >;
-  /** What a person sees, and what ledger and journal of requests say, whenever a state of this name is stood in. */
+  /** What a person sees, and what ledger and request log say, whenever a state of this name is stood in. */
   readonly states: Readonly<Record<string, (stage: On, snapshot: AnyMachineSnapshot) => Promise<void>>>;
   /** States that a person cannot see, by name, each with its reason. */
   readonly unseen?: Reasons;

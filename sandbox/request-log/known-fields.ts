@@ -1,7 +1,7 @@
 import { apiPrefix } from "../wallet/api.ts";
 import type { Contract } from "../wallet/contract.ts";
 
-/** What the journal keeps of a parsed body: the fields that the call is known to have, as they were sent. */
+/** What the request log keeps of a parsed body: the fields that the call is known to have, as they were sent. */
 export type KnownFields = (call: { method: string; path: string }, body: unknown) => unknown;
 
 /** Forms of the identity provider: OAuth's, OpenID Connect's and those of its pages. */

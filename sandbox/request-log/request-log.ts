@@ -26,7 +26,7 @@ interface Line {
 const most = 64 * 1024 * 1024;
 
 /** The requests since the last reset, oldest first; the oldest go where they would be too many bytes together. */
-export class Journal {
+export class RequestLog {
   readonly #callers: Callers;
   readonly #most: number;
   #lines = new Set<Line>();

@@ -13,7 +13,7 @@ export interface RecordedPart {
 
 const largestText = 256 * 1024;
 
-/** Gathers a body as the journal shows it: JSON and forms parsed, a multipart body as the list of its parts. */
+/** Gathers a body as the request log shows it: JSON and forms parsed, a multipart body as the list of its parts. */
 export class BodyRecorder {
   readonly #type: string;
   readonly #parts: RecordedPart[] | undefined;
@@ -74,7 +74,7 @@ function multipartParser(headers: IncomingHttpHeaders, parts: RecordedPart[]): b
   parser.on("field", (name, value, { mimeType }) => {
     parts.push({ name, filename: null, type: mimeType, size: Buffer.byteLength(value) });
   });
-  // The journal shows what could be read of a broken form; refusing it is the wallet's business.
+  // The request log shows what could be read of a broken form; refusing it is the wallet's business.
   parser.on("error", () => undefined);
   return parser;
 }

@@ -3,12 +3,12 @@ import { isPreflight } from "../http/cors.ts";
 import { observeBody } from "../http/observed-body.ts";
 import { parseTarget } from "../http/request-target.ts";
 import type { Caller, Callers } from "./callers.ts";
-import type { Entry, Journal } from "./journal.ts";
 import type { KnownFields } from "./known-fields.ts";
 import { BodyRecorder } from "./recorded-body.ts";
 import { redact, redactHeader } from "./redaction.ts";
+import type { Entry, RequestLog } from "./request-log.ts";
 
-export interface JournalState {
+export interface RequestLogState {
   /** The caller's e-mail. Waits for a small body where the caller can be told by nothing else. */
   findEmail(): Promise<string | undefined>;
 }
@@ -17,18 +17,18 @@ export interface JournalState {
 const smallBody = 8 * 1024;
 
 /**
- * Writes each request into the journal as it comes in, and its status as it is answered. No middleware before may wait: the
+ * Writes each request into the request log as it comes in, and its status as it is answered. No middleware before may wait: the
  * body is watched from the very tick of the request.
  */
-export function writeJournal({
+export function writeRequestLog({
   callers,
-  journal,
+  requestLog,
   known,
 }: {
   callers: Callers;
-  journal: Journal;
+  requestLog: RequestLog;
   known: KnownFields;
-}): Middleware<JournalState> {
+}): Middleware<RequestLogState> {
   return async (ctx, next) => {
     if (isPreflight(ctx)) return next();
     const { headers, method } = ctx;
@@ -45,7 +45,7 @@ export function writeJournal({
       status: 0,
       at: new Date().toISOString(),
     };
-    const line = journal.add(entry);
+    const line = requestLog.add(entry);
     const find = (): Caller | undefined => {
       const body = recorder.parsed();
       const fields = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};

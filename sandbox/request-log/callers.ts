@@ -18,7 +18,7 @@ const most = 10_000;
 /**
  * Whose call it is: by its bearer, refresh or id token; at the sign-in page by the e-mail that is typed; between sign-in
  * and first token by the codes, cookies and redirects that were given to the browser that sent it. A guess, for faults and the
- * journal alone.
+ * request log alone.
  */
 export class Callers {
   readonly #people: People;
