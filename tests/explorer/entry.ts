@@ -1,16 +1,19 @@
-/** Writes the file that Bombadil starts from: one exported property for each sentence, under a name made of its words. */
+/**
+ * Writes the file that Bombadil, the browser explorer of `@antithesishq/bombadil`, starts from: one exported property for
+ * each sentence, under a name made of its words.
+ */
 import { writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Facts } from "../properties/screen.ts";
 import { sentences } from "../properties/sentences.ts";
-import type { Done } from "./replay.ts";
+import type { RecordedAction } from "./replay.ts";
 
 const specification = fileURLToPath(new URL("specification.ts", import.meta.url));
 
 export const explored = sentences.filter(({ levels }) => levels.includes("explorer"));
 
-/** `thereAreNeverTwoDialogs` */
+/** The export's name: `there are never two dialogs` becomes `thereAreNeverTwoDialogs`. */
 export function propertyName(says: string): string {
   return says
     .replaceAll("'", "")
@@ -18,15 +21,20 @@ export function propertyName(says: string): string {
     .replace(/[^a-z0-9]+$/i, "");
 }
 
-/** @param again what is done; chosen where it is left out */
-export function writeEntry(file: string, app: string, facts: Facts, again?: readonly Done[]): void {
+/** @param replayed recorded actions to replay; without them Bombadil chooses */
+export function writeEntry(
+  file: string,
+  app: string,
+  facts: Facts,
+  replayed?: readonly RecordedAction[],
+): void {
   const path = relative(dirname(file), specification);
   writeFileSync(
     file,
     [
       `import { specify } from "${path}";`,
       'export { noUncaughtExceptions, noUnhandledPromiseRejections } from "@antithesishq/bombadil/browser/defaults";',
-      `const { property, actions } = specify(${[app, facts, again].map((given) => JSON.stringify(given)).join(", ")});`,
+      `const { property, actions } = specify(${[app, facts, replayed].map((given) => JSON.stringify(given)).join(", ")});`,
       "export const next = actions;",
       ...explored.map(
         ({ says }) => `export const ${propertyName(says)} = property(${JSON.stringify(says)});`,

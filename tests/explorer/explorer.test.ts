@@ -8,7 +8,7 @@ import { sentences } from "../properties/sentences.ts";
 import type { Choices } from "./actions.ts";
 import { carry } from "./carry.ts";
 import { explored, propertyName, writeEntry } from "./entry.ts";
-import { type Done, replay } from "./replay.ts";
+import { type RecordedAction, replay } from "./replay.ts";
 import { readTrace, repeated } from "./trace.ts";
 import { unseen } from "./unseen.ts";
 
@@ -155,7 +155,7 @@ test("a replay waits until the screen offers the next action, takes the nearest 
     isFocusLost: false,
   });
   const press = { fingerprint: { tag: "button", accessible_name: "Refresh" }, point: { x: 90, y: 0 } };
-  const actions: readonly Done[] = [
+  const actions: readonly RecordedAction[] = [
     { Click: press },
     { TypeText: { text: "12.5", delay_millis: 5 } },
     { PressKey: { code: 13 } },

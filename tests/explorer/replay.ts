@@ -26,7 +26,7 @@ interface Typed {
 type Simple = Exclude<Action, { Click: unknown } | { DoubleClick: unknown } | { TypeText: unknown }>;
 
 /** As a trace has it: Bombadil names the fields there otherwise than in a specification. */
-export type Done = Simple | { readonly Click: Press } | { readonly TypeText: Typed };
+export type RecordedAction = Simple | { readonly Click: Press } | { readonly TypeText: Typed };
 
 /** Screens in a row that may not offer the next action. */
 const patience = 60;
@@ -35,7 +35,7 @@ const patience = 60;
  * Begins one replay. The answer gets each screen once, and says what to do there: the next action, a wait where the screen does not
  * offer it yet, and nothing at the end or where it was waited for too long.
  */
-export function replay(actions: readonly Done[]): (choices: Choices) => Tree<ActionTemplate> {
+export function replay(actions: readonly RecordedAction[]): (choices: Choices) => Tree<ActionTemplate> {
   let next = 0;
   let waits = 0;
   return (choices) => {
@@ -52,7 +52,10 @@ export function replay(actions: readonly Done[]): (choices: Choices) => Tree<Act
   };
 }
 
-function offer(action: Done, { controls, canGoBack, isElsewhere, box }: Choices): ActionTemplate | undefined {
+function offer(
+  action: RecordedAction,
+  { controls, canGoBack, isElsewhere, box }: Choices,
+): ActionTemplate | undefined {
   if (action === "Back") return canGoBack ? action : undefined;
   if (typeof action === "string") return action;
   if (isElsewhere) return undefined;

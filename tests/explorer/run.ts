@@ -75,8 +75,8 @@ export async function walk(stack: Stack, { walk, folder, seconds, replay }: Want
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, walkFile), JSON.stringify(walk));
   const entry = resolve(folder, "specification.ts");
-  const again = replay === undefined ? undefined : readActions(replay);
-  writeEntry(entry, stack.app, factsOf(person), again);
+  const replayed = replay === undefined ? undefined : readActions(replay);
+  writeEntry(entry, stack.app, factsOf(person), replayed);
   await new Control(stack.sandbox).addPerson({ ...person, account });
   const browser = await openBrowser(stack, person, language);
   try {
@@ -93,11 +93,11 @@ export async function walk(stack: Stack, { walk, folder, seconds, replay }: Want
     if (!existsSync(join(folder, "trace.jsonl"))) throw new CannotRun(fault ?? "Bombadil wrote no trace");
     const walked = await readTrace(folder);
     if (walked.falls.length === 0) rmSync(join(folder, "screenshots"), { recursive: true, force: true });
-    if (again === undefined) return { ...walked, fault };
-    const number = repeated(again, readActions(folder));
-    const missing = again[number];
+    if (replayed === undefined) return { ...walked, fault };
+    const number = repeated(replayed, readActions(folder));
+    const missing = replayed[number];
     const diverged =
-      missing && `diverged after ${number} of ${again.length} actions, at: ${describeAction(missing)}`;
+      missing && `diverged after ${number} of ${replayed.length} actions, at: ${describeAction(missing)}`;
     const isOver = fault === undefined || fault.includes("no actions available");
     return { ...walked, fault: isOver ? diverged : [diverged, fault].join("; ") };
   } finally {

@@ -20,7 +20,7 @@ import { carry } from "./carry.ts";
 import { type Rare, readControls } from "./controls.ts";
 import { observationName } from "./observation-name.ts";
 import { installRecorder, readWire } from "./recorder.ts";
-import { type Done, replay } from "./replay.ts";
+import { type RecordedAction, replay } from "./replay.ts";
 
 const rare: Rare = {
   signOut: [english.logout, arabic.logout],
@@ -28,8 +28,12 @@ const rare: Rare = {
   close: [common.close, arabicCommon.close],
 };
 
-/** @param app its address @param facts what the screen is searched for @param again what is done, in the place of chosen actions */
-export function specify(app: string, facts: Facts, again?: readonly Done[]) {
+/**
+ * @param app its address
+ * @param facts what the screen is searched for
+ * @param replayed recorded actions to replay; without them Bombadil chooses
+ */
+export function specify(app: string, facts: Facts, replayed?: readonly RecordedAction[]) {
   installRecorder();
 
   /** Nothing where the tab shows no document of the app. */
@@ -62,7 +66,7 @@ export function specify(app: string, facts: Facts, again?: readonly Done[]) {
 
   const lastAction = extract<State, Json>(({ lastAction: last }) => toJson(last));
 
-  const repeat = again && replay(again);
+  const repeat = replayed && replay(replayed);
   let offered: Choices | undefined;
   let next: Tree<ActionTemplate> = { branches: [] };
   const total = carry();

@@ -9,7 +9,7 @@ import { carry } from "./carry.ts";
 import { propertyName } from "./entry.ts";
 import { externalEvents } from "./external-events.ts";
 import { observationName } from "./observation-name.ts";
-import type { Done } from "./replay.ts";
+import type { RecordedAction } from "./replay.ts";
 
 interface Entry {
   /** Microseconds. */
@@ -38,13 +38,15 @@ export interface Walked {
 }
 
 /** What was done, in order. */
-export function readActions(folder: string): readonly Done[] {
+export function readActions(folder: string): readonly RecordedAction[] {
   const lines = readFileSync(join(folder, "trace.jsonl"), "utf8").trim().split("\n");
-  return lines.flatMap((line) => (JSON.parse(line) as { readonly action: Done | null }).action ?? []);
+  return lines.flatMap(
+    (line) => (JSON.parse(line) as { readonly action: RecordedAction | null }).action ?? [],
+  );
 }
 
 /** How many of the actions the others repeat, with waits in between. */
-export function repeated(actions: readonly Done[], others: readonly Done[]): number {
+export function repeated(actions: readonly RecordedAction[], others: readonly RecordedAction[]): number {
   let next = 0;
   for (const other of others) {
     const action = actions[next];
