@@ -6,7 +6,7 @@ const typeface = '"IBM Plex Sans", "IBM Plex Sans Arabic", system-ui, "Segoe UI"
 type Role = keyof Theme["color"];
 
 /** @param colour a role's value in CSS: a variable on the page, a hexadecimal colour in a file */
-export function styleOf(colour: (role: Role) => string): string {
+export function chartStylesheet(colour: (role: Role) => string): string {
   return `
 .chart text { font-family: ${typeface}; font-size: 12px; fill: ${colour("ink")}; }
 .chart text[direction="rtl"] { font-size: 13px; }

@@ -3,7 +3,7 @@ import { dark } from "../../src/ui/theme/dark.ts";
 import { light } from "../../src/ui/theme/light.ts";
 import type { Drawing } from "./layout.ts";
 import { type Shape, shapesOf } from "./shapes.ts";
-import { styleOf } from "./style.ts";
+import { chartStylesheet } from "./style.ts";
 
 function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
@@ -24,10 +24,10 @@ export function svgOf(drawing: Drawing, title: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" class="chart">`,
     `<title>${escaped(title)}</title>`,
-    `<style>${styleOf((role) => light.color[role])}`,
+    `<style>${chartStylesheet((role) => light.color[role])}`,
     `.paper { fill: ${light.color.page}; }`,
     `@media (prefers-color-scheme: dark) {`,
-    styleOf((role) => dark.color[role]),
+    chartStylesheet((role) => dark.color[role]),
     `.paper { fill: ${dark.color.page}; } }</style>`,
     `<rect class="paper" width="${width}" height="${height}"/>`,
     ...shapesOf(drawing).map(markup),

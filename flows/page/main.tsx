@@ -1,3 +1,4 @@
+/** Starts the flow atlas in a browser: its stylesheet, its data, its page. */
 import "@fontsource/ibm-plex-sans/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-600.css";
 import "@fontsource/ibm-plex-sans-arabic/arabic-400.css";
@@ -8,12 +9,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { vars } from "../../src/ui/theme/contract.css.ts";
 import type { Atlas } from "../atlas/data.ts";
-import { styleOf } from "../drawing/style.ts";
+import { chartStylesheet } from "../drawing/style.ts";
 import { App } from "./app.tsx";
 
 async function start(): Promise<void> {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styleOf((role) => vars.color[role]));
+  sheet.replaceSync(chartStylesheet((role) => vars.color[role]));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const response = await fetch("./atlas.json");
   const atlas: Atlas = await response.json();
