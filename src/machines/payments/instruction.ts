@@ -29,7 +29,7 @@ export type PaymentOrder =
 
 /**
  * An instruction as the journal keeps it, written before anything is sent. No name, no phone.
- * `v: 1` was written by the first edition, whose keys the server may not have kept.
+ * `v: 1` is journal version 1, whose keys the server may not have kept.
  */
 export interface JournalEntry {
   readonly v: 1 | 2;
@@ -107,7 +107,7 @@ export interface MatchingTransaction {
 /** Where the outcome of an entry can be learned: from the server's record of the key, or from hints in the list. */
 export type Idempotency = "required" | "none";
 
-/** The first edition's keys, and those sent to a server without keys, can only be looked for in the list. */
+/** Keys of journal version 1, and those sent to a server without keys, can only be looked for in the list. */
 export function isDecidedByList(entry: JournalEntry, idempotency: Idempotency): boolean {
   return entry.v === 1 || entry.seenTransactionIds !== undefined || idempotency === "none";
 }

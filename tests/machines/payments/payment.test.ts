@@ -313,7 +313,7 @@ describe("decided by the list", () => {
   const versionOne: JournalEntry = { ...entry, v: 1, seenTransactionIds: ["t-1"] };
 
   test.each([
-    ["the first edition", { recorded: versionOne }],
+    ["journal version 1", { recorded: versionOne }],
     ["a server without keys", { recorded: entry, idempotency: "none" }],
   ] as const)("an entry of %s gets suggestions, never Send again or Cancel", async (_, options) => {
     const payment = startPayment(options);

@@ -16,7 +16,7 @@ import type { Stage, TestParam } from "./test-param.ts";
 
 const pressed = "a withdrawal is pressed";
 const found = "a withdrawal is found in the journal";
-const foundOfFirstEdition = "a withdrawal of the first edition is found in the journal";
+const foundOfVersion1 = "a withdrawal of journal version 1 is found";
 
 const opening = 20_000;
 const path = "/api/v1/wallet/payout";
@@ -132,7 +132,7 @@ async function expectOutcome(stage: Stage): Promise<void> {
 export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: opening },
-  starts: [pressed, found, foundOfFirstEdition],
+  starts: [pressed, found, foundOfVersion1],
   paths: { events: { "submission.undecided": [{ failure: undefined }] } },
   canCause: ({ type }, snapshot) => {
     const { context } = snapshot;

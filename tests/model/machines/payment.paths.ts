@@ -43,7 +43,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
       requestedBy: "",
       entry,
     }),
-    "a withdrawal of the first edition is found in the journal": () => ({
+    "a withdrawal of journal version 1 is found": () => ({
       accountId,
       order: payout,
       idempotency: "required",
@@ -107,7 +107,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "a withdrawal is pressed": "submitting.sending",
     "a withdrawal is pressed, and the server keeps no keys": "submitting.sending",
     "a withdrawal is found in the journal": "undecided.ofEarlierPage",
-    "a withdrawal of the first edition is found in the journal": "undecidedByList",
+    "a withdrawal of journal version 1 is found": "undecidedByList",
   },
   final: ["settled", "removed"],
   transitions: {

@@ -32,7 +32,7 @@ export const screens = screensOf({
       "a top-up is pressed": () => pressed,
       "a top-up is pressed, and the server keeps no keys": () => ({ ...pressed, idempotency: "none" }),
       "a withdrawal is found in the journal": () => ({ ...inJournal, entry: payoutEntry }),
-      "a withdrawal of the first edition is found": () => ({ ...inJournal, entry: { ...payoutEntry, v: 1 } }),
+      "a withdrawal of journal version 1 is found": () => ({ ...inJournal, entry: { ...payoutEntry, v: 1 } }),
     },
     events: {
       "entry.recorded": ({ entry }) => (entry === undefined ? [{ entry: topUpEntry }] : []),

@@ -14,7 +14,7 @@ export function writeEarlierJournal(
   if (noted === "full") fillJournal(device, person, random);
 }
 
-/** Local storage, as the first edition kept it. */
+/** Local storage, as journal version 1 was kept. */
 function writeVersion1(device: Device, { accountId }: Person, random: Labelled): void {
   const entry = {
     v: 1,

@@ -18,7 +18,7 @@ export function look(run: Run): void {
   }
 }
 
-/** A key of the first edition may be asked for nowhere but in the list. */
+/** A key of journal version 1 may be asked for nowhere but in the list. */
 function lookAtEntry(run: Run, { device, name }: Page, key: string, buttons: readonly Button[]): void {
   for (const entry of entriesOf(device)) {
     if (entry.key !== key || entry.v !== 1) continue;

@@ -1,7 +1,7 @@
 import type { Instruction } from "../world/history.ts";
 import type { ServerRequest } from "./request.ts";
 
-/** What one server process does; the mistakes put the first edition's behaviour back. */
+/** What one server process does; the mistakes put the first protocol's behaviour back. */
 export interface ServerOptions {
   readonly idempotency: "required" | "none";
   /** Milliseconds since 1970 by the server's clock. */
