@@ -3,7 +3,7 @@ const firstStrong = "\u2068";
 const pop = "\u2069";
 
 /** A placeholder for an amount, a date in figures or a card number: read from left to right inside Arabic. */
-export function ltr(placeholder: string): string {
+export function ltrPlaceholder(placeholder: string): string {
   return `${leftToRight}{{${placeholder}}}${pop}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/pages.ts";
-import { isolated, ltr, name } from "../isolates.ts";
+import { isolated, ltrPlaceholder, name } from "../isolates.ts";
 
 export const profile: Arabic<typeof english.profile> = {
   title: "الملف الشخصي",
@@ -33,7 +33,7 @@ export const profile: Arabic<typeof english.profile> = {
   payoutUnknown: "الحساب البنكي من إعدادك",
   limits: "الحدود",
   topUpLimit: "الشحن",
-  topUpLimitText: `حتى ${ltr("limit")} في المرة الواحدة`,
+  topUpLimitText: `حتى ${ltrPlaceholder("limit")} في المرة الواحدة`,
   withdrawLimit: "السحب",
   withdrawLimitText: "حتى المتاح؛ ويصل خلال يوم عمل إلى ثلاثة أيام عمل",
   transferLimit: "التحويل",
@@ -125,25 +125,25 @@ export const settings: Arabic<typeof english.settings> = {
 export const inactivity: Arabic<typeof english.inactivity> = {
   title: "هل ما زلت هنا؟",
   text: "لم تُستخدم هذه الجلسة منذ مدة. يُسجَّل خروجك في كل النوافذ عند انتهاء الوقت.",
-  left: `الوقت المتبقي: ${ltr("time")}`,
+  left: `الوقت المتبقي: ${ltrPlaceholder("time")}`,
   stay: "البقاء مسجّلًا",
 };
 
 export const notifications: Arabic<typeof english.notifications> = {
-  moneyIn: { title: "وصلتك نقود", text: `وصل ${ltr("amount")} إلى محفظتك.` },
+  moneyIn: { title: "وصلتك نقود", text: `وصل ${ltrPlaceholder("amount")} إلى محفظتك.` },
   withdrawalFailed: {
     title: "فشل سحب",
-    text: `عاد ${ltr("amount")} إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.`,
+    text: `عاد ${ltrPlaceholder("amount")} إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.`,
   },
-  withdrawalArrived: { title: "وصل سحب", text: `وصل ${ltr("amount")} إلى حسابك البنكي.` },
+  withdrawalArrived: { title: "وصل سحب", text: `وصل ${ltrPlaceholder("amount")} إلى حسابك البنكي.` },
   approved: { title: "تمت الموافقة على حسابك", text: "يمكنك الآن الشحن وإرسال النقود والسحب." },
   undecided: {
     title: "دفعة لا تُعرف نتيجتها بعد",
-    text: `${ltr("amount")}: تظهر أعلى الصفحة مع ما يمكنك فعله.`,
+    text: `${ltrPlaceholder("amount")}: تظهر أعلى الصفحة مع ما يمكنك فعله.`,
   },
   cardExpiring: {
     title: "بطاقة تنتهي قريبًا",
-    text: `تصلح ${ltr("card")} حتى نهاية هذا الشهر أو الذي يليه. أضف الجديدة في وقتها.`,
+    text: `تصلح ${ltrPlaceholder("card")} حتى نهاية هذا الشهر أو الذي يليه. أضف الجديدة في وقتها.`,
   },
   nothing: "لم يحدث شيء حتى الآن. تظهر هنا النقود الواردة ونهاية كل سحب.",
   fresh: "جديد",

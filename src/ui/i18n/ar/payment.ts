@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/payment.ts";
-import { ltr, name } from "../isolates.ts";
+import { ltrPlaceholder, name } from "../isolates.ts";
 
 export const toasts: Arabic<typeof english.toasts> = {
   topUp: "تم الشحن بنجاح",
@@ -47,9 +47,9 @@ export const payment: Arabic<typeof english.payment> = {
     removeNow: "إزالتها على أي حال",
   },
   banner: {
-    topUp: `شحن بمبلغ ${ltr("amount")}`,
-    payout: `سحب بمبلغ ${ltr("amount")}`,
-    transfer: `تحويل بمبلغ ${ltr("amount")}`,
+    topUp: `شحن بمبلغ ${ltrPlaceholder("amount")}`,
+    payout: `سحب بمبلغ ${ltrPlaceholder("amount")}`,
+    transfer: `تحويل بمبلغ ${ltrPlaceholder("amount")}`,
     sent: `${name("what")}، أُرسل ${name("when")}`,
     elsewhere: `ترسلها نافذة أخرى: ${name("what")}، ${name("when")}.`,
   },

@@ -1,24 +1,24 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/payments.ts";
-import { isolated, ltr, name } from "../isolates.ts";
+import { isolated, ltrPlaceholder, name } from "../isolates.ts";
 
 export const topUp: Arabic<typeof english.topUp> = {
   title: "شحن المحفظة",
   submit: "شحن",
   fromCard: "من البطاقة",
-  limit: `حتى ${ltr("limit")} في كل مرة`,
+  limit: `حتى ${ltrPlaceholder("limit")} في كل مرة`,
   noFee: "بدون رسوم",
   cardPays: "تدفع بطاقتك",
   balanceAfterwards: "الرصيد بعد الشحن",
   noCards: "أضف بطاقة أولًا؛ فالشحن يُدفع من بطاقة محفوظة.",
   chooseCard: "اختر البطاقة التي تدفع منها.",
-  summary: `من ${name("brand")} ${ltr("card")} إلى محفظتك`,
+  summary: `من ${name("brand")} ${ltrPlaceholder("card")} إلى محفظتك`,
 };
 
 export const withdraw: Arabic<typeof english.withdraw> = {
   title: "السحب إلى البنك",
   submit: "سحب",
-  limit: `حتى ${ltr("limit")} متاحة`,
+  limit: `حتى ${ltrPlaceholder("limit")} متاحة`,
   to: "إلى",
   unknownAccount: "الحساب البنكي الذي أدخلته عند الإعداد",
   bankReceives: "يصل إلى حسابك البنكي",
@@ -39,11 +39,11 @@ export const transfer: Arabic<typeof english.transfer> = {
   payee: "إلى",
   message: "رسالة (اختيارية)",
   messageHint: "يراها المستفيد بجانب المبلغ.",
-  limit: `حتى ${ltr("limit")}`,
-  limitAvailable: `المتاح ${ltr("available")} من ${ltr("limit")}`,
+  limit: `حتى ${ltrPlaceholder("limit")}`,
+  limitAvailable: `المتاح ${ltrPlaceholder("available")} من ${ltrPlaceholder("limit")}`,
   payeeReceives: "يستلم المستفيد",
   balanceAfterwards: "الرصيد بعد التحويل",
-  overAvailable: `المتاح من رصيدك الآن ${ltr("available")} فقط؛ وما زاد على ذلك سيُرفض.`,
+  overAvailable: `المتاح من رصيدك الآن ${ltrPlaceholder("available")} فقط؛ وما زاد على ذلك سيُرفض.`,
   findPayeeFirst: "ابحث أولًا عن الشخص الذي سترسل إليه.",
   nothingToSend: "رصيدك فارغ. اشحن محفظتك أولًا.",
   summary: `من محفظتك إلى ${name("name")}`,
@@ -52,7 +52,7 @@ export const transfer: Arabic<typeof english.transfer> = {
 export const payees: Arabic<typeof english.payees> = {
   saved: "المستفيدون المحفوظون",
   recent: "دُفع لهم مؤخرًا",
-  remove: `إزالة ${name("name")}، ${ltr("phone")}`,
+  remove: `إزالة ${name("name")}، ${ltrPlaceholder("phone")}`,
   removed: `أُزيل ${name("name")}.`,
   undo: "تراجع",
   save: "حفظ المستفيد",
@@ -83,11 +83,11 @@ export const stepUp: Arabic<typeof english.stepUp> = {
 
 export const afterPayment: Arabic<typeof english.afterPayment> = {
   title: "آخر دفعة",
-  topUp: `${ltr("amount")} إلى محفظتك`,
-  topUpFrom: `${ltr("amount")} من ${ltr("card")} إلى محفظتك`,
-  payout: `${ltr("amount")} إلى حسابك البنكي`,
-  transfer: `${ltr("amount")} إلى ${name("name")}`,
-  transferUnnamed: `${ltr("amount")} إلى حساب آخر`,
+  topUp: `${ltrPlaceholder("amount")} إلى محفظتك`,
+  topUpFrom: `${ltrPlaceholder("amount")} من ${ltrPlaceholder("card")} إلى محفظتك`,
+  payout: `${ltrPlaceholder("amount")} إلى حسابك البنكي`,
+  transfer: `${ltrPlaceholder("amount")} إلى ${name("name")}`,
+  transferUnnamed: `${ltrPlaceholder("amount")} إلى حساب آخر`,
   pending: "قُبلت وما زالت معلّقة. يبيّن السجل متى تصل.",
   reference: "المرجع",
   updating: "يجري التحديث…",
@@ -107,13 +107,13 @@ export const amount: Arabic<typeof english.amount> = {
   tooLarge: "هذا المبلغ كبير جدًا. أدخل مبلغًا أصغر.",
   exponent: `اكتب المبلغ كاملًا، مثل ${isolated("1000")}.`,
   most: {
-    topUp: `يمكنك شحن ${ltr("limit")} كحد أقصى في المرة الواحدة.`,
-    payout: `يمكنك سحب ${ltr("limit")} كحد أقصى، وهو المبلغ المتاح.`,
-    transfer: `يمكنك إرسال ${ltr("limit")} كحد أقصى، وهو رصيدك.`,
+    topUp: `يمكنك شحن ${ltrPlaceholder("limit")} كحد أقصى في المرة الواحدة.`,
+    payout: `يمكنك سحب ${ltrPlaceholder("limit")} كحد أقصى، وهو المبلغ المتاح.`,
+    transfer: `يمكنك إرسال ${ltrPlaceholder("limit")} كحد أقصى، وهو رصيدك.`,
   },
-  least: `الحد الأدنى ${ltr("limit")}.`,
+  least: `الحد الأدنى ${ltrPlaceholder("limit")}.`,
   setToLimit: "ضبطنا المبلغ عليه؛ اضغط مرة أخرى لإرساله.",
-  changed: `أصبح المبلغ ${ltr("amount")}. اضغط مرة أخرى لإرساله.`,
+  changed: `أصبح المبلغ ${ltrPlaceholder("amount")}. اضغط مرة أخرى لإرساله.`,
 };
 
 export const paying: Arabic<typeof english.paying> = {

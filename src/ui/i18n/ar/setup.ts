@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { setup as english } from "../en/setup.ts";
-import { isolated, ltr, name } from "../isolates.ts";
+import { isolated, ltrPlaceholder, name } from "../isolates.ts";
 
 export const setup: Arabic<typeof english> = {
   progress: "مراحل الإعداد",
@@ -103,9 +103,9 @@ export const setup: Arabic<typeof english> = {
     document: "الوثيقة",
     name: "الاسم",
     address: "العنوان",
-    currencySent: `${isolated("AUD")}: لا تُدفع المبالغ المسحوبة بعملة ${ltr("currency")}`,
+    currencySent: `${isolated("AUD")}: لا تُدفع المبالغ المسحوبة بعملة ${ltrPlaceholder("currency")}`,
     sentAlready: "أُرسل من قبل",
-    uploaded: `رُفع ${ltr("percent")}%`,
+    uploaded: `رُفع ${ltrPlaceholder("percent")}%`,
     cancelUpload: "إلغاء الرفع",
     sending: {
       individual: "جارٍ إرسال بياناتك…",

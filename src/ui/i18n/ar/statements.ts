@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { statements as english } from "../en/statements.ts";
-import { isolated, ltr, name } from "../isolates.ts";
+import { isolated, ltrPlaceholder, name } from "../isolates.ts";
 
 export const statements: Arabic<typeof english> = {
   title: "كشوف الحساب",
@@ -60,7 +60,7 @@ export const statements: Arabic<typeof english> = {
   unknownTypes_few: "هناك {{count}} بنود من نوع أو حالة لا نعرفها، وهي معروضة بلا أثر.",
   unknownTypes_many: "هناك {{count}} بندًا من نوع أو حالة لا نعرفها، وهي معروضة بلا أثر.",
   unknownTypes_other: "هناك {{count}} بند من نوع أو حالة لا نعرفها، وهي معروضة بلا أثر.",
-  pendingCredits: `المبلغ ${ltr("amount")} في طريقه إلى محفظتك، ويُحتسب عند تسويته.`,
+  pendingCredits: `المبلغ ${ltrPlaceholder("amount")} في طريقه إلى محفظتك، ويُحتسب عند تسويته.`,
   noLines: "لا معاملات في هذه الفترة.",
   invitation: { title: "اختر فترة", text: "يظهر كشف حسابك هنا، وأرقامه متطابقة دائمًا." },
   ready: "كشف حسابك جاهز",

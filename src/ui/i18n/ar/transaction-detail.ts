@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { transactionDetail as english } from "../en/transaction-detail.ts";
-import { ltr } from "../isolates.ts";
+import { ltrPlaceholder } from "../isolates.ts";
 
 export const transactionDetail: Arabic<typeof english> = {
   title: "المعاملة",
@@ -44,7 +44,7 @@ export const transactionDetail: Arabic<typeof english> = {
   holder: "صاحب الحساب",
   wrong: {
     title: "هل هناك خطأ؟",
-    text: `اذكر المرجع ${ltr("reference")} حين تسأل عن هذه المعاملة. تجيب صفحة المساعدة والدعم عن معظم الأسئلة.`,
+    text: `اذكر المرجع ${ltrPlaceholder("reference")} حين تسأل عن هذه المعاملة. تجيب صفحة المساعدة والدعم عن معظم الأسئلة.`,
     help: "افتح المساعدة والدعم",
   },
   missing: {
