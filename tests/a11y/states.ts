@@ -255,7 +255,7 @@ const pages: readonly State[] = [
     who: "active",
     reach: async (stage) => {
       await stage.page.goto("/transactions/txn_nobody");
-      await stage.page.getByText(stage.words.transactionDetail.missing.title).waitFor();
+      await stage.page.getByText(stage.words.transactionDetail.notFound.title).waitFor();
     },
   },
   {

@@ -49,7 +49,7 @@ function factsOf(transaction: Transaction): readonly Figure[] {
     fact("reference", quoted),
     step("made", createdAt),
     ...(settledAt === undefined ? [] : [step("failed", settledAt)]),
-    [text("transactionDetail.wrong.text", { reference: quoted })],
+    [text("transactionDetail.report.text", { reference: quoted })],
   ];
 }
 

@@ -42,12 +42,12 @@ export const transactionDetail: Arabic<typeof english> = {
   receiptTitle: "إيصال",
   receiptDisclaimer: "هذا إيصال أنشأه النظام آليًا ولا يحتاج إلى توقيع.",
   holder: "صاحب الحساب",
-  wrong: {
+  report: {
     title: "هل هناك خطأ؟",
     text: `اذكر المرجع ${ltrPlaceholder("reference")} حين تسأل عن هذه المعاملة. تجيب صفحة المساعدة والدعم عن معظم الأسئلة.`,
     help: "افتح المساعدة والدعم",
   },
-  missing: {
+  notFound: {
     title: "لم يُعثر على المعاملة",
     text: "ليس في محفظتك معاملة بهذا العنوان.",
   },

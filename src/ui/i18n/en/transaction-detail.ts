@@ -38,12 +38,12 @@ export const transactionDetail = {
   receiptTitle: "Receipt",
   receiptDisclaimer: "This is a system-generated receipt and needs no signature.",
   holder: "Account holder",
-  wrong: {
+  report: {
     title: "Something wrong?",
     text: "Quote the reference {{reference}} when you ask about this transaction. Help & Support answers most questions.",
     help: "Open Help & Support",
   },
-  missing: {
+  notFound: {
     title: "Transaction not found",
     text: "Your wallet has no transaction at this address.",
   },

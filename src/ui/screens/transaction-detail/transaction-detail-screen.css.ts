@@ -50,7 +50,7 @@ export const mark = style({
 export const stepName = style({ fontWeight: 600 });
 export const note = noteText;
 
-export const wrong = style({
+export const report = style({
   display: "flex",
   flexDirection: "column",
   alignItems: "flex-start",

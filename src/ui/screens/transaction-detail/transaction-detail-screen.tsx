@@ -84,8 +84,8 @@ function Missing({ detail }: DetailProps) {
     <EmptyState
       role="status"
       drawing={<SearchDrawing />}
-      title={t("transactionDetail.missing.title")}
-      text={t("transactionDetail.missing.text")}
+      title={t("transactionDetail.notFound.title")}
+      text={t("transactionDetail.notFound.text")}
       action={
         <Button onClick={keepingFocus(() => detail.send({ type: "retried" }))}>{t("common.tryAgain")}</Button>
       }
@@ -156,16 +156,16 @@ function Known({ detail, transaction }: KnownProps) {
       <Panel title={t("transactionDetail.history")}>
         <StatusHistory transaction={transaction} />
       </Panel>
-      <Panel title={t("transactionDetail.wrong.title")}>
-        <div className={css.wrong}>
+      <Panel title={t("transactionDetail.report.title")}>
+        <div className={css.report}>
           <p>
             <Unbroken
-              text={t("transactionDetail.wrong.text", { reference: referenceOf(transaction) })}
+              text={t("transactionDetail.report.text", { reference: referenceOf(transaction) })}
               part={referenceOf(transaction)}
             />
           </p>
           <Link href="/help" className={textLink}>
-            {t("transactionDetail.wrong.help")}
+            {t("transactionDetail.report.help")}
           </Link>
         </div>
       </Panel>
