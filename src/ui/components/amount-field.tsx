@@ -1,7 +1,7 @@
 import { type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { MinusIcon } from "../icons/pages.tsx";
-import { PlusIcon } from "../icons/signed-in.tsx";
+import { MinusIcon } from "../icons/pages.ts";
+import { PlusIcon } from "../icons/signed-in.ts";
 import * as css from "./amount-field.css.ts";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field-error.tsx";

@@ -1,4 +1,4 @@
-import { UserIcon } from "../icons/signed-in.tsx";
+import { UserIcon } from "../icons/signed-in.ts";
 import * as css from "./avatar.css.ts";
 
 interface AvatarProps {

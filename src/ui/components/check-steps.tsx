@@ -1,4 +1,4 @@
-import { CheckIcon } from "../icons/landing.tsx";
+import { CheckIcon } from "../icons/landing.ts";
 import * as css from "./check-steps.css.ts";
 
 interface CheckStep {

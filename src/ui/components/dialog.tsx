@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { CloseIcon } from "../icons/landing.tsx";
+import { CloseIcon } from "../icons/landing.ts";
 import * as css from "./dialog.css.ts";
 import { IconButton } from "./icon-button.tsx";
 import { ModalSurface } from "./modal-surface.tsx";

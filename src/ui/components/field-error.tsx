@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AlertIcon } from "../icons/signed-in.tsx";
+import { AlertIcon } from "../icons/signed-in.ts";
 import * as css from "./field.css.ts";
 
 interface FieldErrorProps {

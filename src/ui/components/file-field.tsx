@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { CheckIcon } from "../icons/landing.tsx";
-import { UploadIcon } from "../icons/setup.tsx";
+import { CheckIcon } from "../icons/landing.ts";
+import { UploadIcon } from "../icons/setup.ts";
 import { classNames } from "./class-names.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import * as css from "./file-field.css.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ChevronNextIcon, ChevronPreviousIcon } from "../icons/signed-in.tsx";
+import { ChevronNextIcon, ChevronPreviousIcon } from "../icons/signed-in.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import * as css from "./pager.css.ts";

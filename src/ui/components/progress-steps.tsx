@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CheckIcon } from "../icons/landing.tsx";
+import { CheckIcon } from "../icons/landing.ts";
 import * as css from "./progress-steps.css.ts";
 
 interface ProgressStepsProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { RefreshIcon } from "../icons/signed-in.tsx";
+import { RefreshIcon } from "../icons/signed-in.ts";
 import { IconButton } from "./icon-button.tsx";
 
 interface RefreshButtonProps {

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { ChevronDownIcon } from "../icons/pages.tsx";
+import { ChevronDownIcon } from "../icons/pages.ts";
 import { classNames } from "./class-names.ts";
 import * as css from "./field.css.ts";
 import { Field, type FieldProps } from "./field.tsx";

@@ -1,5 +1,5 @@
-import { CheckIcon } from "../icons/landing.tsx";
-import { AlertIcon, ClockIcon } from "../icons/signed-in.tsx";
+import { CheckIcon } from "../icons/landing.ts";
+import { AlertIcon, ClockIcon } from "../icons/signed-in.ts";
 import { classNames } from "./class-names.ts";
 import * as css from "./status-pill.css.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { CalendarIcon } from "../icons/pages.tsx";
+import { CalendarIcon } from "../icons/pages.ts";
 import { classNames } from "./class-names.ts";
 import * as css from "./field.css.ts";
 import { Field, type FieldProps } from "./field.tsx";

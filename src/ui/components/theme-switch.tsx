@@ -1,4 +1,4 @@
-import { MoonIcon, SunIcon } from "../icons/landing.tsx";
+import { MoonIcon, SunIcon } from "../icons/landing.ts";
 import * as css from "./theme-switch.css.ts";
 
 interface ThemeSwitchProps {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useLandingText } from "../i18n/landing-text.ts";
-import { CheckIcon, CloseIcon, ExclamationIcon, InfoIcon } from "../icons/landing.tsx";
+import { CheckIcon, CloseIcon, ExclamationIcon, InfoIcon } from "../icons/landing.ts";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { keepingFocus } from "./keep-focus.ts";

@@ -1,5 +1,5 @@
-import { CheckIcon } from "../icons/landing.tsx";
-import { AlertIcon, InfoCircleIcon } from "../icons/signed-in.tsx";
+import { CheckIcon } from "../icons/landing.ts";
+import { AlertIcon, InfoCircleIcon } from "../icons/signed-in.ts";
 import { NULine } from "./n-u-line.tsx";
 
 interface ToneIconProps {

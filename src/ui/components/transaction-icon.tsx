@@ -1,4 +1,4 @@
-import { ListIcon, TopUpIcon, TransferInIcon, TransferOutIcon, WithdrawIcon } from "../icons/signed-in.tsx";
+import { ListIcon, TopUpIcon, TransferInIcon, TransferOutIcon, WithdrawIcon } from "../icons/signed-in.ts";
 
 /** Which way the money of a transaction went. */
 export function TransactionIcon({ type }: { readonly type: string }) {

@@ -6,10 +6,10 @@ import { BrokenDrawing } from "../../../src/ui/components/drawings/broken-drawin
 import { CardsDrawing } from "../../../src/ui/components/drawings/cards-drawing.tsx";
 import { ReceiptDrawing } from "../../../src/ui/components/drawings/receipt-drawing.tsx";
 import { SearchDrawing } from "../../../src/ui/components/drawings/search-drawing.tsx";
-import * as landing from "../../../src/ui/icons/landing.tsx";
-import * as pages from "../../../src/ui/icons/pages.tsx";
-import * as setup from "../../../src/ui/icons/setup.tsx";
-import * as signedIn from "../../../src/ui/icons/signed-in.tsx";
+import * as landing from "../../../src/ui/icons/landing.ts";
+import * as pages from "../../../src/ui/icons/pages.ts";
+import * as setup from "../../../src/ui/icons/setup.ts";
+import * as signedIn from "../../../src/ui/icons/signed-in.ts";
 
 const icons: Readonly<Record<string, FunctionComponent>> = {
   ...landing,

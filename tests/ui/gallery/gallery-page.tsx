@@ -46,7 +46,7 @@ import {
 } from "../../../src/ui/format/transaction.ts";
 import { useLandingText } from "../../../src/ui/i18n/landing-text.ts";
 import type { LanguageCode } from "../../../src/ui/i18n/languages.ts";
-import { MoreIcon, SearchIcon } from "../../../src/ui/icons/pages.tsx";
+import { MoreIcon, SearchIcon } from "../../../src/ui/icons/pages.ts";
 import {
   BellIcon,
   PlusIcon,
@@ -54,7 +54,7 @@ import {
   TransferOutIcon,
   TrashIcon,
   WithdrawIcon,
-} from "../../../src/ui/icons/signed-in.tsx";
+} from "../../../src/ui/icons/signed-in.ts";
 import { LandingView } from "../../../src/ui/screens/landing/landing-view.tsx";
 import * as css from "./gallery.css.ts";
 import { sampleCards, sampleNow, sampleTransactions, sampleZone } from "./samples.ts";

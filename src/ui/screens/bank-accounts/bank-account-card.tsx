@@ -6,8 +6,8 @@ import { Menu } from "../../components/menu.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { formatBsb, maskedNumber } from "../../format/card.ts";
-import { EditIcon, MoreIcon } from "../../icons/pages.tsx";
-import { BankIcon, TrashIcon } from "../../icons/signed-in.tsx";
+import { EditIcon, MoreIcon } from "../../icons/pages.ts";
+import { BankIcon, TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./bank-account-card.css.ts";
 
 interface BankAccountCardProps {

@@ -14,7 +14,7 @@ import { formatBsb, maskedNumber } from "../../format/card.ts";
 import { useGate, usePageChart, useSession } from "../../hooks/actors.ts";
 import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
 import { failureText } from "../../i18n/failure-text.ts";
-import { PlusIcon } from "../../icons/signed-in.tsx";
+import { PlusIcon } from "../../icons/signed-in.ts";
 import { AddBankAccountDialog } from "./add-bank-account-dialog.tsx";
 import { BankAccountCard } from "./bank-account-card.tsx";
 import * as css from "./bank-accounts-screen.css.ts";

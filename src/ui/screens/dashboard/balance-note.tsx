@@ -4,7 +4,7 @@ import type { BalanceDisplayActor } from "../../../machines/app/balance-display.
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePageChart } from "../../hooks/actors.ts";
 import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
-import { EyeIcon, EyeOffIcon } from "../../icons/pages.tsx";
+import { EyeIcon, EyeOffIcon } from "../../icons/pages.ts";
 import * as css from "./balance-note.css.ts";
 
 /** Beside the balance: whether it is older than the last payment, whether it is hidden, and the switch for that. */

@@ -13,7 +13,7 @@ import { textLink } from "../../components/text-link.css.ts";
 import { shownCard } from "../../format/card.ts";
 import { useAnswer, useDialogs, useQuery } from "../../hooks/actors.ts";
 import { useIsRequested } from "../../hooks/loaded-screens.ts";
-import { PlusIcon, TrashIcon } from "../../icons/signed-in.tsx";
+import { PlusIcon, TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";

@@ -14,7 +14,7 @@ import { formatWhen } from "../../format/date.ts";
 import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
-import { TopUpIcon } from "../../icons/signed-in.tsx";
+import { TopUpIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";

@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
-import { RefreshIcon } from "../../icons/signed-in.tsx";
+import { RefreshIcon } from "../../icons/signed-in.ts";
 
 interface PanelFailedProps {
   readonly title: string;

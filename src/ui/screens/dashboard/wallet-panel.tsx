@@ -9,7 +9,7 @@ import { WalletSkeleton } from "../../components/skeletons.tsx";
 import { WaveEngraving, walletWave } from "../../components/wave-engraving.tsx";
 import { useAnswer, useDialogs, useQuery, useSession } from "../../hooks/actors.ts";
 import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
-import { TopUpIcon, TransferOutIcon, WithdrawIcon } from "../../icons/signed-in.tsx";
+import { TopUpIcon, TransferOutIcon, WithdrawIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";

@@ -11,7 +11,7 @@ import { useGate } from "../../hooks/actors.ts";
 import { ScreensContext } from "../../hooks/loaded-screens.ts";
 import { useDeferredState } from "../../hooks/use-deferred-state.ts";
 import { failureText } from "../../i18n/failure-text.ts";
-import { RefreshIcon } from "../../icons/signed-in.tsx";
+import { RefreshIcon } from "../../icons/signed-in.ts";
 import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./gate-screen.css.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { help } from "../../i18n/en/help.ts";
-import { ChevronDownIcon } from "../../icons/pages.tsx";
+import { ChevronDownIcon } from "../../icons/pages.ts";
 import * as css from "./questions.css.ts";
 
 export type Question = keyof typeof help.items;

@@ -1,5 +1,5 @@
 import { useLandingText } from "../../i18n/landing-text.ts";
-import { PauseIcon, PlayIcon } from "../../icons/landing.tsx";
+import { PauseIcon, PlayIcon } from "../../icons/landing.ts";
 import * as css from "./carousel-view.css.ts";
 
 export interface CarouselViewProps {

@@ -2,7 +2,7 @@ import { type ToggleEvent, useId } from "react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useLandingText } from "../../i18n/landing-text.ts";
 import type { Language, LanguageCode } from "../../i18n/languages.ts";
-import { GlobeIcon } from "../../icons/landing.tsx";
+import { GlobeIcon } from "../../icons/landing.ts";
 import * as css from "./language-popover.css.ts";
 
 interface LanguagePopoverProps {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { useStoredData } from "../../hooks/actors.ts";
-import { TrashIcon } from "../../icons/signed-in.tsx";
+import { TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./settings-screen.css.ts";
 
 /** The button, and the question before anything is cleared. */

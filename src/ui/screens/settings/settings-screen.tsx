@@ -6,7 +6,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { useAppearance, usePersonSession, usePreferences, useSettings } from "../../hooks/actors.ts";
 import { languages } from "../../i18n/languages.ts";
-import { LogoutIcon } from "../../icons/signed-in.tsx";
+import { LogoutIcon } from "../../icons/signed-in.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { ChoiceRow } from "./choice-row.tsx";

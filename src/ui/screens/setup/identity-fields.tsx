@@ -6,7 +6,7 @@ import { FileField } from "../../components/file-field.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { formatFileSize } from "../../format/file-size.ts";
-import { TrashIcon } from "../../icons/signed-in.tsx";
+import { TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./fields.css.ts";
 
 interface IdentityFieldsProps {

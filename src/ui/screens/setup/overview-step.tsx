@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
-import { ShieldIcon } from "../../icons/pages.tsx";
-import { BankIcon, DocumentIcon, UserIcon } from "../../icons/signed-in.tsx";
+import { ShieldIcon } from "../../icons/pages.ts";
+import { BankIcon, DocumentIcon, UserIcon } from "../../icons/signed-in.ts";
 import * as css from "./overview-step.css.ts";
 import type { StepProps } from "./setup-wizard.tsx";
 import { forward } from "./step-frame.css.ts";

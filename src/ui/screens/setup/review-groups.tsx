@@ -12,7 +12,7 @@ import { formatDay } from "../../format/date.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
-import { EditIcon } from "../../icons/pages.tsx";
+import { EditIcon } from "../../icons/pages.ts";
 import { sentCountry, sentCurrency } from "./countries.ts";
 import * as css from "./review-groups.css.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
-import { ChevronPreviousIcon } from "../../icons/signed-in.tsx";
+import { ChevronPreviousIcon } from "../../icons/signed-in.ts";
 import * as css from "./step-frame.css.ts";
 
 interface StepFrameProps {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePreferences, useSettings } from "../../hooks/actors.ts";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
-import { GlobeIcon } from "../../icons/landing.tsx";
+import { GlobeIcon } from "../../icons/landing.ts";
 import { TopBarMenu } from "./top-bar-menu.tsx";
 
 function isLanguage(code: string): code is LanguageCode {

@@ -8,9 +8,9 @@ import { formatWhen } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
-import { CheckIcon } from "../../icons/landing.tsx";
-import { CardIcon } from "../../icons/pages.tsx";
-import { AlertIcon, ClockIcon, TransferInIcon, WithdrawIcon } from "../../icons/signed-in.tsx";
+import { CheckIcon } from "../../icons/landing.ts";
+import { CardIcon } from "../../icons/pages.ts";
+import { AlertIcon, ClockIcon, TransferInIcon, WithdrawIcon } from "../../icons/signed-in.ts";
 import * as css from "./notification-list.css.ts";
 import { item, medallion, text, title } from "./notifications.css.ts";
 

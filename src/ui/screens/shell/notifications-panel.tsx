@@ -3,8 +3,8 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettings } from "../../hooks/actors.ts";
 import { useProduct } from "../../hooks/use-product.ts";
-import { CardIcon } from "../../icons/pages.tsx";
-import { DocumentIcon } from "../../icons/signed-in.tsx";
+import { CardIcon } from "../../icons/pages.ts";
+import { DocumentIcon } from "../../icons/signed-in.ts";
 import { NotificationList } from "./notification-list.tsx";
 import * as css from "./notifications.css.ts";
 

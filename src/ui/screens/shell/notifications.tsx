@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePageChart, useSettings, useShell } from "../../hooks/actors.ts";
 import { useLoadedPages, usePagesAreComing } from "../../hooks/loaded-screens.ts";
-import { BellIcon } from "../../icons/signed-in.tsx";
+import { BellIcon } from "../../icons/signed-in.ts";
 import * as css from "./notifications.css.ts";
 
 /** The badge of the specification's static demo. */

@@ -14,7 +14,7 @@ import {
 } from "../../hooks/actors.ts";
 import { useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { useMedia } from "../../hooks/use-media.ts";
-import { CloseIcon } from "../../icons/landing.tsx";
+import { CloseIcon } from "../../icons/landing.ts";
 import { media } from "../../theme/media.ts";
 import { PagesLoadFailed } from "./awaited-page.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";

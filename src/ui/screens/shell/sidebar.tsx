@@ -9,7 +9,7 @@ import {
   LogoutIcon,
   SlidersIcon,
   UserIcon,
-} from "../../icons/signed-in.tsx";
+} from "../../icons/signed-in.ts";
 import * as css from "./sidebar.css.ts";
 
 const entries = [

@@ -7,7 +7,7 @@ import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { usePreferences, useSettings } from "../../hooks/actors.ts";
 import { useProduct } from "../../hooks/use-product.ts";
-import { LogoutIcon, MenuIcon, UserIcon } from "../../icons/signed-in.tsx";
+import { LogoutIcon, MenuIcon, UserIcon } from "../../icons/signed-in.ts";
 import { CurrencyMenu } from "./currency-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Notifications } from "./notifications.tsx";

@@ -9,7 +9,7 @@ import { Button } from "../../components/button.tsx";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useProduct } from "../../hooks/use-product.ts";
-import { DownloadIcon } from "../../icons/pages.tsx";
+import { DownloadIcon } from "../../icons/pages.ts";
 import { textsOf } from "./statement-file.ts";
 import * as css from "./statements.css.ts";
 

@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { NULine } from "../../components/n-u-line.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
-import { RefreshIcon } from "../../icons/signed-in.tsx";
+import { RefreshIcon } from "../../icons/signed-in.ts";
 import { DownloadStatus } from "./downloads.tsx";
 import { StatementDocument } from "./statement-document.tsx";
 import * as css from "./statements.css.ts";

@@ -25,8 +25,8 @@ import { transactionSign, transactionStatus, transactionTypeKey } from "../../fo
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { failureText } from "../../i18n/failure-text.ts";
-import { DownloadIcon } from "../../icons/pages.tsx";
-import { ChevronPreviousIcon } from "../../icons/signed-in.tsx";
+import { DownloadIcon } from "../../icons/pages.ts";
+import { ChevronPreviousIcon } from "../../icons/signed-in.ts";
 import { page } from "../page/page.css.ts";
 import { usePaymentMemory } from "../payments/use-payment-memory.ts";
 import { fullTime, partyKey } from "./receipt.ts";

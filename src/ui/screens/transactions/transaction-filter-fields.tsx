@@ -11,7 +11,7 @@ import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { FilterIcon, SearchIcon } from "../../icons/pages.tsx";
+import { FilterIcon, SearchIcon } from "../../icons/pages.ts";
 import * as css from "./transaction-filter-fields.css.ts";
 
 /** As the table and the dashboard call them. */

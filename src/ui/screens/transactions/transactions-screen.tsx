@@ -25,7 +25,7 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { formatCount } from "../../format/count.ts";
 import { usePageChart } from "../../hooks/actors.ts";
 import { failureText } from "../../i18n/failure-text.ts";
-import { DownloadIcon } from "../../icons/pages.tsx";
+import { DownloadIcon } from "../../icons/pages.ts";
 import { usePaymentMemory } from "../payments/use-payment-memory.ts";
 import { exportRows } from "./export-rows.ts";
 import { Months } from "./months.tsx";

@@ -11,7 +11,7 @@ import { FieldError } from "../../../components/field-error.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useChecking } from "../../../hooks/use-checking.ts";
 import { codeText } from "../../../i18n/failure-text.ts";
-import { ShieldIcon } from "../../../icons/pages.tsx";
+import { ShieldIcon } from "../../../icons/pages.ts";
 import * as css from "./card-entry.css.ts";
 import { CardEntry } from "./card-entry.tsx";
 import * as payment from "./payment-dialog.css.ts";

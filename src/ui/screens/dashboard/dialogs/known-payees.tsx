@@ -13,7 +13,7 @@ import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { keepingFocus } from "../../../components/keep-focus.ts";
 import { formatPhone } from "../../../format/phone.ts";
-import { TrashIcon } from "../../../icons/signed-in.tsx";
+import { TrashIcon } from "../../../icons/signed-in.ts";
 import * as css from "./known-payees.css.ts";
 
 interface KnownPayeesProps {

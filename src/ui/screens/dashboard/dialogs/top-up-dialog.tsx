@@ -15,7 +15,7 @@ import { LinesSkeleton } from "../../../components/skeletons.tsx";
 import { maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useDialogs, useQuery } from "../../../hooks/actors.ts";
-import { PlusIcon } from "../../../icons/signed-in.tsx";
+import { PlusIcon } from "../../../icons/signed-in.ts";
 import { PanelFailed } from "../panel-failures.tsx";
 import { panelStateOf } from "../panel-state.ts";
 import { AmountBox } from "./amount-box.tsx";
