@@ -6,34 +6,34 @@ interface Node {
   readonly end: number;
 }
 
+interface Named {
+  readonly name?: string;
+  readonly property?: Named;
+  readonly object?: Named;
+}
+
 interface Call extends Node {
-  readonly callee: { readonly name?: string; readonly property?: { readonly name?: string } };
-  readonly arguments: readonly Node[];
+  readonly callee: Named;
 }
 
-const loggers: ReadonlySet<string> = new Set(["warn", "error", "once", "deprecate", "warnOnce"]);
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && "start" in value;
 
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && "start" in value;
-}
-
+/** `logger.warn(…)`, `this.logger.log(…)`, `warnOnce(…)`: the libraries' words to a developer. */
 function isWarning(node: Node): node is Call {
   if (node.type !== "CallExpression") return false;
   const { callee } = node as Call;
-  return loggers.has(callee.property?.name ?? callee.name ?? "");
+  const of = callee.object?.property?.name ?? callee.object?.name;
+  return of === undefined
+    ? callee.name === "warn" || callee.name === "warnOnce"
+    : (of === "logger" || of === "baseLogger") &&
+        /^(?:log|warn|error|once|deprecate)$/.test(callee.property?.name ?? "");
 }
 
-function sentencesIn(node: Node): Node[] {
-  const own = isWarning(node)
-    ? node.arguments.filter(
-        ({ type, start, end }) => (type === "Literal" || type === "TemplateLiteral") && end - start > 40,
-      )
-    : [];
-  const children = Object.values(node).flat().filter(isNode);
-  return own.length > 0 ? own : children.flatMap(sentencesIn);
-}
+const warningsIn = (node: Node): Node[] =>
+  isWarning(node) ? [node] : Object.values(node).flat().filter(isNode).flatMap(warningsIn);
 
-/** Leaves the sentences out that i18next writes for developers: 1.4 KB of every visit. */
+/** Leaves out what i18next tells developers: its sentences and the calls that carry them. */
 export function i18nextWithoutWarnings(): Plugin {
   return {
     name: "nupay:i18next-without-warnings",
@@ -42,9 +42,9 @@ export function i18nextWithoutWarnings(): Plugin {
     transform: {
       filter: { id: /node_modules\/(react-)?i18next\// },
       handler(code) {
-        const sentences = sentencesIn(this.parse(code) as Node).sort((one, other) => other.start - one.start);
-        const left = sentences.reduce(
-          (text, { start, end }) => `${text.slice(0, start)}""${text.slice(end)}`,
+        const warnings = warningsIn(this.parse(code) as Node).sort((one, other) => other.start - one.start);
+        const left = warnings.reduce(
+          (text, { start, end }) => `${text.slice(0, start)}void 0${text.slice(end)}`,
           code,
         );
         return { code: left, map: null };
