@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import {
+  type BankAccount,
+  isSample,
+  renamed,
+  sampleBankAccounts,
+  withAdded,
+} from "../../src/machines/payments/rules/bank-accounts.ts";
+
+const account: BankAccount = {
+  id: "added-1",
+  bankName: "Westpac",
+  nickName: "Rent",
+  bsb: "032-000",
+  last4: "1111",
+  active: true,
+};
+const details = { bankName: "ANZ", nickName: "Bills", bsb: "012-003", last4: "2222" };
+const withIds = (...ids: string[]): readonly BankAccount[] => ids.map((id) => ({ ...account, id }));
+const added = (...ids: string[]) => withAdded(withIds(...ids), details).at(-1);
+
+test("an account is added at the end, active, with a number above the highest of those added before", () => {
+  expect(added()).toEqual({ ...details, id: "added-1", active: true });
+  expect(added("added-2", "added-12", "added-3")?.id).toBe("added-13");
+  expect(withAdded(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
+});
+
+test("ids that only look like those of added accounts are not counted", () => {
+  expect(added("old-added-7", "added-7th", "added-x")?.id).toBe("added-1");
+});
+
+test("the nick name of one account changes, without the spaces around it", () => {
+  expect(renamed(withIds("a", "b"), "b", "  Rent and bills ").map(({ nickName }) => nickName)).toEqual([
+    "Rent",
+    "Rent and bills",
+  ]);
+});
+
+test("an account is a sample by the beginning of its id", () => {
+  expect([...sampleBankAccounts, ...withIds("added-1", "my-sample-1")].map(isSample)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { createActor, fromTransition, setup } from "xstate";
+import { followUndecided } from "../../src/machines/history/follow-undecided.ts";
+import type { JournalEntry } from "../../src/machines/payments/instruction.ts";
+import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
+
+interface FakePayment {
+  readonly entry?: Partial<JournalEntry>;
+  readonly undecided: boolean;
+}
+
+const payment = (key: string, undecided = true, times: Partial<JournalEntry> = {}): FakePayment => ({
+  entry: { key, createdAt: "2026-11-25T01:00:00Z", ...times },
+  undecided,
+});
+
+/** A coordinator whose payments are what it is told, and notifications that keep what is sent to them. */
+function follow(...first: readonly FakePayment[]) {
+  const snapshotOf = ({ entry, undecided }: FakePayment) => ({
+    context: { entry, order: { cents: 1_200 } },
+    hasTag: (tag: string) => tag === "undecided" && undecided,
+  });
+  const contextOf = (payments: readonly FakePayment[]) => ({
+    payments: payments.map((one) => ({ getSnapshot: () => snapshotOf(one) })),
+  });
+  const coordinator = createActor(
+    fromTransition(
+      (_, event: { type: "changed"; payments: readonly FakePayment[] }) => ({
+        context: contextOf(event.payments),
+      }),
+      { context: contextOf(first) },
+    ),
+  ).start();
+  // A coordinator's snapshot has its context in itself; a transition's stands one level deeper.
+  let subscriptions = 0;
+  const payments = {
+    getSnapshot: () => coordinator.getSnapshot().context,
+    subscribe: (listener: () => void) => {
+      const subscription = coordinator.subscribe(listener);
+      subscriptions += 1;
+      return {
+        unsubscribe() {
+          subscriptions -= 1;
+          subscription.unsubscribe();
+        },
+      };
+    },
+  } as unknown as PaymentsRef;
+  const received: unknown[] = [];
+  const notifications = setup({
+    actors: { followUndecided },
+    actions: { keep: ({ event }) => received.push(event) },
+  }).createMachine({
+    initial: "followed",
+    states: {
+      followed: {
+        invoke: { src: "followUndecided", input: { payments } },
+        on: { "undecided.changed": { actions: "keep" }, left: "left" },
+      },
+      left: {},
+    },
+  });
+  const actor = createActor(notifications).start();
+  return {
+    received,
+    subscriptions: () => subscriptions,
+    leave: () => actor.send({ type: "left" }),
+    change: (...now: readonly FakePayment[]) => coordinator.send({ type: "changed", payments: now }),
+  };
+}
+
+const told = (...payments: readonly [reference: string, at: string][]) => ({
+  type: "undecided.changed",
+  payments: payments.map(([reference, at]) => ({ reference, at, cents: 1_200 })),
+});
+const made = "2026-11-25T01:00:00Z";
+
+test("payments without an outcome that are there already are told at once, and no others", () => {
+  const { received } = follow(payment("k1"), payment("k2", false), { undecided: true });
+  expect(received).toEqual([told(["k1", made])]);
+});
+
+test("a payment is told with the time it was sent, or else the time it was made", () => {
+  const { received } = follow(payment("k1", true, { submittedAt: "2026-11-25T01:05:00Z" }), payment("k2"));
+  expect(received).toEqual([told(["k1", "2026-11-25T01:05:00Z"], ["k2", made])]);
+});
+
+test("nothing is told while there are none", () => {
+  const { received, change } = follow();
+  change(payment("k1", false));
+  expect(received).toEqual([]);
+});
+
+test("another list is told once, and the last one that is settled leaves an empty list", () => {
+  const { received, change } = follow();
+  change(payment("k1"));
+  change(payment("k1"));
+  change(payment("k1"), payment("k2"));
+  change(payment("k2", false));
+  expect(received).toEqual([told(["k1", made]), told(["k1", made], ["k2", made]), told()]);
+});
+
+test("notifications that are left are told nothing more, and leave no subscription at the coordinator", () => {
+  const { received, change, leave, subscriptions } = follow();
+  expect(subscriptions()).toBe(1);
+  leave();
+  change(payment("k1"));
+  expect([received, subscriptions()]).toEqual([[], 0]);
+});

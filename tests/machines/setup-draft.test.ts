@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import {
+  emptyDraft,
+  isAccountNumberLost,
+  isDocumentGiven,
+  isDocumentLost,
+  restartedDraft,
+  type SetupDraft,
+} from "../../src/machines/setup/rules/draft.ts";
+import type { DocumentFile } from "../../src/machines/setup/rules/setup.ts";
+import { dana } from "./session-fakes.ts";
+
+const empty = emptyDraft(dana);
+const document = { name: "passport.png" } as DocumentFile;
+const sentAll = { individual: true, document: true, bank: true };
+
+/** What an earlier page kept: neither the document nor the account number. */
+const kept: SetupDraft = {
+  ...empty,
+  restored: true,
+  documentType: "passport",
+  payout: { ...empty.payout, accountHolderName: "Ada Lovelace" },
+};
+
+/** Every draft that differs from the one that lost something in one thing. */
+function except(changes: readonly Partial<SetupDraft>[]): readonly SetupDraft[] {
+  return changes.map((change) => ({ ...kept, ...change }));
+}
+
+describe("a draft that an earlier page kept", () => {
+  test("has lost its document where a type was chosen, no file is there and the wallet has none", () => {
+    expect(isDocumentLost(kept)).toBe(true);
+    const others = except([{ restored: false }, { documentType: "" }, { document }, { sent: sentAll }]);
+    expect(others.map(isDocumentLost)).toEqual([false, false, false, false]);
+  });
+
+  test("has lost its account number where a holder was entered, no number is there and the wallet has none", () => {
+    expect(isAccountNumberLost(kept)).toBe(true);
+    const others = except([
+      { restored: false },
+      { payout: empty.payout },
+      { payout: { ...kept.payout, accountNumber: "123456789" } },
+      { sent: sentAll },
+    ]);
+    expect(others.map(isAccountNumberLost)).toEqual([false, false, false, false]);
+  });
+});
+
+test("a document is given where its type is chosen and a file is there, or the wallet has it", () => {
+  const typed: SetupDraft = { ...empty, documentType: "passport" };
+  expect(
+    [empty, { ...empty, document }, typed, { ...typed, document }, { ...typed, sent: sentAll }].map(
+      isDocumentGiven,
+    ),
+  ).toEqual([false, false, false, true, true]);
+});
+
+test("a setup that is begun again sends everything anew, without the document", () => {
+  expect(restartedDraft({ ...kept, document, sent: sentAll })).toEqual({
+    ...kept,
+    document: undefined,
+    sent: empty.sent,
+    restarted: true,
+  });
+});
+
+test("an empty draft is neither restored nor begun again, and has neither type nor document", () => {
+  expect([empty.restored, empty.restarted, empty.documentType, empty.document]).toEqual([
+    false,
+    false,
+    "",
+    undefined,
+  ]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { needsSignIn } from "../../src/machines/payments/rules/step-up.ts";
+
+const aud = { currency: "AUD" } as const;
+const payout = (cents: number) => ({ operation: "payout", cents, ...aud }) as const;
+const transfer = (paidBefore?: boolean) =>
+  ({
+    operation: "transfer",
+    cents: 100,
+    toAccountId: "a2",
+    phone: "0412345678",
+    paidBefore,
+    ...aud,
+  }) as const;
+const topUp = { operation: "topUp", cents: 900_000, paymentMethodId: "pm_1", ...aud } as const;
+const rule = { payoutAbove: 50_000, firstTransfer: true, maxAge: 300 } as const;
+
+test("a payout above the limit needs a sign-in, and one of exactly the limit does not", () => {
+  expect([50_000, 50_001].map((cents) => needsSignIn(payout(cents), rule))).toEqual([false, true]);
+});
+
+test("the first transfer to an account needs a sign-in, and a later or unknown one does not", () => {
+  expect([false, true, undefined].map((paidBefore) => needsSignIn(transfer(paidBefore), rule))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("money that comes in never needs a sign-in", () => {
+  expect(needsSignIn(topUp, rule)).toBe(false);
+});
+
+test("without a rule, or with one that says nothing of the kind, no payment needs a sign-in", () => {
+  for (const none of [undefined, { maxAge: 300 }, { firstTransfer: false, maxAge: 300 }]) {
+    expect([payout(900_000), transfer(false), topUp].map((order) => needsSignIn(order, none))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  }
+});

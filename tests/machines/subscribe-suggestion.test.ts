@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { createActor, createMachine, fromTransition, sendTo, setup } from "xstate";
+import { subscribeSuggestion } from "../../src/machines/payments/subscribe-suggestion.ts";
+
+/** In the place of the payment memory: what it suggests is what it is told. */
+const memory = fromTransition(
+  (
+    _: { suggested: string | undefined },
+    event: { type: "suggestion.set"; suggested: string | undefined },
+  ) => ({
+    suggested: event.suggested,
+  }),
+  { suggested: undefined },
+);
+
+function begin(first?: string) {
+  const received: unknown[] = [];
+  const page = setup({
+    actors: { memory, subscribeSuggestion },
+    actions: { keep: ({ event }) => received.push(event) },
+  }).createMachine({
+    on: { "suggestion.set": { actions: sendTo("memory", ({ event }) => event) } },
+    invoke: { id: "memory", systemId: "paymentMemory", src: "memory" },
+    initial: "closed",
+    states: {
+      closed: { on: { opened: "open" } },
+      open: {
+        invoke: { id: "suggestions", src: "subscribeSuggestion" },
+        on: { "card.suggested": { actions: "keep" }, closed: "closed" },
+      },
+    },
+  });
+  const actor = createActor(page).start();
+  const suggest = (suggested: string | undefined) => actor.send({ type: "suggestion.set", suggested });
+  if (first !== undefined) suggest(first);
+  return { received, suggest, send: (type: "opened" | "closed") => actor.send({ type }) };
+}
+
+const suggested = (paymentMethodId: string) => ({ type: "card.suggested", paymentMethodId });
+
+test("the card that is suggested already is told at once", () => {
+  const { received, send } = begin("pm_1");
+  send("opened");
+  expect(received).toEqual([suggested("pm_1")]);
+});
+
+test("nothing is told while no card is suggested, and each later suggestion is told", () => {
+  const { received, send, suggest } = begin();
+  send("opened");
+  suggest(undefined);
+  expect(received).toEqual([]);
+  suggest("pm_1");
+  suggest("pm_2");
+  expect(received).toEqual([suggested("pm_1"), suggested("pm_2")]);
+});
+
+test("a closed form is told nothing more", () => {
+  const { received, send, suggest } = begin("pm_1");
+  send("opened");
+  send("closed");
+  suggest("pm_2");
+  expect(received).toEqual([suggested("pm_1")]);
+});
+
+test("without a payment memory nothing is told", () => {
+  const form = createMachine({ invoke: { id: "suggestions", src: subscribeSuggestion } });
+  const actor = createActor(form).start();
+  expect(actor.getSnapshot().status).toBe("active");
+});
