@@ -61,6 +61,10 @@ export const payoutChangeMachine = setup({
       failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    /** A defect in the call's own chart: the call may have been acted on. */
+    keepError: assign({
+      failure: (_, { error }: { error: unknown }) => ({ ...failureOf(error), code: "call_undecided" }),
+    }),
     forgetFailure: assign({ failure: undefined }),
     /** Account numbers stay no longer than the dialog. */
     clear: assign({ account: undefined, details: emptyPayout, touched: [], failure: undefined }),
@@ -79,6 +83,7 @@ export const payoutChangeMachine = setup({
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     asksForSignIn: (_, { outcome }: { outcome: CallOutcome }) =>
       outcome.kind === "rejected" && outcome.failure.code === "insufficient_user_authentication",
+    isUndecided: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "undecided",
   },
 }).createMachine({
   id: "payoutChange",
@@ -186,13 +191,21 @@ export const payoutChangeMachine = setup({
             ],
           },
           {
+            guard: { type: "isUndecided", params: ({ event }) => ({ outcome: event.output }) },
+            target: "editing.rejected",
+            actions: [
+              { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
+              "readAgain",
+            ],
+          },
+          {
             target: "editing.rejected",
             actions: { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
         onError: {
           target: "editing.rejected",
-          actions: { type: "keepFailure", params: ({ event }) => event },
+          actions: [{ type: "keepError", params: ({ event }) => event }, "readAgain"],
         },
       },
       on: {

@@ -84,6 +84,8 @@ export const testParam: TestParam = {
     "confirming — done: stepUp → closed": stepUp,
     "confirming — error: stepUp → editing.rejected": "its chart answers for every failure of its ports",
     "saving — done: updateBankAccount [asksForSignIn] → confirming": stepUp,
+    "saving — done: updateBankAccount [isUndecided] → editing.rejected":
+      "keyedCall takes a minute without any answer",
     "saving — error: updateBankAccount → editing.rejected": ports,
     "keeping — dismissed → closed": "the browser's own storage answers at once",
     "keeping — error: keepPayoutAccount → closed": "storage that is full or forbidden costs nothing",

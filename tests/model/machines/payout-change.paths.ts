@@ -163,6 +163,21 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
         (event.type !== "xstate.done.actor.updateBankAccount" || context.failure === event.output.failure),
     },
     {
+      when: "xstate.error.actor.updateBankAccount",
+      in: "editing.rejected",
+      description: "that it is not known, where the call broke down",
+      check: ({ context, event }) =>
+        context.failure?.code === "call_undecided" && context.failure.kind === event.error.failure.kind,
+    },
+    {
+      when: ["xstate.done.actor.updateBankAccount", "xstate.error.actor.updateBankAccount"],
+      in: "editing.rejected",
+      description: "the account read again where it is not known whether it was changed",
+      check: ({ context, sent }) =>
+        sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
+        (context.failure?.code === "call_undecided" ? "account refresh" : ""),
+    },
+    {
       in: "saving",
       description: "the account sent once, as it is typed, and that it is busy",
       check: ({ was, invoked, context, snapshot }) =>
