@@ -758,9 +758,9 @@ export const ar: Readonly<Record<string, string>> = {
   "No payment is made either: its entry cannot be written.": "ولا تُجرى دفعة أيضًا: لا يمكن كتابة قيدها.",
   "The journal is read after the removal anyway.": "يُقرأ السجل بعد الإزالة على أي حال.",
   "After a reload the same outcome is read again.": "بعد التحميل من جديد تُقرأ النتيجة نفسها.",
-  "A payment broke: this tab lets go of it, and the journal keeps it for the next page life.":
+  "A payment broke: this tab lets go of it; the journal keeps it for the next page life.":
     "تعطلت دفعة: تتركها هذه النافذة، ويحفظها السجل لحياة الصفحة التالية.",
-  "Without it a payment during another tab's is declined as soon as it is requested.":
+  "Without it a payment during another tab's is declined once requested.":
     "بدونه تُرفض دفعة أثناء دفعة نافذة أخرى حالما تُطلب.",
   "The port that sends refuses a press of an earlier page life by itself.":
     "منفذ الإرسال يرفض بنفسه ضغطة من حياة صفحة سابقة.",

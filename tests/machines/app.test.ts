@@ -673,6 +673,29 @@ describe("a child that crashes", () => {
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(coordinator);
   });
 
+  test("leaves the next payment dialog open when a payment of the session before is declined, and the app says why", async () => {
+    const app = await paying();
+    breakDown(app, "session");
+    app.clock.increment(1_000);
+    await app.session.reads.profile.answer(dana);
+    await app.session.reads.account.answer(account);
+    await app.session.showPages();
+    dialogsOf(app)?.send({ type: "withdraw.opened" });
+    const toasts = app.toasts().length;
+    await answer(app, { state: "declined", failure: { kind: "status", status: 402, code: "card_declined" } });
+    expect(app.toasts().slice(toasts)).toMatchObject([{ message: { key: "errors.card_declined" } }]);
+    const withdraw = dialogsOf(app)?.getSnapshot().children.withdraw;
+    expect(withdraw?.getSnapshot().context).not.toMatchObject({ failure: { code: "card_declined" } });
+  });
+
+  test("does not keep a declined payment to itself: while no session shows it, the app says why", async () => {
+    const app = await paying();
+    breakDown(app, "session");
+    const toasts = app.toasts().length;
+    await answer(app, { state: "declined", failure: { kind: "status", status: 402, code: "card_declined" } });
+    expect(app.toasts().slice(toasts)).toMatchObject([{ message: { key: "errors.card_declined" } }]);
+  });
+
   test("does not restart for a person who has left meanwhile", async () => {
     const app = await dashboard();
     breakDown(app, "payments");

@@ -14,12 +14,12 @@ function eventOf(
     : { type: `payment.${outcome.state}`, ...details };
 }
 
-/** The toast of an outcome. A declined payment shows the reason in its dialog, or in a toast if the dialog is closed. */
+/** The toast of an outcome. A declined payment has none: its dialog shows the reason, or else the failure's own toast does. */
 function toastOf(
-  outcome: Outcome,
+  state: Exclude<Outcome["state"], "declined">,
   operation: PaymentOperation,
 ): { readonly kind: ToastKind; readonly message: Message } {
-  switch (outcome.state) {
+  switch (state) {
     case "succeeded":
       return { kind: "success", message: { key: `toasts.${operation}` } };
     case "pending":
@@ -28,8 +28,6 @@ function toastOf(
       return { kind: "warning", message: { key: `toasts.failed.${operation}` } };
     case "cancelled":
       return { kind: "info", message: { key: "toasts.cancelled" } };
-    case "declined":
-      return { kind: "error", message: { key: `errors.${outcome.failure.code ?? outcome.failure.kind}` } };
   }
 }
 
@@ -51,8 +49,13 @@ function contextOf({ payments }: PaymentsContext, id: string): PaymentContext | 
 }
 
 /** Whose payment it is. */
-function detailsOf(payment: PaymentContext | undefined): Pick<PaymentEvent, "requestedBy" | "operation"> {
-  return { requestedBy: payment?.requestedBy ?? "", operation: payment?.order.operation ?? "payout" };
+function detailsOf(context: PaymentsContext, id: string): Pick<PaymentEvent, "requestedBy" | "operation"> {
+  const payment = contextOf(context, id);
+  const hasDialog = !context.withoutDialog.includes(id);
+  return {
+    requestedBy: hasDialog ? (payment?.requestedBy ?? "") : "",
+    operation: payment?.order.operation ?? "payout",
+  };
 }
 
 const announced = {
@@ -65,25 +68,24 @@ const announced = {
 
 /** What the coordinator emits for a payment without an outcome. */
 export function announcementOf(context: PaymentsContext, report: AnnouncedReport): PaymentEvent {
-  return { type: announced[report.type], ...detailsOf(contextOf(context, report.id)) };
+  return { type: announced[report.type], ...detailsOf(context, report.id) };
 }
 
 /** What the coordinator emits for a payment with an outcome. */
 export function outcomeEventOf(context: PaymentsContext, { id, outcome }: DecidedReport): PaymentEvent {
   const payment = contextOf(context, id);
-  const event = eventOf(outcome, detailsOf(payment));
+  const event = eventOf(outcome, detailsOf(context, id));
   if (!payment || (event.type !== "payment.succeeded" && event.type !== "payment.pending")) return event;
   const { order, entry } = payment;
   const transactionId = "transactionId" in outcome ? outcome.transactionId : undefined;
   return { ...event, paid: { order, reference: entry?.key, transactionId } };
 }
 
-/** What the coordinator tells the parent for a payment with an outcome. */
-export function outcomeToastOf(context: PaymentsContext, report: DecidedReport) {
-  return {
-    type: "toast.raised",
-    ...toastOf(report.outcome, detailsOf(contextOf(context, report.id)).operation),
-  };
+/** What the coordinator tells the parent for a payment with an outcome: a toast, or why it is declined. */
+export function outcomeReportOf(context: PaymentsContext, { id, outcome }: DecidedReport) {
+  return outcome.state === "declined"
+    ? { type: "payment.declined", failure: outcome.failure }
+    : { type: "toast.raised", ...toastOf(outcome.state, detailsOf(context, id).operation) };
 }
 
 /** What a dialog receives that asks for a payment while another one has the lock. */

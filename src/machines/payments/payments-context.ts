@@ -11,6 +11,7 @@ export const noPayments = {
   elsewhere: [],
   settledKeys: [],
   unreadable: [],
+  withoutDialog: [],
 } satisfies Partial<PaymentsContext>;
 
 function keyOf(payment: PaymentActor): string | undefined {

@@ -1,5 +1,6 @@
 import {
   type ActorRefFrom,
+  and,
   assign,
   emit,
   enqueueActions,
@@ -15,7 +16,7 @@ import type { Idempotency, Journal } from "./instruction.ts";
 import type { paymentMachine } from "./payment.machine.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext, PaymentsMessage } from "./payment-messages.ts";
-import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeToastOf } from "./payment-outcome.ts";
+import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeReportOf } from "./payment-outcome.ts";
 import { newEntries, noPayments, withoutEntry, withoutPayment } from "./payments-context.ts";
 
 /** Makes every payment of one account, one at a time over all tabs. It belongs to the root: dialogs come and go. */
@@ -78,17 +79,17 @@ export const paymentsMachine = setup({
     forgetHeld: assign({ heldKey: undefined }),
     remove: assign(({ context }, params: { id: string }) => withoutPayment(context, params.id)),
     removeBroken: enqueueActions(({ enqueue }, { id }: { id: string }) => {
-      enqueue.raise({ type: "report.unlocked", id });
-      enqueue.raise({ type: "report.removed", id });
-      enqueue.raise({ type: "report.settled", id });
+      for (const report of ["unlocked", "removed", "settled"] as const)
+        enqueue.raise({ type: `report.${report}`, id });
     }),
     stop: stopChild((_, params: { id: string }) => params.id),
     announce: emit(({ context }, params: AnnouncedReport) => announcementOf(context, params)),
     announceOutcome: emit(({ context }, params: DecidedReport) => outcomeEventOf(context, params)),
     announceBusy: emit((_, params: PaymentRequest) => busyEventOf(params)),
-    showOutcome: sendParent(({ context }, params: DecidedReport) => outcomeToastOf(context, params)),
+    reportOutcome: sendParent(({ context }, params: DecidedReport) => outcomeReportOf(context, params)),
     readJournal: sendTo("journal", { type: "read.requested" }),
     removeUnreadable: sendTo("journal", (_, params: { type: "unreadable.removed"; id: string }) => params),
+    forgetDialogs: assign({ withoutDialog: ({ context }) => context.payments.map(({ id }) => id) }),
     reportOpened: sendParent(({ self }) => ({ type: "payments.opened", payments: self })),
     reportLocked: sendParent({ type: "payments.locked" }),
     reportUnlocked: sendParent({ type: "payments.unlocked" }),
@@ -96,7 +97,7 @@ export const paymentsMachine = setup({
   guards: {
     isUnlocked: ({ context }) => context.lockedBy.length === 0,
     isLockedElsewhere: stateIn({ lock: { elsewhere: "held" } }),
-    isDeclined: (_, params: DecidedReport) => params.outcome.state === "declined",
+    isUnlockedHereAlone: and(["isUnlocked", "isLockedElsewhere"]),
   },
 }).createMachine({
   id: "payments",
@@ -109,7 +110,7 @@ export const paymentsMachine = setup({
       src: "watchLock",
       input: ({ context }) => ({ accountId: context.accountId }),
       onError: {
-        description: "Without it a payment during another tab's is declined as soon as it is requested.",
+        description: "Without it a payment during another tab's is declined once requested.",
       },
     },
     {
@@ -120,11 +121,10 @@ export const paymentsMachine = setup({
   ],
   entry: "reportOpened",
   on: {
-    "coordinator.requested": { actions: "reportOpened" },
+    "coordinator.requested": { actions: ["forgetDialogs", "reportOpened"] },
     "page.resumed": { actions: ["resumePage", "readJournal"] },
     "xstate.error.actor.*": {
-      description:
-        "A payment broke: this tab lets go of it, and the journal keeps it for the next page life.",
+      description: "A payment broke: this tab lets go of it; the journal keeps it for the next page life.",
       actions: { type: "removeBroken", params: ({ event }) => ({ id: event.actorId }) },
     },
   },
@@ -176,13 +176,16 @@ export const paymentsMachine = setup({
               description: "A payment of this tab is being sent, sent again or cancelled.",
               tags: "locked",
               entry: "reportLocked",
-              exit: ["reportUnlocked", "readJournal"],
+              exit: "readJournal",
               on: {
                 "payment.requested": { actions: { type: "announceBusy", params: ({ event }) => event } },
                 "report.locked": { actions: { type: "keepLocked", params: ({ event }) => event } },
                 "report.unlocked": { actions: { type: "forgetLocked", params: ({ event }) => event } },
               },
-              always: { guard: "isUnlocked", target: "free" },
+              always: [
+                { guard: "isUnlockedHereAlone", target: "free" },
+                { guard: "isUnlocked", target: "free", actions: "reportUnlocked" },
+              ],
             },
           },
         },
@@ -202,9 +205,13 @@ export const paymentsMachine = setup({
             held: {
               description: "A payment of another tab is being sent, sent again or cancelled.",
               tags: "locked",
+              entry: "reportLocked",
               on: {
                 "lock.taken": { actions: { type: "keepHeld", params: ({ event }) => event } },
-                "lock.released": { target: "free", actions: "forgetHeld" },
+                "lock.released": [
+                  { guard: "isUnlocked", target: "free", actions: ["forgetHeld", "reportUnlocked"] },
+                  { target: "free", actions: "forgetHeld" },
+                ],
                 "journal.read": {
                   actions: { type: "adopt", params: ({ event }) => ({ ...event, isLockedElsewhere: true }) },
                 },
@@ -222,18 +229,12 @@ export const paymentsMachine = setup({
         "report.undecided": { actions: { type: "announce", params: ({ event }) => event } },
         "report.confirmed": { actions: { type: "announce", params: ({ event }) => event } },
         "report.dismissed": { actions: { type: "announce", params: ({ event }) => event } },
-        "report.decided": [
-          {
-            guard: { type: "isDeclined", params: ({ event }) => event },
-            actions: { type: "announceOutcome", params: ({ event }) => event },
-          },
-          {
-            actions: [
-              { type: "announceOutcome", params: ({ event }) => event },
-              { type: "showOutcome", params: ({ event }) => event },
-            ],
-          },
-        ],
+        "report.decided": {
+          actions: [
+            { type: "announceOutcome", params: ({ event }) => event },
+            { type: "reportOutcome", params: ({ event }) => event },
+          ],
+        },
         "report.removed": { actions: { type: "announce", params: ({ event }) => event } },
         "report.settled": {
           actions: [

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup, stateIn } from "xstate";
+import { type ActorRefFrom, assign, not, sendParent, sendTo, setup, stateIn } from "xstate";
 import type { Notice } from "../app/toast.machine.ts";
 import type { Appearance } from "../domain.ts";
+import type { Failure } from "../failure.ts";
 import type { Idempotency } from "../payments/instruction.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { paymentsMachine } from "../payments/payments.machine.ts";
@@ -19,6 +20,8 @@ export type PersonSessionEvent =
   | { type: "person.returned" }
   | { type: "account.known"; accountId: string }
   | { type: "payments.opened"; payments: PaymentsRef }
+  /** Of a payment; the session's dialogs show it as long as there is a session. */
+  | { type: "payment.declined"; failure: Failure }
   | { type: "payments.locked" }
   | { type: "payments.unlocked" };
 
@@ -43,6 +46,7 @@ export const personSessionMachine = setup({
     countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),
     showBroken: sendParent({ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }),
     forwardToParent: sendParent((_, params: Notice) => params),
+    showDeclined: sendParent((_, { failure }: { failure: Failure }) => ({ type: "failure.raised", failure })),
     passPasskey: sendTo("session", (_, params: { appearance: Appearance }) => ({
       type: "passkey.confirmed" as const,
       appearance: params.appearance,
@@ -59,6 +63,7 @@ export const personSessionMachine = setup({
   },
   guards: {
     isPresent: stateIn({ session: "present" }),
+    isAbsent: not(stateIn({ session: "present" })),
     isAnotherAccount: ({ context }, params: { accountId: string }) => params.accountId !== context.accountId,
   },
   delays: {
@@ -73,6 +78,11 @@ export const personSessionMachine = setup({
   on: {
     "toast.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
     "failure.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
+    "payment.declined": {
+      guard: "isAbsent",
+      actions: { type: "showDeclined", params: ({ event }) => event },
+      description: "No dialog is there to say why.",
+    },
     "signOut.requested": {
       actions: { type: "passSignOut", params: ({ event }) => event },
       description: "No payment is on its way.",

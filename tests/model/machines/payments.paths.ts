@@ -49,10 +49,12 @@ const types = (events: readonly { readonly type: string }[]) => events.map(({ ty
 const sentTo = ({ sent }: Seen, to: string) =>
   types(sent.filter((one) => one.to === to).map(({ event }) => event));
 
-/** Who asked for a payment: an adopted one has no dialog. */
-const dialogOf = ({ contextBefore, event }: Seen): string =>
-  contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context
-    .requestedBy ?? "";
+/** Who asked for a payment: an adopted one has no dialog, and one of an earlier session has none any more. */
+const dialogOf = ({ contextBefore, event }: Seen): string => {
+  const told = event.id ?? event.actorId;
+  const payment = contextBefore.payments.find(({ id }) => id === told);
+  return contextBefore.withoutDialog.includes(told) ? "" : (payment?.getSnapshot().context.requestedBy ?? "");
+};
 /** What the payment that is told of does: the one of the noted entry is a transfer. */
 const operationOf = ({ contextBefore, event }: Seen): "transfer" | "payout" =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context.entry
@@ -112,8 +114,9 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     context.lockedBy,
     context.heldKey ?? null,
     context.settledKeys,
+    context.withoutDialog.length > 0,
   ],
-  casesOf: ({ type, key: told, journal }, context) => {
+  casesOf: ({ type, id, key: told, journal }, context) => {
     switch (type) {
       case "journal.read":
         return [`${type} ${journal.entries.length} ${keysOf(context).join()} ${context.heldKey}`];
@@ -121,6 +124,8 @@ export const paths = pathsOf<typeof paymentsMachine>()({
         return [`${type} ${told} ${context.heldKey}`];
       case "page.resumed":
         return [`${type} ${context.payments.length}`];
+      case "report.decided":
+        return [`${type} ${context.withoutDialog.includes(id)}`];
       case "report.locked":
       case "report.unlocked":
         return [`${type} ${context.lockedBy.length}`];
@@ -182,6 +187,11 @@ export const paths = pathsOf<typeof paymentsMachine>()({
       description: "the coordinator made known, and no payment",
       check: ({ received, context, contextBefore }) =>
         types(received) === "payments.opened" && context.payments.length === contextBefore.payments.length,
+    },
+    {
+      when: "coordinator.requested",
+      description: "the payments that are there separated from the dialogs of the new session",
+      check: ({ context }) => context.withoutDialog.join() === idsOf(context).join(),
     },
     {
       when: "xstate.init",
@@ -266,18 +276,28 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     },
     {
       in: "lock.here.held",
-      description: "payments locked, told once, for at least one payment of this tab",
-      check: ({ was, received, context, snapshot }) =>
-        snapshot.hasTag("locked") &&
-        context.lockedBy.length > 0 &&
-        types(received).includes("payments.locked") === !was("lock.here.held"),
+      description: "payments locked for at least one payment of this tab",
+      check: ({ snapshot, context }) => snapshot.hasTag("locked") && context.lockedBy.length > 0,
     },
     {
       in: "lock.here.free",
-      description: "no payment of this tab that has the lock, and the end of the last told once",
-      check: ({ was, received, context }) =>
-        context.lockedBy.length === 0 &&
-        types(received).includes("payments.unlocked") === was("lock.here.held"),
+      description: "no payment of this tab that has the lock",
+      check: ({ context }) => context.lockedBy.length === 0,
+    },
+    {
+      in: "lock",
+      description:
+        "the session told when the lock is taken, here or in another tab, and when nobody has it any more",
+      check: ({ was, is, received }) => {
+        const places = ["lock.here.held", "lock.elsewhere.held"];
+        const isTaken = places.some((place) => is(place) && !was(place));
+        const isGivenBack = places.some((place) => was(place) && !is(place));
+        const told = types(received).split(",");
+        return (
+          told.includes("payments.locked") === isTaken &&
+          told.includes("payments.unlocked") === (isGivenBack && !places.some(is))
+        );
+      },
     },
     {
       in: "lock.elsewhere.held",
@@ -317,13 +337,17 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     },
     {
       when: "report.decided",
-      description: "the dialog told the outcome, and a toast of its own for each but a declined one",
+      description:
+        "the dialog told the outcome, and the parent: a toast of its own for each but a declined one",
       check: (seen) => {
         const { outcome } = seen.event;
         const raised = seen.received.filter(({ type }) => type === "toast.raised");
         if (!isTold(seen, `payment.${outcome.state}`)) return false;
         return outcome.state === "declined"
-          ? raised.length === 0 && seen.emitted[0]?.failure === outcome.failure
+          ? raised.length === 0 &&
+              seen.emitted[0]?.failure === outcome.failure &&
+              JSON.stringify(seen.received) ===
+                JSON.stringify([{ type: "payment.declined", failure: outcome.failure }])
           : JSON.stringify(raised) ===
               JSON.stringify([
                 {

@@ -1,7 +1,7 @@
 import type { ContextFrom } from "xstate";
 import type { Appearance } from "../../../src/machines/domain.ts";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
-import { offline } from "../../machines/fakes.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import type { Seen as SeenOf } from "../engine/definition.ts";
 import { pathsOf } from "../path-file.ts";
 
@@ -17,6 +17,7 @@ const afterPause =
   ({ event }: Seen): string =>
     event.type.endsWith(`${region}.repairing`) ? then : `${region}.repairing`;
 
+const declined = status(402, { code: "card_declined" });
 const passkeys = ({ sent }: Seen) =>
   sent.filter(({ to, event }) => to === "session" && event.type === "passkey.confirmed");
 const signOuts = ({ received }: Seen) => received.filter(({ type }) => type === "signOut.confirmed");
@@ -26,6 +27,7 @@ export const paths = pathsOf<typeof personSessionMachine>()({
   events: {
     "toast.raised": [toast],
     "failure.raised": [{ failure: offline }],
+    "payment.declined": [{ failure: declined }],
     "signOut.requested": [{ appearance: dark }],
     "passkey.requested": [{ appearance: dark }],
     "departure.confirmed": [{ appearance: dark }],
@@ -37,6 +39,7 @@ export const paths = pathsOf<typeof personSessionMachine>()({
   labels: {
     "toast.raised": "something is to be said",
     "failure.raised": "a refusal is to be said",
+    "payment.declined": "a payment is declined",
     "signOut.requested": "the person presses Logout",
     "passkey.requested": "the person presses Create a passkey",
     "departure.confirmed": "the person leaves all the same",
@@ -126,6 +129,13 @@ export const paths = pathsOf<typeof personSessionMachine>()({
         invoked.length === 0 &&
         was("payments.open.locked") === is("payments.open.locked") &&
         was("payments.open") === running.includes("payments"),
+    },
+    {
+      when: "payment.declined",
+      description: "the reason said while no session shows it, and said once",
+      check: ({ was, received }) =>
+        JSON.stringify(received) ===
+        JSON.stringify(was("session.present") ? [] : [{ type: "failure.raised", failure: declined }]),
     },
     {
       when: "person.returned",
