@@ -1,7 +1,7 @@
 /** What the pages carry of the run-time configuration: the boot script needs it before the first paint, when no answer has come yet. */
 import type { Config } from "../src/services/config/index.ts";
 
-const codeOrText = /(<(script|style)\b[^>]*>[\s\S]*?<\/\2>)|>[^<]+</g;
+const codeOrText = /(<(script|style)\b[^>]*>[\s\S]*?<\/\2>)|>[^<]+(?=<)/g;
 
 export type PageConfig = Pick<Config, "product" | "themes" | "languages">;
 

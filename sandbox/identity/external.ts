@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { OperatorFault } from "../operator-fault.ts";
-import { type Identity, IdentityUnavailable, type Person, SessionsElsewhere } from "../ports.ts";
+import { EmailTaken, type Identity, IdentityUnavailable, type Person, SessionsElsewhere } from "../ports.ts";
 import { audience } from "./tokens.ts";
 
 /** What the realm's client makes of its tokens (`deploy/keycloak/nupay-realm.json`). */
@@ -48,7 +48,11 @@ export function createExternalIdentity(
       });
       const { exp, auth_time: authTime } = payload;
       if (exp === undefined) throw new Error("The access token names no expiry.");
-      const { id } = await admit(profileOf(payload));
+      const { id } = await admit(profileOf(payload)).catch((error: unknown) => {
+        throw error instanceof EmailTaken
+          ? error
+          : new IdentityUnavailable("The person cannot be looked up", { cause: error });
+      });
       return { sub: id, exp, authTime: typeof authTime === "number" ? authTime : undefined };
     },
     endSessions: () => Promise.reject(new SessionsElsewhere(`${issuer} keeps its sessions itself`)),

@@ -114,9 +114,10 @@ export async function handleInteraction(
     if (password === "") missing.push("passwordMissing");
     if (missing.length > 0) return showSignIn(email, missing);
     if (dependencies.attempts.isPaused(email)) return showSignIn(email, ["paused"]);
+    // Counted before it is tried: tries side by side count, too.
+    dependencies.attempts.failed(email);
     const person = await dependencies.people.authenticate(email, password);
     if (person === undefined) {
-      dependencies.attempts.failed(email);
       log.write("warn", "signIn.failed", { person: (await dependencies.people.byEmail(email))?.id });
       return showSignIn(email, [dependencies.attempts.isPaused(email) ? "paused" : "credentials"]);
     }

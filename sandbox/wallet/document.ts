@@ -57,6 +57,8 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
     parser.on("file", (name, stream) => {
       files += 1;
       if (name !== "file" || files > 1) strange = name;
+      // The parser says it, too; without a listener it would end the process.
+      stream.on("error", () => undefined);
       stream.on("limit", () => reject(new Refusal("document_size", "The document is larger than 5 MB")));
       stream.on("data", (chunk: Buffer) => {
         if (start.length < 8) start = Buffer.concat([start, chunk.subarray(0, 8)]);

@@ -139,6 +139,23 @@ describe("wrong passwords", () => {
     expect(await said("wrong")).toContain("Too many wrong passwords.");
     expect(await said("demo")).toContain("Too many wrong passwords.");
   });
+
+  it("are counted before they are tried: of many side by side no more than five are", async () => {
+    const email = "hasty@nupay.test";
+    await stage.people.register({ email, password: "demo", firstName: "Hana", lastName: "Hasty" });
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    // As long as each password takes, all the others are there.
+    const tried = vi
+      .spyOn(stage.people, "authenticate")
+      .mockImplementation(() => new Promise((wrong) => setTimeout(() => wrong(undefined), 500)));
+    await Promise.all(Array.from({ length: 12 }, () => visitor.send(url, { email, password: "wrong" })));
+    expect(tried).toHaveBeenCalledTimes(5);
+    tried.mockRestore();
+    expect(await (await visitor.send(url, { email, password: "demo" })).text()).toContain(
+      "Too many wrong passwords.",
+    );
+  });
 });
 
 describe("a registration", () => {

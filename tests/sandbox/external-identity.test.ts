@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createExternalIdentity, findRealm } from "../../sandbox/identity/external.ts";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { IdentityUnavailable } from "../../sandbox/ports.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 import { listenLocally } from "../../site/listen.ts";
 import { Control } from "../support/control.ts";
@@ -169,4 +171,11 @@ test("there are no seeded people, people are created for identities, and session
   for (const path of ["/realms/nupay/protocol/openid-connect/auth", "/resources/x/page.css"]) {
     expect((await fetch(sandbox.address + path)).status).toBe(404);
   }
+});
+
+test("a database that does not answer is no wrong token: the person cannot be told", async () => {
+  const identity = createExternalIdentity(await findRealm(realm), () =>
+    Promise.reject(new Error("no connection")),
+  );
+  await expect(identity.verifyAccessToken(await tokenOf(rana))).rejects.toBeInstanceOf(IdentityUnavailable);
 });

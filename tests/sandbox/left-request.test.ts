@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request as send } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { BodyInvalid, readBody } from "../../sandbox/http/body.ts";
@@ -36,4 +36,17 @@ test("a body whose client has left before it is read is refused, and not waited 
 test("so is a document", async () => {
   const request = await leftRequest({ "Content-Type": "multipart/form-data; boundary=x" });
   await expect(receiveDocument(request)).rejects.toThrow(Refusal);
+});
+
+test("a document whose form ends without its last boundary is refused, and the process lives on", async () => {
+  const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
+  server.listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const received = once(server, "request") as Promise<[IncomingMessage, ServerResponse]>;
+  const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": `${body.length}` };
+  send({ port, method: "POST", headers }).end(body);
+  const [request, response] = await received;
+  await expect(receiveDocument(request)).rejects.toThrow(Refusal);
+  response.end();
 });

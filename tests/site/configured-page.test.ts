@@ -35,6 +35,19 @@ test("the import map stays as it is, whose hash the policy has", () => {
   expect(html).toContain(`${map}<title>Acme</title>`);
 });
 
+test("no script and no style of a page that was built changes, whose hashes the policy has", () => {
+  const code = [
+    '<script type="importmap">{"imports":{"/assets/nupay-1.js":"/assets/nupay-2.js"}}</script>',
+    '<script>(() => { document.themes = "nupay-light nupay-dark"; })();</script>',
+    "<style>h1 { color: var(--nupay-ink); }</style>",
+  ];
+  const built = page.replace("<head>", `<head>\n    ${code.join("\n    ")}\n    `);
+  const html = configuredPage(built, { ...usual, product: "Acme" });
+  for (const element of code) expect(html).toContain(element);
+  expect(html).toContain("<title>Acme</title>");
+  expect(html).toContain('<h1 class="nupay-x">Acme Dashboard</h1>');
+});
+
 test("another page is rejected", () => {
   expect(() => configuredPage("<html></html>", usual)).toThrow("no data-product");
 });
