@@ -92,11 +92,7 @@ export const addCardMachine = setup({
     failure: undefined,
   },
   initial: "preparing",
-  on: {
-    dismissed: ".closed",
-    "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
-    "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } },
-  },
+  on: { dismissed: ".closed" },
   states: {
     preparing: {
       description:
@@ -115,6 +111,8 @@ export const addCardMachine = setup({
         },
       },
       on: {
+        "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
+        "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } },
         "provider.loaded": { actions: { type: "keepProvider", params: ({ event }) => event } },
       },
     },
@@ -135,6 +133,8 @@ export const addCardMachine = setup({
         },
       },
       on: {
+        "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
+        "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } },
         submitted: [
           {
             guard: "canSubmit",
@@ -151,6 +151,8 @@ export const addCardMachine = setup({
         "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own (3-D Secure).",
       meta: { spec: "§4 Add card" },
       tags: ["busy", "challengeOpen"],
+      // Another language or theme makes the provider's field anew, empty.
+      on: { "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } } },
       invoke: {
         id: "confirmCard",
         src: "confirmCard",

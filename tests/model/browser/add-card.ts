@@ -57,18 +57,19 @@ export const testParam: TestParam = {
   },
   unseen: { "unsaved.undecided": undecidedIn },
   unreachable: {
+    "confirming — card.changed → stays": "the field is disabled; only another language or theme changes it",
     "preparing — error: prepareCard → closed": "the chart that prepares keeps its own failures",
     "saving — done: saveCard [isUndecided] → unsaved.undecided": undecidedIn,
     "saving — error: saveCard → unsaved.undecided":
       "the chart of the call answers for every failure of its ports",
   },
   canCause: (event, snapshot) => {
-    const isBusy = snapshot.matches("confirming") || snapshot.matches("saving");
+    const isSent = ["confirming", "saving", "unsaved"].some((state) => snapshot.matches(state));
     switch (event.type) {
       case "name.changed":
-        return !isBusy;
+        return !isSent;
       case "card.changed":
-        return hasField(snapshot) && !isBusy;
+        return hasField(snapshot) && !isSent;
       case "provider.loaded":
         return !hasField(snapshot);
       case "xstate.done.actor.prepareCard":
@@ -159,6 +160,10 @@ export const testParam: TestParam = {
       await memory(stage).save.met();
       await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
       await expect(cards(stage).getByText("•••• 4242")).toHaveCount(0);
+    },
+    unsaved: async (stage) => {
+      await expect(name(stage)).toHaveJSProperty("readOnly", true);
+      await expect(field(stage).locator("[name=cardnumber]")).toBeDisabled();
     },
     added: async (stage) => {
       await expect(box(stage)).toBeHidden();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
 import { pathsOf } from "../path-file.ts";
@@ -199,13 +200,17 @@ export const paths = pathsOf<typeof addCardMachine>()({
     },
     {
       when: ["name.changed", "card.changed"],
-      description: "what was typed",
-      check: ({ context, event }) =>
-        event.type === "name.changed"
-          ? context.holderName === event.holderName
-          : context.complete === event.complete &&
-            context.element === event.element &&
-            context.fault === event.fault,
+      description: "what was typed, and nothing else once it is sent",
+      check: ({ context, contextBefore, event, was }) => {
+        if (was("saving") || was("unsaved")) return isDeepStrictEqual(context, contextBefore);
+        if (event.type === "name.changed")
+          return context.holderName === (was("confirming") ? contextBefore : event).holderName;
+        return (
+          context.complete === event.complete &&
+          context.element === event.element &&
+          context.fault === event.fault
+        );
+      },
     },
     {
       in: "collecting",

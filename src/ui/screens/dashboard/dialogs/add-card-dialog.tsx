@@ -25,6 +25,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   const prepareCard = useSelector(addCard, (snapshot) => snapshot.children.prepareCard);
   const provider = useSelector(addCard, (snapshot) => snapshot.context.provider);
   const fault = useSelector(addCard, (snapshot) => snapshot.context.fault);
+  const sent = useSelector(addCard, (snapshot) => !snapshot.can({ type: "name.changed", holderName }));
   const submitting = useSelector(addCard, (snapshot) => snapshot.hasTag("busy"));
   const challengeOpen = useSelector(addCard, (snapshot) => snapshot.hasTag("challengeOpen"));
   const canSubmit = useSelector(addCard, (snapshot) => snapshot.can({ type: "submitted" }));
@@ -45,7 +46,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
             block
             busy={submitting}
             disabled={!submitting && !canSubmit}
-            lacking={!filled}
+            lacking={!sent && !filled}
           >
             {t("addCard.submit")}
           </Button>
@@ -58,7 +59,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
         placeholder={t("addCard.holderPlaceholder")}
         autoComplete="cc-name"
         value={holderName}
-        readOnly={submitting}
+        readOnly={sent}
         onChange={(typed) => addCard.send({ type: "name.changed", holderName: typed })}
       />
       {provider === undefined ? (
@@ -67,6 +68,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
         <CardEntry
           provider={provider}
           fault={fault}
+          disabled={sent}
           onChange={(change) => addCard.send({ type: "card.changed", ...change })}
           onEscape={dismiss}
         />

@@ -15,22 +15,23 @@ interface CardEntryProps {
   readonly provider: ProviderHandle;
   /** The field's own sentence, in its own language. */
   readonly fault: string | undefined;
+  readonly disabled: boolean;
   readonly onChange: (change: CardChange) => void;
   readonly onEscape: () => void;
 }
 
 /** The payment provider's own card field; another language or theme makes a new one, since it cannot change its own. */
-export function CardEntry({ provider, fault, onChange, onEscape }: CardEntryProps) {
+export function CardEntry({ provider, ...field }: CardEntryProps) {
   const language = useLanguage();
   const dark = useSelector(usePreferences(), (snapshot) => snapshot.hasTag("dark"));
   return (
     <Elements key={`${language} ${dark}`} stripe={provider as Stripe} options={{ locale: language }}>
-      <CardField fault={fault} onChange={onChange} onEscape={onEscape} />
+      <CardField {...field} />
     </Elements>
   );
 }
 
-function CardField({ fault, onChange, onEscape }: Omit<CardEntryProps, "provider">) {
+function CardField({ fault, disabled, onChange, onEscape }: Omit<CardEntryProps, "provider">) {
   const { t } = useTranslation();
   const id = useId();
   const element = useRef<ProviderHandle>(undefined);
@@ -45,6 +46,7 @@ function CardField({ fault, onChange, onEscape }: Omit<CardEntryProps, "provider
         className={css.box}
         options={{
           hidePostalCode: true,
+          disabled,
           style,
           classes: { base: css.box, focus: css.focused, invalid: css.invalid },
         }}
