@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
-import { port } from "../port.ts";
+import { listener, port } from "../port.ts";
 import type { QueryActor } from "../session/query.machine.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
@@ -13,7 +13,8 @@ export type PayoutChangeEvent =
   | { type: "field.changed"; field: PayoutField; value: string }
   | { type: "field.blurred"; field: PayoutField }
   | { type: "submitted" }
-  | { type: "dismissed" };
+  | { type: "dismissed" }
+  | { type: "navigated" };
 
 /** Another bank account for withdrawals. What is typed is kept nowhere, so a fresh sign-in comes before anything is typed. */
 export const payoutChangeMachine = setup({
@@ -39,6 +40,8 @@ export const payoutChangeMachine = setup({
     updateBankAccount: keyedCallMachine,
     /** Keeps in this browser what may be kept of the account. */
     keepPayoutAccount: port<void, { payout: PayoutDetails }>("keepPayoutAccount"),
+    /** Sends `navigated` whenever the address changes. */
+    watchNavigation: listener("watchNavigation"),
   },
   actions: {
     begin: assign((_, { account, holderName }: { account: QueryActor; holderName: string }) => ({
@@ -90,7 +93,13 @@ export const payoutChangeMachine = setup({
   description: "The holder names another bank account for withdrawals.",
   meta: { spec: "§5 Payout details" },
   context: { account: undefined, details: emptyPayout, touched: [], maxAge: undefined, failure: undefined },
+  invoke: {
+    id: "navigation",
+    src: "watchNavigation",
+    onError: { description: "Without it, dialogs are closed by hand." },
+  },
   initial: "closed",
+  on: { navigated: ".closed" },
   states: {
     closed: {
       description: "The profile offers the change.",
@@ -214,6 +223,7 @@ export const payoutChangeMachine = setup({
           actions: "readAgain",
           description: "The wallet may have changed it by then.",
         },
+        navigated: { target: "closed", actions: "readAgain" },
       },
     },
     keeping: {

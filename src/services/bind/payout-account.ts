@@ -10,6 +10,7 @@ import { payoutAccountStore } from "../storage/bank-accounts.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { bindCalls } from "./calls.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
+import { navigation } from "./page.ts";
 
 /** @throws Error where the person is not known, whose account it would be */
 async function storeOf({ identity }: Connections) {
@@ -37,6 +38,7 @@ export function bindPayoutChange(
 ) {
   return payoutChangeMachine.provide({
     actors: {
+      watchNavigation: navigation,
       readSignInLimit: fromPromise<number | null, undefined>(async () =>
         stepUp?.bankDetails === true ? stepUp.maxAge : null,
       ),

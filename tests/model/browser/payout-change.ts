@@ -10,6 +10,8 @@ const path = "/fiat/accounts/bank-account";
 const labels = { accountNumber: "Account Number", routingNumber: "Routing Number" } as const;
 
 const box = ({ page }: Stage) => dialog(page, "Change withdrawal account");
+const toPage = ({ page }: Stage) =>
+  page.getByRole("navigation").getByRole("link", { name: "Profile" }).click({ timeout: 20_000 });
 const open = ({ page }: Stage) => page.getByRole("button", { name: "Change withdrawal account" });
 const field = (stage: Stage, name: string) => box(stage).getByLabel(labels[name as keyof typeof labels]);
 
@@ -30,11 +32,14 @@ export const testParam: TestParam = {
       ],
     },
   },
-  canCause: ({ type }, snapshot) => type !== "dismissed" || !snapshot.matches("keeping"),
+  canCause: ({ type }, snapshot) =>
+    (type !== "dismissed" && type !== "navigated") ||
+    !(snapshot.matches("keeping") || snapshot.matches("deciding")),
   open: async (stage) => {
     stage.guard.expect(/bank-account/);
     change.begin(stage, await Gate.before(stage.page, path));
-    await arrive(stage, "/profile");
+    await arrive(stage, "/help");
+    await toPage(stage);
     await expect(open(stage)).toBeEnabled({ timeout: 20_000 });
   },
   events: {
@@ -55,6 +60,12 @@ export const testParam: TestParam = {
       await expect(page.getByText("Your withdrawal account was changed")).toBeVisible();
     },
     dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
+    // The browser's way back, and to the page again.
+    navigated: async (stage) => {
+      await stage.page.goBack();
+      await expect(stage.page).toHaveURL(/\/help$/);
+      await toPage(stage);
+    },
   },
   states: {
     closed: (stage) => expect(box(stage)).toBeHidden(),
@@ -78,6 +89,7 @@ export const testParam: TestParam = {
     keeping: "the browser's own storage answers at once",
   },
   unreachable: {
+    "payoutChange — error: navigation → stays": "listening for the address cannot fail",
     "deciding — done: readSignInLimit [needsSignIn] → confirming": stepUp,
     "deciding — error: readSignInLimit → editing": "a configuration that cannot be read ends at the start",
     "confirming — done: stepUp [isConfirmed] → editing": stepUp,

@@ -50,6 +50,8 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     "field.blurred": "the focus leaves a field",
     submitted: "the holder presses Save account",
     dismissed: "the holder closes the dialog",
+    navigated: "the address changes",
+    navigation: "the address",
     readSignInLimit: "how old the sign-in may be",
     stepUp: "the fresh sign-in",
     updateBankAccount: "the change at the wallet",
@@ -57,18 +59,21 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
   },
   initial: { "the beginning": "closed" },
   transitions: {
-    closed: { "change.opened": "deciding" },
+    closed: { "change.opened": "deciding", navigated: "closed" },
     deciding: {
       "done readSignInLimit": ({ event }) => (event.output === null ? "editing.fresh" : "confirming"),
       "error readSignInLimit": "editing.fresh",
+      navigated: "closed",
     },
     confirming: {
       "done stepUp": ({ event }) => (event.output.result === "confirmed" ? "editing.fresh" : "closed"),
       "error stepUp": "editing.rejected",
+      navigated: "closed",
     },
     editing: {
       submitted: ({ contextBefore }) => (isValid(contextBefore) ? "saving" : "editing.invalid"),
       dismissed: "closed",
+      navigated: "closed",
     },
     saving: {
       "done updateBankAccount": ({ event: { output } }) => {
@@ -77,11 +82,13 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
       },
       "error updateBankAccount": "editing.rejected",
       dismissed: "closed",
+      navigated: "closed",
     },
     keeping: {
       "done keepPayoutAccount": "closed",
       "error keepPayoutAccount": "closed",
       dismissed: "closed",
+      navigated: "closed",
     },
   },
   observations: [
@@ -208,7 +215,7 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
           received[1]?.message.key === "profile.payoutChange.done"),
     },
     {
-      when: "dismissed",
+      when: ["dismissed", "navigated"],
       in: "closed",
       description: "the account read again where a change was on its way, and nothing said",
       check: ({ was, sent, received }) =>
