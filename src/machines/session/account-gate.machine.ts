@@ -54,9 +54,9 @@ export const accountGateMachine = setup({
     forgetFailure: assign({ failure: undefined }),
     readAgain: sendTo("account", { type: "refresh" }),
     readIfOld: sendTo("account", { type: "requested" }),
-    reportWizardPending: sendTo("wizard", (_, params: { data: Account | null }) => ({
+    reportWizardPending: sendTo("wizard", ({ context }) => ({
       type: "account.pending" as const,
-      setup: params.data?.setup,
+      setup: context.account?.setup,
     })),
     reportWizardUnread: sendTo("wizard", (_, { failure }: { failure: Failure }) => ({
       type: "account.unread" as const,
@@ -214,7 +214,7 @@ export const accountGateMachine = setup({
             target: "ready",
             actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
           },
-          { actions: { type: "reportWizardPending", params: ({ event }) => event } },
+          { actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportWizardPending"] },
         ],
         "query.failed": { actions: { type: "reportWizardUnread", params: ({ event }) => event } },
       },

@@ -6,7 +6,6 @@ import type { ProviderHandle } from "../../machines/payments/prepare-card.machin
 import { type BankAccount, sampleBankAccounts } from "../../machines/payments/rules/bank-accounts.ts";
 import type { Connections } from "../connect.ts";
 import { createBankPaymentMethod, type StripeProvider } from "../payments/stripe.ts";
-import { subjectOf } from "../payments/token-subject.ts";
 import { bankAccountsStore } from "../storage/bank-accounts.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { navigation } from "./page.ts";
@@ -20,8 +19,8 @@ interface NewAccount {
 
 /** @throws Error where the person is not known, whose accounts they would be */
 async function storeOf({ identity }: Connections) {
-  const person = subjectOf(await (await identity()).token());
-  if (person === undefined) throw new Error("The token names no person");
+  const { person } = await identity();
+  if (person === undefined) throw new Error("Nobody is signed in");
   return bankAccountsStore(localArea, person);
 }
 

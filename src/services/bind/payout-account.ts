@@ -5,7 +5,6 @@ import type { StepUp } from "../../machines/payments/rules/step-up.ts";
 import type { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
 import { queryMachine } from "../../machines/session/query.machine.ts";
 import type { Connections } from "../connect.ts";
-import { subjectOf } from "../payments/token-subject.ts";
 import { payoutAccountStore } from "../storage/bank-accounts.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { bindCalls } from "./calls.ts";
@@ -14,8 +13,8 @@ import { navigation } from "./page.ts";
 
 /** @throws Error where the person is not known, whose account it would be */
 async function storeOf({ identity }: Connections) {
-  const person = subjectOf(await (await identity()).token());
-  if (person === undefined) throw new Error("The token names no person");
+  const { person } = await identity();
+  if (person === undefined) throw new Error("Nobody is signed in");
   return payoutAccountStore(localArea, person);
 }
 

@@ -1,4 +1,5 @@
 import type { Stripe, StripeAuBankAccountElement, StripeCardElement } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
 import { ApiError } from "../api/errors.ts";
 import { loadScript, publicScript } from "./stripe-script.ts";
 
@@ -34,7 +35,6 @@ export class StripeProvider {
   }
 
   async #load(): Promise<Stripe> {
-    const { loadStripe } = await import("@stripe/stripe-js/pure");
     if (!("Stripe" in window)) await loadScript(this.#options.scriptUrl ?? publicScript);
     const stripe = await loadStripe(this.#options.publishableKey);
     if (!stripe) throw new Error("Stripe.js is not available here");

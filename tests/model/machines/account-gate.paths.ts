@@ -5,6 +5,7 @@ import { account, dana } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
 const pending: Account = { ...account, status: "P" };
+const refused: Account = { ...pending, setup: "incomplete", statusReason: "The photo is blurred." };
 
 export const paths = pathsOf<typeof accountGateMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
@@ -15,6 +16,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       { name: "account/me", data: null },
       { name: "account/me", data: account },
       { name: "account/me", data: pending },
+      { name: "account/me", data: refused },
     ],
     "query.failed": [{ name: "account/me", failure: offline }],
     "module.loadFailed": [{ failure: offline }],
@@ -23,7 +25,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
   answers: {
     createAccount: [{ kind: "done" }, { kind: "rejected", failure: status(400) }, undecided],
   },
-  differs: ({ person, account: known }) => [person !== undefined, known?.status],
+  differs: ({ person, account: known }) => [person !== undefined, known?.status, known?.setup],
   labels: {
     "profile.known": "the identity's name and e-mail come",
     "profile.missing": "the identity's profile cannot be read",
@@ -110,8 +112,8 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       when: "query.answered",
       in: ["ready", "introducing", "preparing", "pending"],
       description: "the account as it was read last",
-      check: ({ was, is, event, context }) =>
-        !(["loading", "created", "ready"].some(was) || (was("pending") && is("ready"))) ||
+      check: ({ was, event, context }) =>
+        !["loading", "created", "ready", "pending"].some(was) ||
         JSON.stringify(context.account ?? null) === JSON.stringify(event.data ?? null),
     },
     {
@@ -180,22 +182,25 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     {
       in: "pending",
       description: "the wizard, for this account and this person",
-      check: ({ was, invoked, running }) =>
+      check: ({ was, invoked, running, context }) =>
         running.includes("wizard") &&
         (was("pending") ||
           invoked.some(
             ({ src, input }) =>
               src === "setupWizard" &&
-              JSON.stringify(input) === JSON.stringify({ account: pending, person: dana }),
+              JSON.stringify(input) === JSON.stringify({ account: context.account, person: dana }),
           )),
     },
     {
       when: "query.answered",
       in: "pending",
       description: "the wizard told that the account is still pending",
-      check: ({ was, sent }) =>
+      check: ({ was, sent, event }) =>
         !was("pending") ||
-        (sent.length === 1 && sent[0]?.to === "wizard" && sent[0]?.event.type === "account.pending"),
+        (sent.length === 1 &&
+          sent[0]?.to === "wizard" &&
+          sent[0]?.event.type === "account.pending" &&
+          sent[0]?.event.setup === event.data?.setup),
     },
     {
       when: "query.failed",

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const nobody = { identity: { token: async () => "e30.e30." } };
+const nobody = { identity: { person: undefined } };
 const bankAccount = {
   active: true,
   id: "b1",
@@ -78,8 +78,14 @@ describe("bank accounts", () => {
     await expect(ask(bind(), "keepBankAccounts", { accounts: [] })).rejects.toThrow("Nothing is kept");
   });
 
-  test("are nobody's where the token names no person", async () => {
-    await expect(ask(bind(nobody), "listBankAccounts")).rejects.toThrow("The token names no person");
+  test("are kept where the access token cannot be renewed: who is signed in is known without it", async () => {
+    const offline = { identity: { token: async () => Promise.reject(new Error("offline")) } };
+    await ask(bind(offline), "keepBankAccounts", { accounts: [bankAccount] });
+    expect(await ask(bind(offline), "listBankAccounts")).toEqual([bankAccount]);
+  });
+
+  test("are nobody's where nobody is signed in", async () => {
+    await expect(ask(bind(nobody), "listBankAccounts")).rejects.toThrow("Nobody is signed in");
   });
 
   test("are checked by the payment provider under the holder's name", async () => {
@@ -126,7 +132,7 @@ describe("the account for withdrawals", () => {
     expect(local.length).toBe(0);
     const unknown = openConnections({}, nobody).connected;
     await expect(ask(bindPayoutAccount(unknown), "read", { params: undefined })).rejects.toThrow(
-      "The token names no person",
+      "Nobody is signed in",
     );
   });
 

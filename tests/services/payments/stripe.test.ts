@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createBankPaymentMethod, StripeProvider } from "../../../src/services/payments/stripe.ts";
 import { publicScript } from "../../../src/services/payments/stripe-script.ts";
 import { makeStripe, pageStripe } from "./page-stripe.ts";
@@ -8,10 +8,6 @@ class Script extends EventTarget {
   src = "";
   remove() {}
 }
-// The provider's library is there, so that a few turns are enough.
-beforeAll(async () => {
-  await import("@stripe/stripe-js/pure");
-});
 let scripts: Script[];
 let page: Record<string, unknown>;
 beforeEach(() => {
