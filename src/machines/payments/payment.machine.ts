@@ -192,7 +192,7 @@ export const paymentMachine = setup({
         onError: { actions: { type: "keepError", params: ({ event }) => event } },
       },
       on: {
-        "check.requested": { actions: "forwardToCheck" },
+        "check.requested": { actions: ["forgetFailure", "forwardToCheck"] },
         "outcome.confirmed": { target: "settling", actions: "reportConfirmed" },
         "outcome.denied": { target: "settling", actions: "reportDismissed" },
         "entry.removed": "removed",

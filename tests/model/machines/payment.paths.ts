@@ -78,6 +78,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
     kept !== undefined,
     matches.length,
   ],
+  casesOf: ({ type }, { failure: kept, idempotency }) =>
+    type === "check.requested" && kept !== undefined ? [`${type} after a failure, keys ${idempotency}`] : [],
   labels: {
     submission: "the submission",
     check: "the check",
@@ -239,13 +241,13 @@ export const paths = pathsOf<typeof paymentMachine>()({
       when: "check.requested",
       in: ["undecided", "undecidedByList"],
       description: "only the check asked to read, with the older failure gone",
-      check: ({ sent, invoked, received, context, is }) =>
+      check: ({ sent, invoked, received, context }) =>
         invoked.length === 0 &&
         received.length === 0 &&
         sent.length === 1 &&
         sent[0]?.to === "check" &&
         sent[0]?.event.type === "check.requested" &&
-        (is("undecidedByList") || context.failure === undefined),
+        context.failure === undefined,
     },
     {
       in: "cancelling",
