@@ -1,8 +1,9 @@
+import type { ContextFrom } from "xstate";
 import { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
 import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/amount.paths.ts";
-import { money, text } from "../figures.ts";
+import { type Figure, money, text } from "../figures.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { appWith } from "../page/surroundings.ts";
@@ -13,6 +14,15 @@ const limits = { min: 0, max: topUpLimit, step: 500 };
 /** The limit falls while something is typed. */
 const atLeast = { ...limits, min: 2_300 };
 const lower = { ...limits, max: 9_100 };
+
+/** What the limit has made of the amount; it may have fallen or risen since. */
+function limitSentence({ cents, limits: { min, max } }: ContextFrom<typeof amountMachine>): Figure {
+  const most = text("amount.most.topUp", { limit: money(max) });
+  if (cents === 0 || cents > max) return [most];
+  if (cents === max) return [most, text("amount.setToLimit")];
+  if (cents === min) return [text("amount.least", { limit: money(min) }), text("amount.setToLimit")];
+  return [text("amount.changed", { amount: money(cents) })];
+}
 
 export const screens = screensOf({
   name: "amount",
@@ -31,19 +41,19 @@ export const screens = screensOf({
       "limits.changed": ({ limits: { min } }) =>
         [lower, limits].map((changed) => ({ limits: { ...changed, min } })),
     },
-    differs: ({ fault, cents, limits: { min, max } }) => [fault, cents === 0, cents > max, max, min],
+    differs: ({ fault, cents, limits: { min, max } }) => [
+      fault,
+      cents === 0,
+      cents > max,
+      cents === lower.max && cents < max,
+      max,
+      min,
+    ],
   }),
   places: {
     dialog: (snapshot) => {
       const amount = frozenActor<typeof amountMachine>(snapshot, "amount");
-      const {
-        cents,
-        limits: { min, max },
-      } = snapshot.context;
       const isAdjusted = snapshot.hasTag("adjusted");
-      const isLower = cents === 0 || cents > max;
-      const most = text("amount.most.topUp", { limit: money(max) });
-      const least = text("amount.least", { limit: money(min) });
       const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
         { type: "card.chosen", paymentMethodId: "pm_5309" },
       ]);
@@ -55,9 +65,7 @@ export const screens = screensOf({
         element: <DialogHost />,
         figures: [
           ...figures.filter((_, at) => !hasSentence || at !== 1),
-          ...(isAdjusted
-            ? [isLower ? [most] : [cents === max ? most : least, text("amount.setToLimit")]]
-            : []),
+          ...(isAdjusted ? [limitSentence(snapshot.context)] : []),
         ],
       };
     },

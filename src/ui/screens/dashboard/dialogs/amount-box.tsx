@@ -58,7 +58,8 @@ function useAmountSentence(operation: PaymentOperation, amount: AmountActor): st
   // The limit fell below what stands in the box: the next press brings it down.
   const most = t(`amount.most.${operation}`, { limit: formatMoney(max) });
   if (cents === 0 || cents > max) return most;
-  return cents === max
-    ? `${most} ${t("amount.setToLimit")}`
-    : `${t("amount.least", { limit: formatMoney(min) })} ${t("amount.setToLimit")}`;
+  if (cents === max) return `${most} ${t("amount.setToLimit")}`;
+  if (cents === min) return `${t("amount.least", { limit: formatMoney(min) })} ${t("amount.setToLimit")}`;
+  // The limit that changed the amount has risen since.
+  return t("amount.changed", { amount: formatMoney(cents) });
 }
