@@ -5,17 +5,7 @@ import { accountGateMachine } from "../../src/machines/session/account-gate.mach
 import { queryMachine } from "../../src/machines/session/query.machine.ts";
 import type { SetupProgress, SetupStart } from "../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
-import {
-  begin,
-  type FakePort,
-  fakeKeyedCall,
-  fakeListener,
-  fakeModule,
-  fakePort,
-  offline,
-  ofType,
-  status,
-} from "./fakes.ts";
+import { begin, type FakePort, fakeKeyedCall, fakeListener, fakeModule, fakePort, ofType } from "./fakes.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -35,8 +25,8 @@ const pending: Account = { ...active, status: "P" };
 
 const atOnce: FakePort<void, undefined> = { ...fakePort<void>(), logic: fromPromise(async () => {}) };
 
-/** @param code the wizard's code, which is there at once unless the test says otherwise */
-function beginGate(code = fakeModule(atOnce)) {
+/** The gate with its real read and wizard, whose code is there at once. */
+function beginGate() {
   const read = fakePort<unknown, { params: unknown }>();
   const createAccount = fakeKeyedCall();
   const readProgress = fakePort<SetupStart, { accountId: string }>();
@@ -49,7 +39,7 @@ function beginGate(code = fakeModule(atOnce)) {
       actors: {
         account: queryMachine.provide({ actors: { read: read.logic } }),
         createAccount: createAccount.logic,
-        setupCode: code.logic,
+        setupCode: fakeModule(atOnce).logic,
         setupWizard: setupWizardMachine.provide({
           actors: { readProgress: readProgress.logic, keepProgress: progress.logic },
         }),
@@ -61,7 +51,6 @@ function beginGate(code = fakeModule(atOnce)) {
     ...begun,
     read,
     createAccount,
-    readProgress,
     snapshot: () => begun.actor.getSnapshot(),
     value: () => begun.actor.getSnapshot().value,
     wizard: () => begun.actor.getSnapshot().children.wizard,
@@ -90,15 +79,6 @@ describe("the account gate", () => {
     expect(gate.heard).toEqual([{ type: "account.known", account: active }]);
   });
 
-  test("keeps the later read of an active account", async () => {
-    const gate = beginGate();
-    await gate.read.answer(active);
-    gate.snapshot().children.account?.send({ type: "refresh" });
-    await gate.read.answer({ ...active, firstName: "Noor" });
-    expect(gate.snapshot().context.account?.firstName).toBe("Noor");
-    expect(ofType(gate.heard, "account.known")).toHaveLength(1);
-  });
-
   test.each(["P", "X", "", "a"])("opens the wizard for an account of status '%s'", async (accountStatus) => {
     const gate = beginGate();
     gate.introduce();
@@ -110,32 +90,6 @@ describe("the account gate", () => {
     });
     expect(ofType(gate.heard, "account.known")).toHaveLength(1);
     expect(ofType(gate.heard, "account.ready")).toHaveLength(0);
-  });
-
-  test("reports that the account could not be read, and reads it again on request", async () => {
-    const gate = beginGate();
-    await gate.read.fail(status(403, { code: "forbidden" }));
-    expect(gate.value()).toBe("failed");
-    expect(gate.snapshot().context.failure).toMatchObject({ code: "forbidden" });
-    gate.actor.send({ type: "retried" });
-    expect(gate.value()).toBe("loading");
-    expect(gate.snapshot().context.failure).toBeUndefined();
-    // The panels that failed beside it are read again, too.
-    expect(ofType(gate.heard, "account.ready")).toHaveLength(1);
-    expect(gate.read.asked).toHaveLength(2);
-    await gate.read.answer(active);
-    expect(gate.value()).toBe("ready");
-  });
-
-  test("retries three times before it reports that the wallet does not answer", async () => {
-    const gate = beginGate();
-    for (const pause of [1_000, 2_000, 4_000]) {
-      await gate.read.fail(offline);
-      expect(gate.value()).toBe("loading");
-      gate.clock.increment(pause);
-    }
-    await gate.read.fail(offline);
-    expect(gate.value()).toBe("failed");
   });
 });
 
@@ -155,17 +109,6 @@ describe("an account that is not found", () => {
     expect(gate.read.asked).toHaveLength(2);
     await gate.read.answer(pending);
     expect(gate.value()).toBe("pending");
-    expect(gate.createAccount.orders).toHaveLength(1);
-  });
-
-  test("that is still not found after its creation is a failure, and no second one is created", async () => {
-    const gate = beginGate();
-    gate.introduce();
-    await gate.read.answer(null);
-    await gate.createAccount.answer();
-    await gate.read.answer(null);
-    expect(gate.value()).toBe("failed");
-    expect(gate.snapshot().context.failure).toEqual({ kind: "rejected", code: "account_not_found" });
     expect(gate.createAccount.orders).toHaveLength(1);
   });
 });

@@ -31,13 +31,3 @@ test("a paused carousel does not advance; played again it takes the whole three 
   clock.increment(1);
   expect(slide()).toBe(1);
 });
-
-test("paused while hovered, it stays paused when the pointer leaves", () => {
-  const { actor, clock, slide } = beginCarousel();
-  actor.send({ type: "attention.began" });
-  actor.send({ type: "paused" });
-  actor.send({ type: "attention.ended" });
-  expect(actor.getSnapshot().value).toBe("paused");
-  clock.increment(60_000);
-  expect(slide()).toBe(0);
-});

@@ -48,16 +48,6 @@ describe("an unused session", () => {
     expect(heard).toEqual([{ type: "signOut.requested", appearance: { dark: true, locale: "ar" } }]);
   });
 
-  test("is held by a payment that is being submitted, and by nothing else", async () => {
-    const { pass, state, prepareSignOut, readAppearance, heard } = await inUse(2);
-    pass(12 * minute);
-    expect(state().value).toBe("waiting");
-    expect(heard).toEqual([]);
-    expect(readAppearance.asked).toHaveLength(0);
-    await prepareSignOut.fail(offline);
-    expect(state().value).toBe("signingOut");
-  });
-
   test("is ended again after five seconds if it is still there", async () => {
     const { clock, pass, state, prepareSignOut, readAppearance, heard } = await inUse(2);
     pass(2 * minute);
@@ -80,21 +70,6 @@ describe("a session in use", () => {
     expect(state().value).toBe("active");
     activity.say({ type: "stay.heard", at: 56 * minute });
     clock.increment(28 * minute);
-    expect(state().value).toBe("active");
-  });
-
-  test("continues where the holder chooses so in the warning, in this tab or another; other tabs are notified", async () => {
-    const { actor, clock, state, activity, readLimit } = await inUse();
-    clock.increment(29 * minute);
-    activity.say({ type: "activity.noted", at: 29 * minute });
-    expect(state().hasTag("warning")).toBe(true);
-    actor.send({ type: "stay.requested" });
-    await readLimit.answer({ minutes: 30, at: 29 * minute });
-    expect(activity.received).toEqual([{ type: "stay.requested" }]);
-    expect(state().value).toBe("active");
-    clock.increment(29 * minute);
-    expect(state().hasTag("warning")).toBe(true);
-    activity.say({ type: "stay.heard", at: 58 * minute });
     expect(state().value).toBe("active");
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromCallback } from "xstate";
-import { type Offer, preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
+import { preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
 import type { Language, Theme } from "../../src/machines/domain.ts";
 import { begin, fakePort, offline } from "./fakes.ts";
 
@@ -21,9 +21,9 @@ function beginPreferences() {
   return { ...begun, readPreferences, applyTheme, applyLanguage, snapshot: () => begun.actor.getSnapshot() };
 }
 
-async function known(theme: Theme = "nupay-light", language: Language = "en") {
+async function known() {
   const begun = beginPreferences();
-  await begun.readPreferences.answer({ theme, language });
+  await begun.readPreferences.answer({ theme: "nupay-light", language: "en" });
   return begun;
 }
 
@@ -63,42 +63,5 @@ describe("the language", () => {
     expect(snapshot().matches({ known: { language: "switching" } })).toBe(true);
     await applyLanguage.answer(undefined, 1);
     expect(snapshot().context.current).toBe("en");
-  });
-});
-
-describe("a theme or language that is not configured", () => {
-  const lightEnglish: Offer = { themes: ["nupay-light"], languages: ["en"] };
-  const darkArabic: Offer = { themes: ["nupay-dark"], languages: ["ar"] };
-
-  test("is replaced by the configured one, and the choice is stored", async () => {
-    const { actor, applyTheme, applyLanguage, snapshot } = await known("nupay-dark", "ar");
-    actor.send({ type: "offer.known", offer: lightEnglish });
-    expect(snapshot().hasTag("dark")).toBe(false);
-    await applyTheme.answer();
-    await applyLanguage.answer();
-    expect(applyTheme.asked).toEqual([{ theme: "nupay-light" }]);
-    expect(applyLanguage.asked).toEqual([{ language: "en" }]);
-    expect(snapshot().value).toEqual({ known: { theme: "light", language: "settled" } });
-    expect(snapshot().context.current).toBe("en");
-  });
-
-  test("is also replaced where the configuration comes first", async () => {
-    const { actor, readPreferences, applyTheme, applyLanguage, snapshot } = beginPreferences();
-    actor.send({ type: "offer.known", offer: darkArabic });
-    await readPreferences.answer({ theme: "nupay-light", language: "en" });
-    await applyTheme.answer();
-    await applyLanguage.answer();
-    expect(applyTheme.asked).toEqual([{ theme: "nupay-dark" }]);
-    expect(applyLanguage.asked).toEqual([{ language: "ar" }]);
-    expect(snapshot().context.current).toBe("ar");
-  });
-
-  test("stays where the only configured language does not load, with one message", async () => {
-    const { actor, applyLanguage, heard, snapshot } = await known("nupay-light", "ar");
-    actor.send({ type: "offer.known", offer: lightEnglish });
-    await applyLanguage.fail(offline);
-    expect(applyLanguage.asked).toHaveLength(1);
-    expect(heard).toHaveLength(1);
-    expect(snapshot().context.current).toBe("ar");
   });
 });

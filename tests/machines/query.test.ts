@@ -1,7 +1,6 @@
-import { describe, expect, it, test } from "vitest";
-import type { Failure } from "../../src/machines/failure.ts";
+import { describe, expect, test } from "vitest";
 import { queryMachine } from "../../src/machines/session/query.machine.ts";
-import { begin, fakePort, garbled, late, offline, status } from "./fakes.ts";
+import { begin, fakePort, offline, status } from "./fakes.ts";
 
 function beginQuery(params?: unknown) {
   const read = fakePort<unknown, { params: unknown }>();
@@ -29,46 +28,6 @@ describe("a read of the wallet", () => {
     expect(read.asked).toHaveLength(4);
     expect(heard).toEqual([{ type: "query.failed", name: "history", failure: offline }]);
   });
-
-  const passing: readonly Failure[] = [
-    offline,
-    late,
-    garbled,
-    status(408),
-    status(429),
-    status(500),
-    status(502),
-    status(503),
-    { kind: "body", status: 500 },
-  ];
-  for (const failure of passing) {
-    it(`is tried again after ${failure.kind} ${failure.status ?? ""}`, async () => {
-      const { actor, read } = beginQuery();
-      await read.fail(failure);
-      expect(actor.getSnapshot().value).toBe("retrying");
-    });
-  }
-
-  const lasting: readonly Failure[] = [
-    status(400),
-    status(401),
-    status(403),
-    status(404),
-    status(409),
-    status(422),
-    { kind: "body", status: 400 },
-    { kind: "body" },
-    { kind: "rejected", code: "x" },
-    { kind: "unexpected" },
-  ];
-  for (const failure of lasting) {
-    it(`fails at once, without a wait, after ${failure.kind} ${failure.status ?? ""}`, async () => {
-      const { actor, read, heard } = beginQuery();
-      await read.fail(failure);
-      expect(actor.getSnapshot().value).toBe("failed");
-      expect(heard).toEqual([{ type: "query.failed", name: "history", failure }]);
-    });
-  }
 
   test("waits as long as the server asks, and never shorter than its own delay", async () => {
     const { read, clock } = beginQuery();

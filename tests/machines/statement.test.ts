@@ -71,19 +71,6 @@ describe("choosing a period", () => {
     actor.send({ type: "period.chosen", choice: "lastYear" });
     expect(can()).toBe(true);
   });
-
-  test("a period that begins in the future is refused at its date, once the account's day is known", async () => {
-    const { actor, readCalendar, readHead } = beginStatement();
-    actor.send({ type: "period.chosen", choice: "custom" });
-    actor.send({ type: "date.changed", field: "start", day: "2026-11-21" });
-    actor.send({ type: "date.changed", field: "end", day: "2026-11-22" });
-    actor.send({ type: "submitted" });
-    expect(actor.getSnapshot().hasTag("generating")).toBe(true);
-    await readCalendar.answer(calendar);
-    expect(actor.getSnapshot().value).toBe("idle");
-    expect(actor.getSnapshot().context.fault).toBe("startAhead");
-    expect(readHead.asked).toEqual([]);
-  });
 });
 
 describe("generating", () => {

@@ -7,8 +7,8 @@ import { begin, fakeListener } from "./fakes.ts";
 const message = { key: "toasts.topUp" };
 
 describe("one toast", () => {
-  function beginToast(more: Partial<{ urgent: boolean; held: boolean }> = {}) {
-    return begin(toastMachine, { kind: "success", message, urgent: false, held: false, ...more });
+  function beginToast() {
+    return begin(toastMachine, { kind: "success", message, urgent: false, held: false });
   }
 
   test("lasts exactly three seconds", () => {
@@ -36,13 +36,12 @@ describe("one toast", () => {
 
 describe("the toasts", () => {
   function beginToasts() {
-    const visibility = fakeListener();
-    const begun = begin(toastsMachine.provide({ actors: { watchVisibility: visibility.logic } }));
+    const begun = begin(toastsMachine.provide({ actors: { watchVisibility: fakeListener().logic } }));
     const raise = (kind: ToastKind, key = kind as string) =>
       begun.actor.send({ type: "toast.raised", kind, message: { key } });
     const keys = () =>
       begun.actor.getSnapshot().context.toasts.map((toast) => toast.getSnapshot().context.message.key);
-    return { ...begun, visibility, raise, keys };
+    return { ...begun, raise, keys };
   }
 
   test("of a warning or an error stay until they are closed, the others expire", () => {
@@ -52,15 +51,6 @@ describe("the toasts", () => {
     expect(keys()).toEqual(["warning", "error"]);
     actor.getSnapshot().context.toasts[0]?.send({ type: "dismissed" });
     expect(keys()).toEqual(["error"]);
-  });
-
-  test("lose a warning whose reason is gone, and no other", () => {
-    const { actor, raise, keys } = beginToasts();
-    raise("warning", "errors.card_limit");
-    raise("warning", "errors.broken");
-    const message = { key: "toasts.cardDeleted" };
-    actor.send({ type: "toast.raised", kind: "success", message, replaces: "errors.card_limit" });
-    expect(keys()).toEqual(["errors.broken", "toasts.cardDeleted"]);
   });
 
   test("keep nothing of expired ones", () => {

@@ -4,13 +4,12 @@ import type { PageRequest, TransactionPage } from "../../src/machines/domain.ts"
 import { transactionDetailMachine } from "../../src/machines/history/transaction-detail.machine.ts";
 import { begin, fakeListener, fakePort, offline } from "./fakes.ts";
 
-const line = (transactionId: string, more: object = {}) => ({
+const line = (transactionId: string) => ({
   transactionId,
   type: "TRANSFER_TO_BANK",
   status: "PENDING",
   amount: 1_000,
   createdAt: "2026-11-19T02:00:00.000Z",
-  ...more,
 });
 const page = (hasNext: boolean, ...transactions: ReturnType<typeof line>[]): TransactionPage => ({
   transactions,
@@ -25,36 +24,8 @@ function beginDetail() {
       actors: { readPage: readPage.logic, watchAddress: address.logic },
     }),
   );
-  const shown = () => begun.actor.getSnapshot().context.transaction;
-  return { ...begun, readPage, address, shown, value: () => begun.actor.getSnapshot().value };
+  return { ...begun, readPage, address, value: () => begun.actor.getSnapshot().value };
 }
-
-test("a transaction is looked for page after page, until the list ends", async () => {
-  const { address, readPage, shown, value } = beginDetail();
-  address.say({ type: "address.entered", transactionId: "old" });
-  await readPage.answer(page(true, line("new")));
-  await readPage.answer(page(true, line("newer")));
-  expect(readPage.asked).toEqual([
-    { page: 0, size: 500 },
-    { page: 1, size: 500 },
-    { page: 2, size: 500 },
-  ]);
-  await readPage.answer(page(true, line("old")));
-  expect([value(), shown()?.transactionId]).toEqual([{ here: "found" }, "old"]);
-
-  address.say({ type: "address.entered", transactionId: "none" });
-  expect(shown()).toBeUndefined();
-  await readPage.answer(page(false, line("new")));
-  expect(value()).toEqual({ here: "missing" });
-});
-
-test("a list that names a next page for ever ends with the first empty one", async () => {
-  const { address, readPage, value } = beginDetail();
-  address.say({ type: "address.entered", transactionId: "none" });
-  await readPage.answer(page(true, line("new")));
-  await readPage.answer(page(true));
-  expect(value()).toEqual({ here: "missing" });
-});
 
 test("a lost connection is tried again after 1, 2 and 4 seconds, on the page that was lost", async () => {
   const { address, clock, readPage, value } = beginDetail();
@@ -70,18 +41,6 @@ test("a lost connection is tried again after 1, 2 and 4 seconds, on the page tha
   await readPage.fail(offline);
   expect(value()).toEqual({ here: "failed" });
   expect(readPage.asked.slice(1)).toEqual(Array(4).fill({ page: 1, size: 500 }));
-});
-
-test("a receipt that fails raises no message beside the button's own", async () => {
-  const { actor, address, heard, readPage } = beginDetail();
-  address.say({ type: "address.entered", transactionId: "one" });
-  await readPage.answer(page(false, line("one")));
-  actor.send({ type: "file.saveFailed" });
-  expect(heard).toEqual([]);
-  actor.send({ type: "file.saved" });
-  expect(heard).toEqual([
-    { type: "toast.raised", kind: "success", message: { key: "transactionDetail.receiptSaved" } },
-  ]);
 });
 
 test("a refused clipboard stays said until the next try, a copy for three seconds", async () => {

@@ -11,9 +11,8 @@ import {
   type TransactionFilters,
   type TransactionsView,
 } from "../../src/machines/history/rules/transactions.ts";
-import { type FileOrder, saveFileMachine } from "../../src/machines/history/save-file.machine.ts";
 import { transactionsMachine } from "../../src/machines/history/transactions.machine.ts";
-import { begin, fakeListener, fakePort, ofType } from "./fakes.ts";
+import { begin, fakeListener, fakePort } from "./fakes.ts";
 
 const list: readonly Transaction[] = [
   {
@@ -111,13 +110,11 @@ const head: HistoryHead = {
 function beginPage() {
   const address = fakeListener<{ type: "view.changed"; view: TransactionsView }>();
   const readHead = fakePort<HistoryHead, { size: number }>();
-  const writeFile = fakeListener<{ type: "none" }, { order: FileOrder }>();
   const begun = begin(
     transactionsMachine.provide({
       actors: {
         watchAddress: address.logic,
         readHistory: readHistoryMachine.provide({ actors: { readHead: readHead.logic } }),
-        saveFile: saveFileMachine.provide({ actors: { writeFile: writeFile.logic } }),
       },
     }),
   );
@@ -127,7 +124,7 @@ function beginPage() {
     page,
     pageSize: 6,
   });
-  return { ...begun, address, readHead, writeFile, view };
+  return { ...begun, address, readHead, view };
 }
 
 test("the address follows the filters once the holder has not typed for 300 ms", () => {
@@ -140,31 +137,6 @@ test("the address follows the filters once the holder has not typed for 300 ms",
   expect(address.received).toEqual([]);
   clock.increment(1);
   expect(address.received).toEqual([{ type: "view.changed", view: view({ search: "ba" }, 0) }]);
-});
-
-test("leaving the page stops reading; coming back reads again and shows the old list meanwhile", async () => {
-  const { actor, address, readHead, view } = beginPage();
-  address.say({ type: "address.entered", view: view() });
-  await readHead.answer(head);
-  await readHead.answer(head);
-  address.say({ type: "address.left" });
-  expect(actor.getSnapshot().children.readHistory).toBeUndefined();
-  address.say({ type: "address.entered", view: view() });
-  expect(actor.getSnapshot().context.pages).toEqual([list]);
-  expect(readHead.asked).toHaveLength(3);
-});
-
-test("a list that fails gives the reason, and a retry continues where it stopped", async () => {
-  const { actor, address, readHead, view } = beginPage();
-  address.say({ type: "address.entered", view: view() });
-  const failure = { kind: "status", status: 403 } as const;
-  await readHead.fail(failure);
-  expect(actor.getSnapshot().matches({ here: { list: { reading: "failed" } } })).toBe(true);
-  expect(actor.getSnapshot().context.failure).toEqual(failure);
-  actor.send({ type: "retried" });
-  await readHead.answer(head);
-  await readHead.answer(head);
-  expect(actor.getSnapshot().matches({ here: { list: "known" } })).toBe(true);
 });
 
 test("a list that could not be loaded is read on by itself after half a minute, once the wallet answers again", async () => {
@@ -180,21 +152,4 @@ test("a list that could not be loaded is read on by itself after half a minute, 
   expect(actor.getSnapshot().matches({ here: { list: "known" } })).toBe(true);
   expect(actor.getSnapshot().context.failure).toBeUndefined();
   expect(actor.getSnapshot().context.pages).toEqual([list]);
-});
-
-test("one file is written at a time, and a toast shows the result", () => {
-  const { actor, address, writeFile, heard, view } = beginPage();
-  address.say({ type: "address.entered", view: view() });
-  const order: FileOrder = { kind: "transactionsCsv", rows: [["Date"], ["2026-11-20"]] };
-  const request = () => actor.getSnapshot().children.csv?.send({ type: "file.requested", order });
-  request();
-  request();
-  expect(writeFile.started).toEqual([{ order }]);
-  writeFile.say({ type: "write.finished" });
-  request();
-  writeFile.say({ type: "write.failed" });
-  expect(ofType(heard, "toast.raised")).toMatchObject([
-    { kind: "success", message: { key: "transactions.exported" } },
-    { kind: "error", message: { key: "transactions.exportFailed" } },
-  ]);
 });

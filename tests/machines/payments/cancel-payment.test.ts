@@ -1,18 +1,5 @@
 import { expect, test } from "vitest";
-import type { StatusResult } from "../../../src/machines/payments/instruction.ts";
-import { offline } from "../fakes.ts";
-import {
-  accountId,
-  cancelled,
-  decided,
-  declined,
-  key,
-  paymentFakes,
-  startChart,
-  succeeded,
-  unavailable,
-  unseen,
-} from "./payment-fakes.ts";
+import { accountId, key, paymentFakes, startChart } from "./payment-fakes.ts";
 
 function startCancellation() {
   const fakes = paymentFakes();
@@ -23,53 +10,6 @@ type Cancellation = ReturnType<typeof startCancellation>;
 function grant({ holdCancellationLock }: Cancellation): void {
   holdCancellationLock.say({ type: "lock.granted" });
 }
-const undecided = (failure: object) => [{ type: "cancellation.undecided", failure }];
-
-test("cancels under the account's lock, and releases it", async () => {
-  const cancellation = startCancellation();
-  expect(cancellation.holdCancellationLock.started).toEqual([{ accountId, key }]);
-  expect(cancellation.deleteKey.asked).toEqual([]);
-  grant(cancellation);
-  expect(cancellation.deleteKey.asked).toEqual([{ key }]);
-  expect(cancellation.holdCancellationLock.runs).toBe(1);
-  await cancellation.deleteKey.answer(decided(cancelled));
-  expect(cancellation.holdCancellationLock.runs).toBe(0);
-});
-
-test.each([cancelled, succeeded, declined])("reports which of the two happened: %o", async (outcome) => {
-  const cancellation = startCancellation();
-  grant(cancellation);
-  await cancellation.deleteKey.answer(decided(outcome));
-  expect(cancellation.reports).toEqual([{ type: "cancellation.decided", outcome }]);
-});
-
-test("sends nothing while another tab has the lock", () => {
-  const { reports, deleteKey, holdCancellationLock } = startCancellation();
-  holdCancellationLock.say({ type: "lock.unavailable" });
-  expect(reports).toEqual(undecided({ kind: "rejected", code: "payment_elsewhere" }));
-  expect(deleteKey.asked).toEqual([]);
-});
-
-test("a lost answer does not count as cancelled", async () => {
-  const lostAnswer = startCancellation();
-  grant(lostAnswer);
-  await lostAnswer.deleteKey.fail(offline);
-  expect(lostAnswer.reports).toEqual(undecided(offline));
-  const noAnswer = startCancellation();
-  grant(noAnswer);
-  await noAnswer.deleteKey.answer(unavailable);
-  expect(noAnswer.reports).toEqual(undecided({ kind: "network" }));
-});
-
-test.each<StatusResult>([unseen, { kind: "expired" }])(
-  "an answer of another shape is not a cancellation: %o",
-  async (result) => {
-    const cancellation = startCancellation();
-    grant(cancellation);
-    await cancellation.deleteKey.answer(result);
-    expect(cancellation.reports.map((report) => report.type)).toEqual(["cancellation.undecided"]);
-  },
-);
 
 test.each([
   [undefined, 1_000],
@@ -101,7 +41,9 @@ test("retries ten times, and then leaves the payment undecided", async () => {
     cancellation.clock.increment(250);
   }
   await cancellation.deleteKey.answer({ kind: "inProgress", retryAfter: 250 });
-  expect(cancellation.reports).toEqual(undecided({ kind: "rejected", code: "request_in_progress" }));
+  expect(cancellation.reports).toEqual([
+    { type: "cancellation.undecided", failure: { kind: "rejected", code: "request_in_progress" } },
+  ]);
   expect(cancellation.deleteKey.asked).toHaveLength(11);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { offline, ofType, status } from "../fakes.ts";
-import { decided, key, paymentFakes, startChart, succeeded, unavailable, unseen } from "./payment-fakes.ts";
+import { status } from "../fakes.ts";
+import { key, paymentFakes, startChart, unavailable, unseen } from "./payment-fakes.ts";
 
 function startCheck(input: { polls?: number; retryAfter?: number; key?: string } = {}) {
   const fakes = paymentFakes();
@@ -67,47 +67,4 @@ test("waits as long as the refused POST was told to", () => {
 
 test("never waits longer than five minutes, whatever the server asks", () => {
   expectNextRequest(startCheck({ retryAfter: 86_400_000 }), 300_000, 300_000);
-});
-
-test.each(["check.requested", "connection.restored"] as const)(
-  "%s asks at once, and only once",
-  async (type) => {
-    const { actor, clock, readStatus } = startCheck();
-    clock.increment(0);
-    await readStatus.answer({ kind: "inProgress", retryAfter: 60_000 });
-    actor.send({ type });
-    expect(readStatus.asked).toHaveLength(2);
-    actor.send({ type });
-    expect(readStatus.asked).toHaveLength(2);
-  },
-);
-
-test("asks again when the browser is back online", async () => {
-  const { clock, readStatus, watchConnection } = startCheck();
-  clock.increment(0);
-  await readStatus.fail(offline);
-  watchConnection.say({ type: "connection.restored" });
-  expect(readStatus.asked).toHaveLength(2);
-});
-
-test("an unseen or expired key is reported and asked about again", async () => {
-  const { actor, reports, clock, readStatus } = startCheck();
-  clock.increment(0);
-  await readStatus.answer(unseen);
-  clock.increment(1_000);
-  await readStatus.answer({ kind: "expired" });
-  expect(reports.map((event) => event.type)).toEqual(["status.unseen", "status.expired"]);
-  clock.increment(2_000);
-  expect(readStatus.asked).toHaveLength(3);
-  expect(actor.getSnapshot().status).toBe("active");
-});
-
-test("reports the outcome once and asks no more", async () => {
-  const { actor, reports, clock, readStatus } = startCheck();
-  clock.increment(0);
-  await readStatus.answer(decided());
-  expect(ofType(reports, "status.decided")).toEqual([{ type: "status.decided", outcome: succeeded }]);
-  expect(actor.getSnapshot().status).toBe("done");
-  clock.increment(3_600_000);
-  expect(readStatus.asked).toHaveLength(1);
 });

@@ -6,15 +6,17 @@ import { pathsOf } from "../path-file.ts";
 
 const pending: Account = { ...account, status: "P" };
 const refused: Account = { ...pending, setup: "incomplete", statusReason: "The photo is blurred." };
+/** The active account, as a later reading has it. */
+const renamed: Account = { ...account, firstName: "Noor" };
 
 export const paths = pathsOf<typeof accountGateMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
   events: {
     "profile.known": [{ person: dana }],
     "profile.missing": [{ failure: offline }],
-    "query.answered": [
+    "query.answered": ({ account: known }) => [
       { name: "account/me", data: null },
-      { name: "account/me", data: account },
+      { name: "account/me", data: known?.status === "A" ? renamed : account },
       { name: "account/me", data: pending },
       { name: "account/me", data: refused },
     ],
@@ -222,14 +224,13 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     {
       in: "ready",
       description:
-        "the account announced to the payments coordinator, and to the screens where it has become active",
+        "the account announced once to the payments coordinator, and to the screens where it has become active",
       check: ({ was, received, context }) =>
         context.account?.status === "A" || was("ready")
-          ? was("ready") ||
-            (received.some(({ type }) => type === "account.ready") === (was("created") || was("pending")) &&
-              received.some(
-                ({ type, account: sent }) => type === "account.known" && sent === context.account,
-              ))
+          ? was("ready")
+            ? received.length === 0
+            : received.some(({ type }) => type === "account.ready") === (was("created") || was("pending")) &&
+              received.some(({ type, account: sent }) => type === "account.known" && sent === context.account)
           : false,
     },
     {
@@ -261,12 +262,13 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     {
       when: "retried",
       in: "loading",
-      description: "account and profile asked for again, and no old reason",
+      description: "account, profile and the panels beside them asked for again, and no old reason",
       check: ({ was, invoked, running, received, context }) =>
         !was("failed") ||
         (invoked.filter(({ src }) => src === "account").length === 1 &&
           running.includes("account") &&
           received.some(({ type }) => type === "profile.asked") &&
+          received.some(({ type }) => type === "account.ready") &&
           context.failure === undefined),
     },
     {

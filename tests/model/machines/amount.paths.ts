@@ -104,7 +104,7 @@ export const paths = pathsOf<typeof amountMachine>()({
     {
       in: "invalid",
       description: "why the text is no amount",
-      check: ({ context, snapshot }) => context.fault !== undefined && snapshot.hasTag("invalid"),
+      check: ({ context, snapshot }) => context.fault === "exponent" && snapshot.hasTag("invalid"),
     },
     {
       when: "submitted",

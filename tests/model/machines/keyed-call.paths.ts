@@ -31,6 +31,7 @@ const busy = {
   kind: "unknown",
   failure: status(409, { code: "request_in_progress", retryAfter: 2_000 }),
 } as const;
+const withSecret = { ...decided(), clientSecret: "secret" };
 const lost = { kind: "unknown", failure: { kind: "network" } } as const;
 const refused = { kind: "unrecognized", failure: status(400, { code: "invalid_request" }) } as const;
 
@@ -53,8 +54,9 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   },
   events: {
     "call.progressed": [{ ratio: 0.5 }],
-    "call.answered": [
-      { result: decided() },
+    "call.answered": ({ order }) => [
+      { result: order === link ? withSecret : decided() },
+      { result: decided(declined) },
       { result: lost },
       { result: busy },
       { result: refused },
@@ -84,11 +86,14 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     refusal !== undefined,
     outcome.kind,
   ],
-  // What was not sent now may have been sent under the same key by an earlier page.
-  casesOf: ({ type, result }, { attempts, prepared: given }) =>
-    type === "call.answered" && result === tooLate
+  // What was not sent now may have been sent under the same key by an earlier page; a link is done by its secret.
+  casesOf: ({ type, result }, { attempts, prepared: given }) => {
+    if (type !== "call.answered") return [];
+    if (result === withSecret) return [`${type} with the secret`];
+    return result === tooLate
       ? [`${type} too late, ${given?.sentBefore}, ${attempts === 1 ? "the first" : "another"} request`]
-      : [],
+      : [];
+  },
   labels: {
     prepareCall: "the key",
     sendCall: "the request",
@@ -186,7 +191,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
         outcome.kind === "rejected" && outcome.failure === event.error.failure,
     },
     {
-      when: "xstate.after.callLimit.keyedCall.underWay",
+      when: ["xstate.after.callLimit.keyedCall.underWay", "xstate.error.actor.cancelKey"],
       in: "finished",
       description: "undecided, never failed",
       check: ({ context: { outcome } }) =>
@@ -223,9 +228,11 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     {
       when: "call.answered",
       in: "finished",
-      description: "done by a success, rejected by what never left",
-      check: ({ event, context }) =>
-        context.outcome.kind === (event.result.kind === "outcome" ? "done" : "rejected"),
+      description: "done by a success, with its secret; rejected by a refusal and by what never left",
+      check: ({ event: { result }, context: { outcome } }) =>
+        result.outcome?.state === "succeeded"
+          ? outcome.kind === "done" && outcome.clientSecret === result.clientSecret
+          : outcome.kind === "rejected" && outcome.failure === (result.outcome ?? result).failure,
     },
   ],
 });

@@ -14,6 +14,7 @@ export const paths = pathsOf<typeof preferencesMachine>()({
     readPreferences: [
       { theme: "nupay-light", language: "en" },
       { theme: "nupay-dark", language: "ar" },
+      { theme: "nupay-light", language: "ar" },
     ],
   },
   differs: ({ wanted, current, offer }) => [wanted, current, offer?.themes.join(), offer?.languages.join()],

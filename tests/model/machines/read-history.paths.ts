@@ -174,11 +174,17 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
     },
     {
       when: "xstate.done.actor.readEnd",
-      description: "the list believed only where nothing changed meanwhile",
+      description:
+        "the list believed only where nothing changed meanwhile, and begun anew where something did",
       check: ({ event, contextBefore, is, context }) => {
         if (event.output === contextBefore.head) return is("known");
         if (contextBefore.starts >= 5) return is("failed") && context.failure?.code === "history_restless";
-        return !is("known") && context.starts === contextBefore.starts + 1;
+        const begunAnew = JSON.stringify([event.output.page.transactions]);
+        return (
+          !is("known") &&
+          context.starts === contextBefore.starts + 1 &&
+          JSON.stringify(context.pages) === begunAnew
+        );
       },
     },
     {

@@ -107,6 +107,11 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         context.pageSize === event.view.pageSize,
     },
     {
+      when: ["address.entered", "address.left"],
+      description: "the list that was read, while it is read again",
+      check: ({ context, contextBefore }) => context.pages === contextBefore.pages,
+    },
+    {
       in: "here.list.reading",
       description: "the list being read, whatever the zone",
       check: ({ running, event, invoked }) =>
@@ -133,6 +138,12 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       check: ({ sent, context }) =>
         JSON.stringify(sent) === JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
         context.failure === undefined,
+    },
+    {
+      when: "history.failed",
+      in: "here.list.reading.failed",
+      description: "the reason as the reading told it",
+      check: ({ context, event }) => context.failure === event.failure,
     },
     {
       when: "retried",

@@ -3,15 +3,16 @@ import { status } from "../../machines/fakes.ts";
 import {
   cancelled,
   decided,
+  declined,
   entry,
   key,
   match,
-  succeeded,
   unavailable,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
+const inProgress = { kind: "inProgress" } as const;
 const failure = status(400, { code: "moon_phase", message: "Not at full moon." });
 
 export const paths = pathsOf<typeof verifyRefusalMachine>()({
@@ -21,8 +22,8 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
   },
   events: {},
   answers: {
-    readStatus: [decided(), unseen, unavailable],
-    cancelPayment: [decided(cancelled), decided(), unseen],
+    readStatus: [decided(), unseen, unavailable, inProgress, { kind: "expired" }],
+    cancelPayment: [decided(cancelled), decided(), decided(declined), unseen, unavailable, inProgress],
     readMatches: [[], [match]],
   },
   labels: {
@@ -73,7 +74,7 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
         const isDecided = report?.type === "refusal.decided";
         if (was("cancelling") ? output?.outcome === cancelled : Array.isArray(output) && output.length === 0)
           return isDecided && report.outcome.state === "declined" && report.outcome.failure === failure;
-        if (output?.outcome === succeeded) return isDecided && report.outcome === succeeded;
+        if (output?.outcome !== undefined) return isDecided && report.outcome === output.outcome;
         return report?.type === "refusal.unverified";
       },
     },
