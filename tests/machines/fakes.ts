@@ -83,17 +83,13 @@ export function fakeModule(load = fakePort<void>()) {
 
 /** A keyed call that ends when the test says so. `answer` without an outcome is done. */
 export function fakeKeyedCall() {
-  const { logic, asked, answer, fail } = fakePort<CallOutcome, { order: CallOrder }>();
+  const { logic, asked, answer } = fakePort<CallOutcome, { order: CallOrder }>();
   return {
     logic: logic as unknown as typeof keyedCallMachine,
     get orders() {
       return asked.map(({ order }) => order);
     },
     answer: (outcome: CallOutcome = { kind: "done" }) => answer(outcome),
-    reject: (failure: Failure) => answer({ kind: "rejected", failure }),
-    leaveUndecided: (_?: Failure) => answer(undecided),
-    /** The chart breaks down. */
-    fail,
   };
 }
 

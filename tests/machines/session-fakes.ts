@@ -54,17 +54,10 @@ function read() {
   return fakePort<unknown, { params: unknown }>();
 }
 
-/** Every port of a session, in the test's hand. */
+/** A session with its real children. Its reads, its code and its address are in the test's hand; no other port answers. */
 export function sessionPorts() {
   const reads = { account: read(), profile: read(), balance: read(), history: read(), cards: read() };
-  const createAccount = fakeKeyedCall();
-  const readPayees = fakePort<readonly Payee[], { phone: string }>();
-  const loadProvider = fakePort<ProviderHandle>();
-  const linkCard = fakeKeyedCall();
-  const removeCard = fakeKeyedCall();
   const navigation = fakeListener();
-  const network = fakeListener();
-  const setupCode = fakeModule();
   const likely = fakeListener();
   const pagesCode = fakeModule();
   const pageCharts = fakeListener();
@@ -74,8 +67,8 @@ export function sessionPorts() {
       gate: accountGateMachine.provide({
         actors: {
           account: reading("account"),
-          createAccount: createAccount.logic,
-          setupCode: setupCode.logic,
+          createAccount: fakeKeyedCall().logic,
+          setupCode: fakeModule().logic,
         },
       }),
       profile: reading("profile"),
@@ -87,16 +80,20 @@ export function sessionPorts() {
           topUp: topUpMachine,
           withdraw: withdrawMachine,
           transfer: transferMachine.provide({
-            actors: { findPayee: findPayeeMachine.provide({ actors: { readPayees: readPayees.logic } }) },
+            actors: {
+              findPayee: findPayeeMachine.provide({
+                actors: { readPayees: fakePort<readonly Payee[], { phone: string }>().logic },
+              }),
+            },
           }),
           addCard: addCardMachine.provide({
             actors: {
               prepareCard: prepareCardMachine.provide({
-                actors: { loadProvider: loadProvider.logic, linkCard: linkCard.logic },
+                actors: { loadProvider: fakePort<ProviderHandle>().logic, linkCard: fakeKeyedCall().logic },
               }),
             },
           }),
-          deleteCard: deleteCardMachine.provide({ actors: { removeCard: removeCard.logic } }),
+          deleteCard: deleteCardMachine.provide({ actors: { removeCard: fakeKeyedCall().logic } }),
         },
       }),
       pages: pagesMachine.provide({
@@ -107,7 +104,7 @@ export function sessionPorts() {
         } as never,
       }),
       watchNavigation: navigation.logic,
-      watchNetwork: network.logic,
+      watchNetwork: fakeListener().logic,
     },
   });
   return {
@@ -120,15 +117,8 @@ export function sessionPorts() {
       likely.say({ type: "pages.wanted" });
       await pagesCode.load.answer();
     },
-    loadSetup: setupCode.load,
     reads,
-    createAccount,
-    readPayees,
-    loadProvider,
-    linkCard,
-    removeCard,
     navigation,
-    network,
     logic,
   };
 }
