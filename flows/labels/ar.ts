@@ -578,7 +578,7 @@ export const ar: Readonly<Record<string, string>> = {
   "3 seconds have passed.": "مضت 3 ثوانٍ.",
   "The visitor no longer points at them.": "لم يعد أحد يشير إليها.",
   "The visitor lets them go on.": "يدعها أحد تستمر.",
-  "A card is chosen.": "تُختار بطاقة.",
+  "A reason shown before was another card's.": "السبب الذي ظهر من قبل كان لبطاقة أخرى.",
   "The holder presses Delete Card.": "يضغط صاحب الحساب «حذف بطاقة».",
   "The card is removed.": "أُزيلت البطاقة.",
   "The card could not be removed.": "تعذّرت إزالة البطاقة.",

@@ -59,8 +59,9 @@ export const deleteCardMachine = setup({
       },
       on: {
         "card.chosen": {
-          actions: { type: "choose", params: ({ event }) => event },
-          description: "A card is chosen.",
+          target: ".fresh",
+          actions: [{ type: "choose", params: ({ event }) => event }, "forgetFailure"],
+          description: "A reason shown before was another card's.",
         },
         submitted: {
           guard: "hasChosen",

@@ -47,6 +47,7 @@ export const topUpMachine = setup({
     keepReason: assign({
       failure: (_, params: PayOutput) => (params.result === "declined" ? params.failure : undefined),
     }),
+    forgetFailure: assign({ failure: undefined }),
   },
   guards: {
     canSubmit: ({ context }, params: { cents: number }) =>
@@ -93,7 +94,11 @@ export const topUpMachine = setup({
           actions: { type: "chooseCard", params: ({ event }) => event },
           description: "The card of the last top-up, or the first: until the holder chooses one.",
         },
-        "card.chosen": { actions: { type: "chooseCard", params: ({ event }) => event } },
+        "card.chosen": {
+          target: ".fresh",
+          actions: [{ type: "chooseCard", params: ({ event }) => event }, "forgetFailure"],
+          description: "A reason shown before was another card's.",
+        },
         submitted: {
           guard: { type: "canSubmit", params: ({ event }) => event },
           target: "paying",

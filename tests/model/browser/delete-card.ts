@@ -40,7 +40,11 @@ export const testParam: TestParam = {
       "the chart of the call answers for every failure of its ports",
     "choosing — submitted [not hasChosen] → refused": "the button is disabled until a card is chosen",
   },
-  canCause: ({ type }, snapshot) => type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
+  // A card that is chosen already is not chosen once more.
+  canCause: ({ type }, { context }) =>
+    type === "card.chosen"
+      ? context.paymentMethodId === undefined
+      : type !== "submitted" || context.paymentMethodId !== undefined,
   open: async (stage) => {
     stage.guard.expect(/cards\/remove/);
     removal.begin(stage, await Gate.before(stage.page, path));

@@ -19,9 +19,10 @@ export const testParam = payingTestParam({
   limit: 25_000,
   mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.paymentMethodId !== undefined,
   // The dialog opens with the first card chosen: each walk begins by choosing one of the two.
-  canCause: ({ type }, snapshot) =>
+  // A card that is chosen already is not chosen once more.
+  canCause: ({ type, paymentMethodId }, snapshot) =>
     type === "card.chosen"
-      ? snapshot.matches("choosing")
+      ? snapshot.matches("choosing") && snapshot.context.paymentMethodId !== paymentMethodId
       : type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
   unreachable: {
     "topUp — error: suggestion → stays": "listening to another chart cannot fail in a browser",

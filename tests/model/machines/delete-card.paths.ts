@@ -25,6 +25,7 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
   final: ["deleted", "closed"],
   transitions: {
     choosing: {
+      "card.chosen": "choosing.fresh",
       dismissed: "closed",
     },
     "choosing.fresh": {
@@ -45,8 +46,9 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     {
       when: "card.chosen",
       in: "choosing",
-      description: "this card chosen, whichever was chosen before",
-      check: ({ context, event }) => context.paymentMethodId === event.paymentMethodId,
+      description: "this card chosen, whichever was chosen before, and no reason that was another card's",
+      check: ({ context, event }) =>
+        context.paymentMethodId === event.paymentMethodId && context.failure === undefined,
     },
     {
       when: "submitted",

@@ -39,7 +39,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   },
   initial: { "the top-up dialog is opened": "choosing.fresh" },
   final: ["closed"],
-  transitions: dialogTransitions,
+  transitions: { ...dialogTransitions, choosing: { "card.chosen": "choosing.fresh" } },
   observations: [
     ...paymentDialog<ContextFrom<typeof topUpMachine>>({
       mayPay: (context) => context.paymentMethodId !== undefined,
@@ -62,9 +62,11 @@ export const paths = pathsOf<typeof topUpMachine>()({
     {
       when: "card.chosen",
       in: "choosing",
-      description: "this card chosen, whichever was chosen before, and nothing else changed",
-      check: ({ context, contextBefore, event }) =>
-        context.paymentMethodId === event.paymentMethodId && context.failure === contextBefore.failure,
+      description: "this card chosen, whichever was chosen before, and no reason that was another card's",
+      check: ({ context, event, is }) =>
+        context.paymentMethodId === event.paymentMethodId &&
+        context.failure === undefined &&
+        is("choosing.fresh"),
     },
   ],
 });
