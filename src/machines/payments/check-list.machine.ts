@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { failureOf } from "../failure.ts";
 import { listener, port } from "../port.ts";
 import type { CheckStatusEvent } from "./check-status.machine.ts";
 import type { JournalEntry, MatchingTransaction } from "./instruction.ts";
@@ -9,11 +10,14 @@ export type ListReport = { type: "list.read"; matches: readonly MatchingTransact
 /** Pauses between the readings at 0, 2, 5, 10, 20, 30 and 60 s, in milliseconds. */
 const pauses = [0, 2_000, 3_000, 5_000, 10_000, 10_000, 30_000] as const;
 
-/** Reads the list of transactions for what may be the payment, where the server keeps no keys. */
+/**
+ * Reads the list of transactions for what may be the payment, where the server keeps no keys.
+ * `retryAfter` is a pause in milliseconds that the server asked for.
+ */
 export const checkListMachine = setup({
   types: {
-    input: {} as { entry: JournalEntry },
-    context: {} as { entry: JournalEntry; readings: number },
+    input: {} as { entry: JournalEntry; retryAfter: number },
+    context: {} as { entry: JournalEntry; readings: number; retryAfter: number },
     events: {} as CheckStatusEvent,
     tags: {} as "requesting",
     meta: {} as { spec: string },
@@ -25,19 +29,25 @@ export const checkListMachine = setup({
     watchConnection: listener<{ type: "none" }>("watchConnection"),
   },
   actions: {
-    countReading: assign({ readings: ({ context }) => context.readings + 1 }),
+    countReading: assign({ readings: ({ context }) => context.readings + 1, retryAfter: 0 }),
+    keepDelay: assign({
+      retryAfter: (_, { error }: { error: unknown }) => failureOf(error).retryAfter ?? 0,
+    }),
     reportMatches: sendParent((_, params: { matches: readonly MatchingTransaction[] }) => ({
       type: "list.read",
       matches: params.matches,
     })),
   },
   guards: { isPollScheduled: ({ context }) => context.readings < pauses.length },
-  delays: { pollDelay: ({ context }) => pauses[context.readings] ?? 0 },
+  delays: {
+    pollDelay: ({ context: { readings, retryAfter } }) =>
+      Math.max(pauses[readings] ?? 0, Math.min(retryAfter, 300_000)),
+  },
 }).createMachine({
   id: "checkList",
   description: "Readings of the list for transactions that may be one payment's.",
   meta: { spec: "safety: unknown payment" },
-  context: ({ input }) => ({ entry: input.entry, readings: 0 }),
+  context: ({ input }) => ({ ...input, readings: 0 }),
   invoke: {
     id: "connection",
     src: "watchConnection",
@@ -73,7 +83,11 @@ export const checkListMachine = setup({
           target: "waiting",
           actions: { type: "reportMatches", params: ({ event }) => ({ matches: event.output }) },
         },
-        onError: { target: "waiting", description: "The list cannot be read now." },
+        onError: {
+          target: "waiting",
+          actions: { type: "keepDelay", params: ({ event }) => event },
+          description: "The list cannot be read now.",
+        },
       },
     },
   },

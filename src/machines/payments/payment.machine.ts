@@ -100,10 +100,7 @@ export const paymentMachine = setup({
             target: "starting",
             actions: { type: "keepError", params: ({ event }) => event },
           },
-          {
-            target: "settling",
-            actions: { type: "reportError", params: ({ event }) => event },
-          },
+          { target: "settling", actions: { type: "reportError", params: ({ event }) => event } },
         ],
       },
       initial: "sending",
@@ -146,7 +143,11 @@ export const paymentMachine = setup({
       invoke: {
         id: "check",
         src: "checkStatus",
-        input: ({ context }) => ({ key: context.entry?.key ?? "", polls: 0, retryAfter: 0 }),
+        input: ({ context: { entry, failure } }) => ({
+          key: entry?.key ?? "",
+          polls: 0,
+          retryAfter: failure?.retryAfter ?? 0,
+        }),
         onError: { actions: { type: "keepError", params: ({ event }) => event } },
       },
       initial: "ofEarlierPage",
@@ -188,7 +189,7 @@ export const paymentMachine = setup({
       invoke: {
         id: "check",
         src: "checkList",
-        input: ({ context }) => ({ entry: context.entry as JournalEntry }),
+        input: ({ context }) => ({ entry: context.entry as JournalEntry, retryAfter: 0 }),
         onError: { actions: { type: "keepError", params: ({ event }) => event } },
       },
       on: {

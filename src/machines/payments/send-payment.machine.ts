@@ -197,7 +197,7 @@ export const sendPaymentMachine = setup({
           invoke: {
             id: "checkList",
             src: "checkList",
-            input: ({ context }) => ({ entry: context.entry }),
+            input: ({ context: { entry, failure } }) => ({ entry, retryAfter: failure.retryAfter ?? 0 }),
             onError: { description: "Without it the press ends undecided at its limit." },
           },
           on: { "list.read": { actions: { type: "reportMatches", params: ({ event }) => event } } },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { offline } from "../fakes.ts";
+import { offline, status } from "../fakes.ts";
 import { entry, match, paymentFakes, startChart } from "./payment-fakes.ts";
 
-function startCheck() {
+function startCheck(retryAfter = 0) {
   const fakes = paymentFakes();
-  return { ...fakes, ...startChart(fakes.charts.checkList, { entry }) };
+  return { ...fakes, ...startChart(fakes.charts.checkList, { entry, retryAfter }) };
 }
 
 test("reads the list at 0, 2, 5, 10, 20, 30 and 60 s, and then only on request", async () => {
@@ -53,4 +53,18 @@ test("a list that cannot be read reports nothing", async () => {
   clock.increment(0);
   await readMatches.fail(offline);
   expect(reports).toEqual([]);
+});
+
+test("the list is read no sooner than the server asks, and five minutes later at most", async () => {
+  const { clock, readMatches } = startCheck(4_000);
+  clock.increment(3_999);
+  expect(readMatches.asked).toHaveLength(0);
+  clock.increment(1);
+  await readMatches.fail(status(429, { retryAfter: 400_000 }));
+  clock.increment(299_999);
+  expect(readMatches.asked).toHaveLength(1);
+  clock.increment(1);
+  await readMatches.fail(offline);
+  clock.increment(3_000);
+  expect(readMatches.asked).toHaveLength(3);
 });

@@ -1,16 +1,27 @@
 import type { checkListMachine } from "../../../src/machines/payments/check-list.machine.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import { entry, match } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
 /** safety.md: the list after 0, 2, 5, 10, 20, 30, 60 s. */
 const times = [0, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000];
+const longestPause = 300_000;
 
 export const paths = pathsOf<typeof checkListMachine>()({
-  starts: { "a payment is looked for in the list": () => ({ entry }) },
+  starts: {
+    "a payment is looked for in the list": () => ({ entry, retryAfter: 0 }),
+    "the server asked for a pause": () => ({ entry, retryAfter: 5_000 }),
+  },
   events: {},
   answers: { readMatches: [[], [match]] },
-  delays: { pollDelay: ({ readings }) => (times[readings] ?? 0) - (times[readings - 1] ?? 0) },
-  differs: ({ readings }) => Math.min(readings, times.length),
+  failures: {
+    readMatches: [offline, status(429, { retryAfter: 12_000 }), status(503, { retryAfter: 400_000 })],
+  },
+  delays: {
+    pollDelay: ({ readings, retryAfter }) =>
+      Math.max((times[readings] ?? 0) - (times[readings - 1] ?? 0), Math.min(retryAfter, longestPause)),
+  },
+  differs: ({ readings, retryAfter }) => [Math.min(readings, times.length), retryAfter],
   labels: {
     "check.requested": "the holder presses Check again",
     "connection.restored": "the connection is back, or the page is shown again",
@@ -18,7 +29,10 @@ export const paths = pathsOf<typeof checkListMachine>()({
     connection: "the watch over the connection",
     pollDelay: "the pause is over",
   },
-  initial: { "a payment is looked for in the list": "waiting.scheduled" },
+  initial: {
+    "a payment is looked for in the list": "waiting.scheduled",
+    "the server asked for a pause": "waiting.scheduled",
+  },
   transitions: {
     "waiting.scheduled": { "after pollDelay": "requesting" },
     waiting: { "check.requested": "requesting", "connection.restored": "requesting" },
@@ -57,14 +71,18 @@ export const paths = pathsOf<typeof checkListMachine>()({
     },
     {
       when: "xstate.done.actor.readMatches",
-      description: "what the list suggests, told; nothing decided",
-      check: ({ event, received }) =>
-        received.length === 1 && received[0]?.type === "list.read" && received[0]?.matches === event.output,
+      description: "what the list suggests, told; nothing decided, and no pause but the schedule's",
+      check: ({ event, received, context }) =>
+        received.length === 1 &&
+        received[0]?.type === "list.read" &&
+        received[0]?.matches === event.output &&
+        context.retryAfter === 0,
     },
     {
       when: "xstate.error.actor.readMatches",
-      description: "nothing told",
-      check: ({ received }) => received.length === 0,
+      description: "nothing told, and the pause that the server asked for kept",
+      check: ({ received, context, event }) =>
+        received.length === 0 && context.retryAfter === (event.error.failure.retryAfter ?? 0),
     },
   ],
 });

@@ -17,9 +17,13 @@ type Seen = SeenOf<ContextFrom<typeof paymentMachine>>;
 
 const requestedBy = "dialog-1";
 const failure = { kind: "rejected", code: "payment_elsewhere" } as const;
+const inProgress = { kind: "rejected", code: "request_in_progress", retryAfter: 20_000 } as const;
 const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
 const reports = ({ received }: Seen): readonly string[] =>
   received.map(({ type }) => type).filter((type) => type.startsWith("report."));
+
+/** In milliseconds, as the failure says that led here. */
+const pauseOf = ({ event }: Seen): number => (event.failure ?? event.error?.failure)?.retryAfter ?? 0;
 
 /** Where a payment stands whose press has ended: only one that was never recorded is declined. */
 const ended = ({ context, contextBefore }: Seen): string => {
@@ -59,7 +63,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "submission.notSent": [{ failure }],
     "submission.undecided": ({ entry: recorded }) => (recorded ? [{ failure }, { failure: undefined }] : []),
     "cancellation.decided": [{ outcome: cancelled }, { outcome: declined }],
-    "cancellation.undecided": [{ failure }],
+    "cancellation.undecided": [{ failure }, { failure: inProgress }],
   },
   senders: {
     "submission.unknown": "submission",
@@ -196,10 +200,11 @@ export const paths = pathsOf<typeof paymentMachine>()({
     },
     {
       in: "undecided",
-      description: "status requests of this key alone, begun where it comes there",
+      description:
+        "status requests of this key alone, begun where it comes there, as late as the server asked",
       check: (seen) =>
         seen.was("undecided") ||
-        inputs(seen) === JSON.stringify([{ key: entry.key, polls: 0, retryAfter: 0 }]),
+        inputs(seen) === JSON.stringify([{ key: entry.key, polls: 0, retryAfter: pauseOf(seen) }]),
     },
     {
       in: "undecidedByList",
@@ -208,7 +213,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
         seen.snapshot.hasTag("byList") &&
         !seen.can({ type: "cancel.requested" }) &&
         !seen.can({ type: "resend.requested" }) &&
-        (seen.was("undecidedByList") || inputs(seen) === JSON.stringify([{ entry: seen.context.entry }])),
+        (seen.was("undecidedByList") ||
+          inputs(seen) === JSON.stringify([{ entry: seen.context.entry, retryAfter: pauseOf(seen) }])),
     },
     {
       in: "undecided.ofThisPage",

@@ -155,10 +155,12 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     },
     {
       in: "checking.readingList",
-      description: "the list read for this entry, and no key asked about",
-      check: ({ was, invoked, all }) =>
+      description: "the list read for this entry, as late as the server asked, and no key asked about",
+      check: ({ was, invoked, all, event: { output } }) =>
         all.invoked.every(({ src }) => src !== "checkStatus") &&
-        (was("checking") || JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry })),
+        (was("checking") ||
+          JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify({ entry, retryAfter: output?.failure.retryAfter ?? 0 })),
     },
     {
       when: "list.read",

@@ -37,6 +37,8 @@ export const screens = screensOf({
     events: {
       "entry.recorded": ({ entry }) => (entry === undefined ? [{ entry: topUpEntry }] : []),
       "list.read": [{ matches: [] }, { matches: [match] }],
+      // A pause that the server asks for is not seen.
+      "cancellation.undecided": [{ failure: { kind: "rejected", code: "payment_elsewhere" } }],
     },
     differs: ({ entry, failure, idempotency, matches, requestedBy }) => [
       requestedBy,
