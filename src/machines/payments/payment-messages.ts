@@ -26,8 +26,8 @@ export interface PaymentInput {
 
 export interface PaymentContext extends PaymentInput {
   readonly entry: JournalEntry | undefined;
-  /** Transactions of the list that may be this payment's. */
-  readonly matches: readonly MatchingTransaction[];
+  /** Transactions of the list that may be this payment's; undefined until the list was read. */
+  readonly matches: readonly MatchingTransaction[] | undefined;
   /** Why the last press changed nothing. */
   readonly failure: Failure | undefined;
 }

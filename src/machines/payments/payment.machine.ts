@@ -64,7 +64,7 @@ export const paymentMachine = setup({
   id: "payment",
   description: "One top-up, transfer or payout, from the press to its outcome.",
   meta: { spec: "safety: payment" },
-  context: ({ input }) => ({ ...input, entry: input.entry, matches: [], failure: undefined }),
+  context: ({ input }) => ({ ...input, entry: input.entry, matches: undefined, failure: undefined }),
   initial: "starting",
   on: {
     "entry.recorded": { actions: { type: "keepEntry", params: ({ event }) => event } },

@@ -89,7 +89,7 @@ export function openCoordinator(client: Client) {
     /** Why the last one was declined. */
     reason: () => (last?.type === "payment.declined" ? last.failure : undefined),
     /** How many transactions may be the payment's. */
-    matches: () => only()?.getSnapshot().context.matches.length ?? 0,
+    matches: () => only()?.getSnapshot().context.matches?.length ?? 0,
     entries: async () => (await services.journal.read(accountId)).entries.length,
     /** Leaves nothing in the journal for the next one, whatever went wrong. */
     async close(): Promise<void> {

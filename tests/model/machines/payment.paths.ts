@@ -57,7 +57,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
   },
   events: {
     "entry.recorded": ({ entry: recorded }) => (recorded === undefined ? [{ entry }] : []),
-    "list.read": [{ matches: [match] }],
+    "list.read": [{ matches: [match] }, { matches: [] }],
     "status.decided": [{ outcome: succeeded }],
     "submission.decided": ({ entry: recorded }) => (recorded ? [{ outcome: succeeded }] : []),
     "submission.notSent": [{ failure }],
@@ -80,7 +80,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     dialog,
     recorded !== undefined,
     kept !== undefined,
-    matches.length,
+    matches?.length,
   ],
   casesOf: ({ type }, { failure: kept, idempotency }) =>
     type === "check.requested" && kept !== undefined ? [`${type} after a failure, keys ${idempotency}`] : [],
@@ -336,6 +336,15 @@ export const paths = pathsOf<typeof paymentMachine>()({
       in: ["submitting", "undecidedByList"],
       description: "what the list suggests kept",
       check: ({ context, event }) => context.matches === event.matches,
+    },
+    {
+      in: ["submitting", "undecided", "undecidedByList"],
+      description: "nothing said of the list before it was read",
+      check: ({ context, contextBefore, event }) =>
+        event.type === "list.read" ||
+        (event.type === "xstate.init"
+          ? context.matches === undefined
+          : context.matches === contextBefore.matches),
     },
     {
       when: "submission.undecided",

@@ -16,7 +16,7 @@ export function undecidedFigures(payment: PaymentActor): readonly Figure[] {
   const { order, entry, matches } = snapshot.context;
   if (!snapshot.hasTag("undecided") || entry === undefined) return [];
   const what = paymentName(order);
-  const found = matches.map(({ amount, createdAt }) => [
+  const found = (matches ?? []).map(({ amount, createdAt }) => [
     text("payment.undecided.match", {
       what: paymentName({ operation: order.operation, cents: amount }),
       when: moment(createdAt),

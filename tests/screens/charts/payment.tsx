@@ -44,7 +44,7 @@ export const screens = screensOf({
       requestedBy,
       entry !== undefined,
       reasonOf(failure),
-      idempotency === "none" || entry?.v === 1 ? matches.length : 0,
+      idempotency === "none" || entry?.v === 1 ? matches?.length : 0,
     ],
   }),
   unseen: { settling: "Its outcome was said; only its entry in the journal is still being removed." },

@@ -90,7 +90,7 @@ export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, v
       idempotency: settings.idempotency,
       requestedBy,
       entry,
-      matches: [],
+      matches: undefined,
       failure: undefined,
     }),
     "payment-0",

@@ -27,6 +27,7 @@ export const payment: Arabic<typeof english.payment> = {
     noted: `كما دُوّن في هذا المتصفح: ${name("what")}، ${name("when")}.`,
     waiting: "لا نعرف بعد ما آلت إليه، ولن يُرسل شيء مجددًا ما لم تطلب ذلك.",
     reference: "المرجع",
+    unread: "لم يُقرأ سجلك بعد. راجعه قبل أن تقرر.",
     noMatch: "لا يظهر في سجلك حتى الآن ما قد يكون هذه الدفعة.",
     match: `قد تكون هذه الدفعة: ${name("what")}، ${name("when")}.`,
     yourWord: "قارن بسجلك قبل أن تقرر.",

@@ -24,6 +24,7 @@ export const payment = {
     noted: "As noted in this browser: {{what}}, {{when}}.",
     waiting: "We don't know yet what became of it. Nothing is sent again unless you ask for it.",
     reference: "Reference",
+    unread: "Your history has not been read yet. Look there before you decide.",
     noMatch: "Your history shows nothing that may be this payment so far.",
     match: "A {{what}} at {{when}} may be this one.",
     yourWord: "Compare your history before you decide.",

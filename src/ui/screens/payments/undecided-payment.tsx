@@ -44,6 +44,7 @@ function Matches({ payment }: UndecidedPaymentProps) {
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const operation = useSelector(payment, (snapshot) => snapshot.context.order.operation);
   const matches = useSelector(payment, (snapshot) => snapshot.context.matches);
+  if (matches === undefined) return <p>{t("payment.undecided.unread")}</p>;
   if (matches.length === 0) return <p>{t("payment.undecided.noMatch")}</p>;
   return (
     <>
