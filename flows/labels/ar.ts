@@ -566,6 +566,7 @@ export const ar: Readonly<Record<string, string>> = {
   "No person is signed in.": "لا أحد مسجّل الدخول.",
   "A person is signed in.": "سجّل أحد الدخول.",
   "The pause is over.": "انتهت المهلة.",
+  "No dialog is there to say why.": "ليس هناك حوار يقول السبب.",
   "The same account is back: its new session is shown the payments coordinator.":
     "عاد الحساب نفسه: تُدلّ جلسته الجديدة على مكتب المدفوعات.",
   "Without it, dialogs are closed by hand.": "من دونه تُغلق الحوارات باليد.",

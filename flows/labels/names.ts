@@ -26,6 +26,7 @@ export const guards: Readonly<Record<string, Said>> = {
   isOutside: { en: "it is outside its limits", ar: "هو خارج حدوده" },
   isAnotherPerson: { en: "it is another person", ar: "هو شخص آخر" },
   isAnotherAccount: { en: "it is another account", ar: "هو حساب آخر" },
+  isAbsent: { en: "no session is there", ar: "لا جلسة قائمة" },
   isPresent: { en: "a person is signed in", ar: "أحد مسجّل الدخول" },
   isSignedIn: { en: "a person is signed in", ar: "أحد مسجّل الدخول" },
   signInIsWanted: { en: "the sign-in button was pressed", ar: "ضُغط زر الدخول" },
@@ -83,6 +84,10 @@ export const guards: Readonly<Record<string, Said>> = {
   isByList: { en: "only the list can tell", ar: "القائمة وحدها تخبر" },
   isRecorded: { en: "the journal has its entry", ar: "في السجل قيدها" },
   isUnrecorded: { en: "the journal has no entry of it", ar: "لا قيد لها في السجل" },
+  isUnlockedHereAlone: {
+    en: "no payment of this tab has the lock, and another tab has it",
+    ar: "لا مدفوعة من هذه النافذة تحمل القفل، ونافذة أخرى تحمله",
+  },
   isLockedElsewhere: { en: "another tab has the lock", ar: "نافذة أخرى تحمل القفل" },
   isUnlocked: { en: "no payment of this tab has the lock", ar: "لا دفعة من هذه النافذة تحمل القفل" },
   isDeclined: { en: "it is declined", ar: "رُفضت" },

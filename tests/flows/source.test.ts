@@ -40,7 +40,7 @@ describe("the reader of charts", () => {
   test("sees an action that one transition no longer has", () => {
     const without = readSource(
       "top-up.machine.ts",
-      text.replace('{ actions: { type: "chooseCard", params: ({ event }) => event } }', "{}"),
+      text.replace(/\{ type: "chooseCard", params: \(\{ event \}\) => event \}/, "[]"),
     );
     expect(definitionOf(machineOf(without.config))).not.toEqual(
       definitionOf(machineOf(readSource("top-up.machine.ts", text).config)),

@@ -352,6 +352,18 @@ describe("a session", () => {
     expect(app.region("payments")).toEqual({ open: "free" });
   });
 
+  test("that began anew names its dialogs otherwise than the payments from before", async () => {
+    const app = await refreshRejectedWhilePaying();
+    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
+    await app.session.reads.account.answer(account);
+    await app.session.showPages();
+    dialogsOf(app)?.send({ type: "withdraw.opened" });
+    const { requestId } = dialogsOf(app)?.getSnapshot().children.withdraw?.getSnapshot().context ?? {};
+    const payments = app.person()?.children.payments?.getSnapshot().context.payments ?? [];
+    expect(payments).toHaveLength(1);
+    expect(payments.map((payment) => payment.getSnapshot().context.requestedBy)).not.toContain(requestId);
+  });
+
   test("whose refresh is refused takes its payments coordinator with it where no session is found", async () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedOut" });

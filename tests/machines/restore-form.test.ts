@@ -30,7 +30,7 @@ function beginForm(order: PaymentOrder) {
       return dialog?.getSnapshot().children.amount?.getSnapshot().context.text;
     },
     isDone: () => form.getSnapshot().status === "done",
-    canPay: () => dialogs.send({ type: "payments.opened", payments }),
+    canPay: () => dialogs.send({ type: "payments.opened", payments, session: 1 }),
     knowBalance: () => dialogs.send({ type: "balance.changed", balance }),
   };
 }

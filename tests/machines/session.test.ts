@@ -40,7 +40,7 @@ async function earlyDashboard() {
     pagination: { hasNext: false, page: 0, totalPages: 0 },
   });
   await session.reads.cards.answer([]);
-  session.actor.send({ type: "payments.opened", payments: coordinator.ref });
+  session.actor.send({ type: "payments.opened", payments: coordinator.ref, session: 1 });
   return { ...session, coordinator };
 }
 
@@ -164,7 +164,7 @@ describe("the dialogs", () => {
   test("a settled payment closes its dialog, and the money is read again after 3 seconds", async () => {
     const session = await dashboard();
     payFor(session);
-    session.coordinator.emit(succeeded("dialog-1"));
+    session.coordinator.emit(succeeded("dialog-1-1"));
     expect(session.dialogs().getSnapshot().value).toBe("closed");
     session.clock.increment(3_000);
     expect(session.asked().balance).toBe(2);
@@ -176,7 +176,7 @@ describe("the dialogs", () => {
     const failure = status(402, { code: "card_declined" });
     session.coordinator.emit({
       type: "payment.declined",
-      requestedBy: "dialog-1",
+      requestedBy: "dialog-1-1",
       operation: "topUp",
       failure,
     });

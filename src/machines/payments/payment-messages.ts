@@ -107,6 +107,4 @@ export interface PaymentsContext {
   readonly settledKeys: readonly string[];
   /** The journal's ids of what cannot be read. */
   readonly unreadable: readonly string[];
-  /** The ids of payments that were there before this session: a dialog of this one may be named as theirs was. */
-  readonly withoutDialog: readonly string[];
 }

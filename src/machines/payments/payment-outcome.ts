@@ -51,11 +51,7 @@ function contextOf({ payments }: PaymentsContext, id: string): PaymentContext | 
 /** Whose payment it is. */
 function detailsOf(context: PaymentsContext, id: string): Pick<PaymentEvent, "requestedBy" | "operation"> {
   const payment = contextOf(context, id);
-  const hasDialog = !context.withoutDialog.includes(id);
-  return {
-    requestedBy: hasDialog ? (payment?.requestedBy ?? "") : "",
-    operation: payment?.order.operation ?? "payout",
-  };
+  return { requestedBy: payment?.requestedBy ?? "", operation: payment?.order.operation ?? "payout" };
 }
 
 const announced = {

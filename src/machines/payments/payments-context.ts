@@ -11,7 +11,6 @@ export const noPayments = {
   elsewhere: [],
   settledKeys: [],
   unreadable: [],
-  withoutDialog: [],
 } satisfies Partial<PaymentsContext>;
 
 function keyOf(payment: PaymentActor): string | undefined {

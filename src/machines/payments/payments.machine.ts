@@ -89,7 +89,6 @@ export const paymentsMachine = setup({
     reportOutcome: sendParent(({ context }, params: DecidedReport) => outcomeReportOf(context, params)),
     readJournal: sendTo("journal", { type: "read.requested" }),
     removeUnreadable: sendTo("journal", (_, params: { type: "unreadable.removed"; id: string }) => params),
-    forgetDialogs: assign({ withoutDialog: ({ context }) => context.payments.map(({ id }) => id) }),
     reportOpened: sendParent(({ self }) => ({ type: "payments.opened", payments: self })),
     reportLocked: sendParent({ type: "payments.locked" }),
     reportUnlocked: sendParent({ type: "payments.unlocked" }),
@@ -121,7 +120,7 @@ export const paymentsMachine = setup({
   ],
   entry: "reportOpened",
   on: {
-    "coordinator.requested": { actions: ["forgetDialogs", "reportOpened"] },
+    "coordinator.requested": { actions: "reportOpened" },
     "page.resumed": { actions: ["resumePage", "readJournal"] },
     "xstate.error.actor.*": {
       description: "A payment broke: this tab lets go of it; the journal keeps it for the next page life.",

@@ -23,8 +23,8 @@ export type DialogsEvent =
   | Extract<PaymentEvent, { type: "payment.declined" }>
   | { type: "account.known"; account: Account }
   | { type: "balance.changed"; balance: Balance }
-  /** Another coordinator than before. */
-  | { type: "payments.opened"; payments: PaymentsRef }
+  /** Another coordinator than before; `session` counts the sessions since the sign-in. */
+  | { type: "payments.opened"; payments: PaymentsRef; session: number }
   | { type: "navigated" }
   | { type: "topUp.opened" }
   | { type: "withdraw.opened" }
@@ -43,6 +43,8 @@ export interface DialogsContext {
   readonly accountId: string;
   readonly balance: Balance | undefined;
   readonly payments: PaymentsRef | undefined;
+  /** The coordinator outlives sessions: a payment's requests carry this number, too. */
+  readonly session: number;
   /** How many dialogs that pay were opened: the open one's payment requests carry this number. */
   readonly opened: number;
 }

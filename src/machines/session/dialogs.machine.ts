@@ -31,7 +31,10 @@ export const dialogsMachine = setup({
   actions: {
     keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
     keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
-    keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
+    keepPayments: assign((_, { payments, session }: { payments: PaymentsRef; session: number }) => ({
+      payments,
+      session,
+    })),
     countOpened: assign({ opened: ({ context }) => context.opened + 1 }),
     limitWithdraw: sendTo("withdraw", (_, params: { balance: Balance }) => ({
       type: "balance.changed" as const,
@@ -60,13 +63,13 @@ export const dialogsMachine = setup({
     canPay: ({ context }) => context.payments !== undefined,
     isFull: (_, params: { saved: number }) => params.saved >= mostCards,
     isMine: ({ context }, params: { requestedBy: string }) =>
-      params.requestedBy === `dialog-${context.opened}`,
+      params.requestedBy === `dialog-${context.session}-${context.opened}`,
   },
 }).createMachine({
   id: "dialogs",
   description: "The dashboard's dialogs, at most one at a time.",
   meta: { spec: "§2 Dialogs" },
-  context: { accountId: "", balance: undefined, payments: undefined, opened: 0 },
+  context: { accountId: "", balance: undefined, payments: undefined, session: 0, opened: 0 },
   on: {
     "account.known": { actions: { type: "keepAccount", params: ({ event }) => event } },
     "balance.changed": { actions: { type: "keepBalance", params: ({ event }) => event } },
@@ -154,7 +157,7 @@ export const dialogsMachine = setup({
             src: "topUp",
             input: ({ context }) => ({
               payments: context.payments as PaymentsRef,
-              requestId: `dialog-${context.opened}`,
+              requestId: `dialog-${context.session}-${context.opened}`,
             }),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
@@ -167,7 +170,7 @@ export const dialogsMachine = setup({
             src: "withdraw",
             input: ({ context }) => ({
               payments: context.payments as PaymentsRef,
-              requestId: `dialog-${context.opened}`,
+              requestId: `dialog-${context.session}-${context.opened}`,
               availableBalance: context.balance?.availableBalance,
             }),
             onDone: "#dialogs.closed",
@@ -189,7 +192,7 @@ export const dialogsMachine = setup({
             src: "transfer",
             input: ({ context }) => ({
               payments: context.payments as PaymentsRef,
-              requestId: `dialog-${context.opened}`,
+              requestId: `dialog-${context.session}-${context.opened}`,
               accountId: context.accountId,
               balance: context.balance?.balance,
             }),

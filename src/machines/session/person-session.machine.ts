@@ -33,6 +33,8 @@ export const personSessionMachine = setup({
       personId: string;
       idempotency: Idempotency;
       accountId: string;
+      /** How many sessions were begun since the sign-in. */
+      sessions: number;
       /** How often the session or the payments coordinator has broken since the sign-in. */
       breaks: number;
     },
@@ -43,6 +45,7 @@ export const personSessionMachine = setup({
   actors: { session: sessionMachine, payments: paymentsMachine },
   actions: {
     keepAccount: assign({ accountId: (_, params: { accountId: string }) => params.accountId }),
+    countSession: assign({ sessions: ({ context }) => context.sessions + 1 }),
     countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),
     showBroken: sendParent({ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }),
     forwardToParent: sendParent((_, params: Notice) => params),
@@ -56,9 +59,10 @@ export const personSessionMachine = setup({
       appearance: params.appearance,
     })),
     requestCoordinator: sendTo("payments", { type: "coordinator.requested" }),
-    passCoordinator: sendTo("session", (_, params: { payments: PaymentsRef }) => ({
+    passCoordinator: sendTo("session", ({ context }, params: { payments: PaymentsRef }) => ({
       type: "payments.opened" as const,
       payments: params.payments,
+      session: context.sessions,
     })),
   },
   guards: {
@@ -74,7 +78,7 @@ export const personSessionMachine = setup({
   id: "personSession",
   description: "One signed-in person.",
   meta: { spec: "§6 Roles" },
-  context: ({ input }) => ({ ...input, accountId: "", breaks: 0 }),
+  context: ({ input }) => ({ ...input, accountId: "", sessions: 0, breaks: 0 }),
   on: {
     "toast.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
     "failure.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
@@ -101,6 +105,7 @@ export const personSessionMachine = setup({
       states: {
         present: {
           description: "The session is running.",
+          entry: "countSession",
           invoke: [
             {
               id: "session",

@@ -26,7 +26,7 @@ export type SessionEvent =
   | { type: "account.ready" }
   | { type: "profile.asked" }
   | { type: "passkey.confirmed"; appearance: Appearance }
-  | { type: "payments.opened"; payments: PaymentsRef }
+  | Extract<DialogsEvent, { type: "payments.opened" }>
   | { type: "navigated" }
   | { type: "network.returned" };
 

@@ -182,6 +182,10 @@ export const testParam: TestParam = {
     "payments.repairing — *": "nothing but a defect leads there",
     "payments.open — payments.opened [not isPresent] → refused":
       "the payments coordinator is opened for a session that is there",
+    "personSession — payment.declined [isAbsent] → stays":
+      "tests/machines/app.test.ts has it: a session that breaks down while a payment is sent",
+    "personSession — payment.declined [not isAbsent] → refused":
+      "the dialogs say it: their paths decline a payment",
     "personSession — passkey.requested [not isPresent] → refused":
       "without a session the app shows no profile",
     "payments.open.locked.asking — passkey.requested → stays": "the question covers the button",

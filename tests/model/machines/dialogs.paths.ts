@@ -41,17 +41,23 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     "account.known": [{ account }],
     "balance.changed": [{ balance }],
     "payments.opened": (_, world) => [
-      { payments: world.reference("coordinator") },
-      { payments: world.reference("the payments coordinator that was opened again") },
+      { payments: world.reference("coordinator"), session: 1 },
+      { payments: world.reference("the payments coordinator that was opened again"), session: 2 },
     ],
-    "payment.declined": ({ opened }) => [
-      { requestedBy: `dialog-${opened}`, operation: "topUp", failure: declined },
+    "payment.declined": ({ session, opened }) => [
+      { requestedBy: `dialog-${session}-${opened}`, operation: "topUp", failure: declined },
+      { requestedBy: `dialog-${session + 1}-${opened}`, operation: "topUp", failure: declined },
       { requestedBy: "", operation: "topUp", failure: declined },
     ],
     "addCard.opened": [{ saved: 3 }, { saved: 5 }],
     "cards.changed": [{ done: "toasts.cardDeleted" }],
   },
-  differs: ({ balance: known, payments, accountId }) => [known !== undefined, payments?.id, accountId],
+  differs: ({ balance: known, payments, session, accountId }) => [
+    known !== undefined,
+    payments?.id,
+    session,
+    accountId,
+  ],
   labels: {
     "account.known": "the account is known",
     "balance.changed": "the balance is read",
@@ -130,13 +136,14 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     },
     {
       in: openStates.filter((state) => state.startsWith("payment")),
-      description: "the payments coordinator and a number of its own for each dialog that pays",
+      description:
+        "the payments coordinator and a number of its own for each dialog that pays, in this session and the ones before",
       check: ({ invoked, context, contextBefore }) =>
         invoked.every(({ input }) => {
           const { payments, requestId } = input as { requestId: string; payments: unknown };
           return (
             context.opened === contextBefore.opened + 1 &&
-            requestId === `dialog-${context.opened}` &&
+            requestId === `dialog-${context.session}-${context.opened}` &&
             payments === context.payments &&
             payments !== undefined
           );
@@ -183,8 +190,9 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     },
     {
       when: "payments.opened",
-      description: "the newer coordinator kept",
-      check: ({ event, context, received }) => context.payments === event.payments && received.length === 0,
+      description: "the newer coordinator kept, and which session it is",
+      check: ({ event, context, received }) =>
+        context.payments === event.payments && context.session === event.session && received.length === 0,
     },
     {
       when: "account.known",
@@ -236,7 +244,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       when: "payment.declined",
       description: "a failure reported, unless the dialog that asked for the payment shows it",
       check: ({ was, event, received, contextBefore }) => {
-        const isMine = event.requestedBy === `dialog-${contextBefore.opened}`;
+        const isMine = event.requestedBy === `dialog-${contextBefore.session}-${contextBefore.opened}`;
         return was("payment") && isMine
           ? received.length === 0
           : received.length === 1 &&

@@ -49,12 +49,10 @@ const types = (events: readonly { readonly type: string }[]) => events.map(({ ty
 const sentTo = ({ sent }: Seen, to: string) =>
   types(sent.filter((one) => one.to === to).map(({ event }) => event));
 
-/** Who asked for a payment: an adopted one has no dialog, and one of an earlier session has none any more. */
-const dialogOf = ({ contextBefore, event }: Seen): string => {
-  const told = event.id ?? event.actorId;
-  const payment = contextBefore.payments.find(({ id }) => id === told);
-  return contextBefore.withoutDialog.includes(told) ? "" : (payment?.getSnapshot().context.requestedBy ?? "");
-};
+/** Who asked for a payment: an adopted one has no dialog. */
+const dialogOf = ({ contextBefore, event }: Seen): string =>
+  contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context
+    .requestedBy ?? "";
 /** What the payment that is told of does: the one of the noted entry is a transfer. */
 const operationOf = ({ contextBefore, event }: Seen): "transfer" | "payout" =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context.entry
@@ -114,9 +112,8 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     context.lockedBy,
     context.heldKey ?? null,
     context.settledKeys,
-    context.withoutDialog.length > 0,
   ],
-  casesOf: ({ type, id, key: told, journal }, context) => {
+  casesOf: ({ type, key: told, journal }, context) => {
     switch (type) {
       case "journal.read":
         return [`${type} ${journal.entries.length} ${keysOf(context).join()} ${context.heldKey}`];
@@ -124,8 +121,6 @@ export const paths = pathsOf<typeof paymentsMachine>()({
         return [`${type} ${told} ${context.heldKey}`];
       case "page.resumed":
         return [`${type} ${context.payments.length}`];
-      case "report.decided":
-        return [`${type} ${context.withoutDialog.includes(id)}`];
       case "report.locked":
       case "report.unlocked":
         return [`${type} ${context.lockedBy.length}`];
@@ -187,11 +182,6 @@ export const paths = pathsOf<typeof paymentsMachine>()({
       description: "the coordinator made known, and no payment",
       check: ({ received, context, contextBefore }) =>
         types(received) === "payments.opened" && context.payments.length === contextBefore.payments.length,
-    },
-    {
-      when: "coordinator.requested",
-      description: "the payments that are there separated from the dialogs of the new session",
-      check: ({ context }) => context.withoutDialog.join() === idsOf(context).join(),
     },
     {
       when: "xstate.init",

@@ -176,13 +176,15 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     {
       when: "payments.opened",
       in: "payments.open",
-      description: "the session told where the payments coordinator is, where there is one",
-      check: ({ sent, running, event }) =>
+      description:
+        "the session told where the payments coordinator is and how many sessions were begun, where there is one",
+      check: ({ sent, running, event, all }) =>
         running.includes("session")
           ? sent.length === 1 &&
             sent[0]?.to === "session" &&
             sent[0]?.event.type === "payments.opened" &&
-            sent[0]?.event.payments === event.payments
+            sent[0]?.event.payments === event.payments &&
+            sent[0]?.event.session === all.invoked.filter(({ id }) => id === "session").length
           : sent.length === 0,
     },
     {

@@ -43,8 +43,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
     ],
     "account.known": [{ account }],
     "payments.opened": (_, world) => [
-      { payments: world.reference("coordinator") },
-      { payments: world.reference("the payments coordinator that was opened again") },
+      { payments: world.reference("coordinator"), session: 1 },
+      { payments: world.reference("the payments coordinator that was opened again"), session: 1 },
     ],
     "toast.raised": [{ kind: "success", message }],
     "failure.raised": [{ failure }],

@@ -264,7 +264,7 @@ export const dialogs = screensOf({
     events: {
       "account.known": [{ account }],
       "balance.changed": [{ balance }],
-      "payments.opened": [{ payments: nobody }],
+      "payments.opened": [{ payments: nobody, session: 1 }],
       "payment.declined": [],
       "addCard.opened": [{ saved: 3 }],
       "cards.changed": [],
@@ -336,7 +336,7 @@ export const session = screensOf({
   },
 });
 
-const opened = [{ type: "payments.opened", payments: nobody }];
+const opened = [{ type: "payments.opened", payments: nobody, session: 1 }];
 
 /** The usual session in this state, with these children. */
 function sessionAround(

@@ -111,7 +111,7 @@ describe("the setup", () => {
     await settle();
     expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
     local.clear();
-    const unknown = open({ identity: { token: () => Promise.reject(new Error("gone")) } });
+    const unknown = open({ identity: { person: undefined } });
     act(unknown.wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
     await settle();
     expect(local.length).toBe(0);
