@@ -263,7 +263,8 @@ export const ar: Readonly<Record<string, string>> = {
     "تعذّر سرد الحسابات؛ يمكن لصاحبها المحاولة من جديد.",
   "One dialog at a time.": "حوار واحد في كل مرة.",
   "Whether this browser keeps the list as it is shown.": "هل يحفظ هذا المتصفح القائمة كما تظهر.",
-  "The browser keeps the list.": "المتصفح يحفظ القائمة.",
+  "The browser keeps the list; another page or tab may clear or change it.":
+    "المتصفح يحفظ القائمة؛ وقد تمحوها أو تغيّرها صفحة أخرى أو علامة تبويب أخرى.",
   "The changed list is being written.": "تُكتب القائمة بعد تغييرها.",
   "The browser stores nothing: the changes end with the page, and it says so.":
     "المتصفح لا يحفظ شيئًا، فتنتهي التغييرات مع الصفحة ويُقال ذلك.",

@@ -168,7 +168,7 @@ test("bank accounts outlive a reload, for the person who changed them and until 
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Clear Stored Data" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
-  await page.goto("/bank-accounts");
+  await page.getByRole("navigation").getByRole("link", { name: "Bank Accounts" }).click();
   await expect(accounts).toHaveCount(2);
 });
 

@@ -3,7 +3,7 @@ import type { Message } from "../app/toast.machine.ts";
 import { type Failure, failureOf } from "../failure.ts";
 import { listener, port } from "../port.ts";
 import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-account.machine.ts";
-import { type BankAccount, type NewBankAccount, renamed, withAdded } from "./rules/bank-accounts.ts";
+import { type BankAccount, type NewBankAccount, renamed, toggled, withAdded } from "./rules/bank-accounts.ts";
 
 export type BankAccountsEvent =
   | { type: "retried" }
@@ -52,10 +52,7 @@ export const bankAccountsMachine = setup({
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     toggle: assign({
-      accounts: ({ context }, params: { id: string }) =>
-        context.accounts.map((account) =>
-          account.id === params.id ? { ...account, active: !account.active } : account,
-        ),
+      accounts: ({ context }, params: { id: string }) => toggled(context.accounts, params.id),
     }),
     choose: assign({
       chosen: (_, params: { id: string }) => params.id,
@@ -118,7 +115,7 @@ export const bankAccountsMachine = setup({
     failed: {
       description: "The accounts could not be listed; the holder may try again.",
       meta: { spec: "safety: faults" },
-      on: { retried: "loading" },
+      on: { retried: "loading", navigated: "loading" },
     },
     listed: {
       description: "The accounts are shown.",
@@ -226,7 +223,10 @@ export const bankAccountsMachine = setup({
           initial: "kept",
           on: { "list.changed": ".keeping" },
           states: {
-            kept: { description: "The browser keeps the list." },
+            kept: {
+              description: "The browser keeps the list; another page or tab may clear or change it.",
+              on: { navigated: "#bankAccounts.loading" },
+            },
             keeping: {
               description: "The changed list is being written.",
               invoke: {

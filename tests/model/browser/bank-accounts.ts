@@ -68,6 +68,7 @@ export const testParam: TestParam = {
     "bankAccounts — error: navigation → stays": "listening for the address cannot fail",
     "loading — error: listBankAccounts → failed": never,
     "failed — retried → loading": never,
+    "failed — navigated → loading": never,
     "listed.dialog.resting — edit.asked [not isListed] → refused": chosenHere,
     "listed.dialog.resting — deletion.asked [not isListed] → refused": chosenHere,
     "listed.storage.keeping — error: keepBankAccounts → listed.storage.unkept": unwritten,

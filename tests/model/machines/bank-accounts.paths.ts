@@ -62,8 +62,10 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       "addition.asked": "listed.dialog.adding",
       "deletion.asked": "listed.dialog.deleting | listed.dialog.resting",
       "edit.asked": "listed.dialog.editing.fresh | listed.dialog.resting",
+      navigated: "listed.dialog.resting | loading",
     },
     failed: {
+      navigated: "loading",
       retried: "loading",
     },
     "listed.storage": {
@@ -209,8 +211,17 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         context.accounts === contextBefore.accounts &&
         received.length === 0 &&
         (!was("listed") ||
+          is("loading") ||
           is("listed.dialog.resting") ||
           (event.type === "dismissed" && was("listed.dialog.adding"))),
+    },
+    {
+      when: "navigated",
+      description: "the list read again where the browser keeps it as it is shown, and nowhere else",
+      check: ({ was, is, invoked }) => {
+        const isRead = was("failed") || (was("listed.dialog.resting") && was("listed.storage.kept"));
+        return is("loading") === (isRead || was("loading")) && invoked.length === (isRead ? 1 : 0);
+      },
     },
     {
       when: "name.changed",

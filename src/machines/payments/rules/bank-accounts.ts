@@ -35,6 +35,11 @@ export function renamed(
   return accounts.map((account) => (account.id === id ? { ...account, nickName: nickName.trim() } : account));
 }
 
+/** The list with one account active that was not, or the other way round. */
+export function toggled(accounts: readonly BankAccount[], id: string): readonly BankAccount[] {
+  return accounts.map((account) => (account.id === id ? { ...account, active: !account.active } : account));
+}
+
 /** Whether an account is one of the specification's samples and not the holder's own. */
 export function isSample({ id }: BankAccount): boolean {
   return id.startsWith("sample-");
