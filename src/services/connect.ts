@@ -19,3 +19,10 @@ export function connect({ config, log, identity, inactivityEnd }: Services, brow
   });
   return { config, log, identity, inactivityEnd, api, browser };
 }
+
+/** The id of who is signed in; known while the access token cannot be renewed, too. @throws Error where nobody is */
+export async function signedInPerson({ identity }: Connections): Promise<string> {
+  const { person } = await identity();
+  if (person === undefined) throw new Error("Nobody is signed in");
+  return person;
+}

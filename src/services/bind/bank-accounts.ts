@@ -4,7 +4,7 @@ import { addBankAccountMachine } from "../../machines/payments/add-bank-account.
 import { bankAccountsMachine } from "../../machines/payments/bank-accounts.machine.ts";
 import type { ProviderHandle } from "../../machines/payments/prepare-card.machine.ts";
 import { type BankAccount, sampleBankAccounts } from "../../machines/payments/rules/bank-accounts.ts";
-import type { Connections } from "../connect.ts";
+import { type Connections, signedInPerson } from "../connect.ts";
 import { createBankPaymentMethod, type StripeProvider } from "../payments/stripe.ts";
 import { bankAccountsStore } from "../storage/bank-accounts.ts";
 import { localArea } from "../storage/browser-stores.ts";
@@ -18,10 +18,8 @@ interface NewAccount {
 }
 
 /** @throws Error where the person is not known, whose accounts they would be */
-async function storeOf({ identity }: Connections) {
-  const { person } = await identity();
-  if (person === undefined) throw new Error("Nobody is signed in");
-  return bankAccountsStore(localArea, person);
+async function storeOf(connections: Connections) {
+  return bankAccountsStore(localArea, await signedInPerson(connections));
 }
 
 export function bindBankAccounts(connected: () => Connections, stripe: () => StripeProvider) {

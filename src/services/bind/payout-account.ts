@@ -4,7 +4,7 @@ import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/payme
 import type { StepUp } from "../../machines/payments/rules/step-up.ts";
 import type { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
 import { queryMachine } from "../../machines/session/query.machine.ts";
-import type { Connections } from "../connect.ts";
+import { type Connections, signedInPerson } from "../connect.ts";
 import { payoutAccountStore } from "../storage/bank-accounts.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { bindCalls } from "./calls.ts";
@@ -12,10 +12,8 @@ import { bindKeyedCall } from "./keyed-call.ts";
 import { navigation } from "./page.ts";
 
 /** @throws Error where the person is not known, whose account it would be */
-async function storeOf({ identity }: Connections) {
-  const { person } = await identity();
-  if (person === undefined) throw new Error("Nobody is signed in");
-  return payoutAccountStore(localArea, person);
+async function storeOf(connections: Connections) {
+  return payoutAccountStore(localArea, await signedInPerson(connections));
 }
 
 /** Answers null where this browser does not know it: the setup was done elsewhere. */
