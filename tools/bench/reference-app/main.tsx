@@ -12,6 +12,7 @@ import { Landing } from "./landing.tsx";
 import "./reference-app.css";
 
 const Dashboard = lazy(() => import("./dashboard.tsx"));
+const EmptyDialog = lazy(() => import("./empty-dialog.tsx"));
 
 await i18next.use(initReactI18next).init({
   lng: "en",
@@ -28,6 +29,7 @@ if (root !== null) {
         <Suspense>
           <Switch>
             <Route path="/dashboard" component={Dashboard} />
+            <Route path="/empty-dialog" component={EmptyDialog} />
             <Route component={Landing} />
           </Switch>
         </Suspense>
