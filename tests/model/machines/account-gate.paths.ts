@@ -35,6 +35,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     "query.failed": "the account cannot be read",
     "account.requested": "a page is looked at",
     "account.asked": "the wizard asks whether the account was approved",
+    "setup.submitted": "the wallet has taken the whole setup",
     retried: "the person presses Try again",
     createAccount: "the making of the account",
     account: "the account's reading",
@@ -220,6 +221,13 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       description: "the account read again",
       check: ({ sent }) =>
         sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "refresh",
+    },
+    {
+      when: "setup.submitted",
+      in: "pending",
+      description: "the account under review, without what the wallet wrote about an earlier submission",
+      check: ({ context: { account: known } }) =>
+        known === undefined || JSON.stringify(known) === JSON.stringify({ ...pending, setup: "submitted" }),
     },
     {
       in: "ready",
