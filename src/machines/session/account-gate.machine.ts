@@ -214,7 +214,15 @@ export const accountGateMachine = setup({
             guard: { type: "isActive", params: ({ event }) => event },
             actions: { type: "keepAccount", params: ({ event }) => event },
           },
-          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
+          {
+            guard: { type: "isNotFound", params: ({ event }) => event },
+            target: "introducing",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+          },
+          {
+            target: "introducing",
+            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportKnown"],
+          },
         ],
       },
     },

@@ -230,6 +230,15 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         known === undefined || JSON.stringify(known) === JSON.stringify({ ...pending, setup: "submitted" }),
     },
     {
+      when: "query.answered",
+      in: ["introducing", "preparing"],
+      description: "an account that is active no longer announced as such, so that a later approval is told",
+      check: ({ was, received, context }) =>
+        !was("ready") ||
+        context.account === undefined ||
+        received.some(({ type, account: sent }) => type === "account.known" && sent === context.account),
+    },
+    {
       in: "ready",
       description:
         "the account announced once to the payments coordinator, and to the screens where it has become active",
