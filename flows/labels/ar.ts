@@ -212,6 +212,7 @@ export const ar: Readonly<Record<string, string>> = {
   "Without it the call ends undecided at its limit.": "بدونه ينتهي الطلب غير محسوم عند حدّه.",
   "The account is not active: the setup wizard.": "الحساب غير نشط: معالج الإعداد.",
   "The account is active: the dashboard.": "الحساب نشط: لوحة التحكم.",
+  "The network is back, or another page is looked at.": "عادت الشبكة، أو فُتحت صفحة أخرى.",
   "The account could not be read or made; the person may try again.":
     "تعذّرت قراءة الحساب أو إنشاؤه؛ وللشخص أن يحاول مجددًا.",
   "The holder adds a bank account under a name of their own.": "يضيف صاحب الحساب حسابًا بنكيًا باسم من عنده.",

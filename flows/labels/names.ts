@@ -18,6 +18,7 @@ export const guards: Readonly<Record<string, Said>> = {
   hasAccount: { en: "there is an account", ar: "هناك حساب" },
   isAhead: { en: "nothing needs the code yet", ar: "لا شيء يحتاج الرمز بعد" },
   reloadsOnce: { en: "the page has nothing else to show", ar: "ليس في الصفحة شيء آخر يُعرض" },
+  mayPass: { en: "the fault may have passed", ar: "قد يكون العطل زال" },
   isSubmitted: { en: "everything is submitted", ar: "أُرسل كل شيء" },
   isActive: { en: "the account is active", ar: "الحساب نشط" },
   hasPerson: { en: "the person is known", ar: "الشخص معروف" },

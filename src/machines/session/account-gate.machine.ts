@@ -1,7 +1,7 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
 import { lazyModuleMachine } from "../app/lazy-module.machine.ts";
 import type { Account, Person } from "../domain.ts";
-import { type Failure, failureOf, rejection } from "../failure.ts";
+import { type Failure, failureOf, isTransient, rejection } from "../failure.ts";
 import { type CallOutcome, callFailure } from "../payments/call-order.ts";
 import type { keyedCallMachine } from "../payments/keyed-call.machine.ts";
 import { chart } from "../port.ts";
@@ -54,6 +54,7 @@ export const accountGateMachine = setup({
     requestCode: sendTo("setupCode", { type: "module.requested" }),
     retryCode: sendTo("setupCode", { type: "retried" }),
     askForProfile: sendParent({ type: "profile.asked" }),
+    retry: raise({ type: "retried" }),
   },
   guards: {
     isNotFound: (_, params: { data: Account | null }) => params.data === null,
@@ -61,6 +62,7 @@ export const accountGateMachine = setup({
     isDone: (_, { output }: { output: CallOutcome }) => output.kind === "done",
     hasAccount: ({ context }) => context.account !== undefined,
     hasPerson: ({ context }) => context.person !== undefined,
+    mayPass: ({ context: { failure } }) => failure !== undefined && isTransient(failure),
   },
 }).createMachine({
   id: "accountGate",
@@ -234,6 +236,11 @@ export const accountGateMachine = setup({
           target: "#accountGate",
           reenter: true,
           actions: ["forgetFailure", "askForProfile", "reportReady"],
+        },
+        "account.requested": {
+          guard: "mayPass",
+          actions: "retry",
+          description: "The network is back, or another page is looked at.",
         },
       },
     },

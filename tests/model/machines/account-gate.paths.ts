@@ -1,4 +1,5 @@
 import type { Account } from "../../../src/machines/domain.ts";
+import { isTransient } from "../../../src/machines/failure.ts";
 import type { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { offline, status, undecided } from "../../machines/fakes.ts";
 import { account, dana } from "../../machines/session-fakes.ts";
@@ -27,7 +28,12 @@ export const paths = pathsOf<typeof accountGateMachine>()({
   answers: {
     createAccount: [{ kind: "done" }, { kind: "rejected", failure: status(400) }, undecided],
   },
-  differs: ({ person, account: known }) => [person !== undefined, known?.status, known?.setup],
+  differs: ({ person, account: known, failure }) => [
+    person !== undefined,
+    known?.status,
+    known?.setup,
+    failure !== undefined && isTransient(failure),
+  ],
   labels: {
     "profile.known": "the identity's name and e-mail come",
     "profile.missing": "the identity's profile cannot be read",
@@ -64,6 +70,8 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     },
     failed: {
       retried: "loading",
+      "account.requested": ({ contextBefore: { failure } }) =>
+        failure !== undefined && isTransient(failure) ? "loading" : "failed",
     },
     creating: {
       "done createAccount": ({ event }) => (event.output.kind === "done" ? "created" : "failed"),
@@ -277,7 +285,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       check: ({ was, context }) => !was("created") || context.failure?.code === "account_not_found",
     },
     {
-      when: "retried",
+      when: ["retried", "account.requested"],
       in: "loading",
       description: "account, profile and the panels beside them asked for again, and no old reason",
       check: ({ was, invoked, running, received, context }) =>
