@@ -140,6 +140,9 @@ export const ar: Readonly<Record<string, string>> = {
     "يقول الجرس إن لا جديد؛ والسجل يخبر بما حدث.",
   "One signed-in person.": "شخص واحد سجّل الدخول.",
   "What this person sees and does.": "ما يراه هذا الشخص ويفعله.",
+  "The session does not know its payments coordinator yet.": "لا تعرف الجلسة مكتب مدفوعاتها بعد.",
+  "The session follows the payments, and says why one is declined.":
+    "تتابع الجلسة المدفوعات وتقول سبب رفض أي منها.",
   "The session is running.": "الجلسة قائمة.",
   "Whether the same person is still signed in is being asked.": "يُسأل هل ما زال الشخص نفسه مسجّل الدخول.",
   "Payments of this account are made and followed, also while the person is rechecked.":
@@ -899,6 +902,7 @@ export const arStates: Readonly<Record<string, string>> = {
   unknown: "مجهول",
   absent: "غائب",
   present: "حاضر",
+  following: "متابعة",
   awaited: "منتظر",
   open: "مفتوح",
   repairing: "إصلاح",

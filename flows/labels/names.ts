@@ -28,7 +28,7 @@ export const guards: Readonly<Record<string, Said>> = {
   isOutside: { en: "it is outside its limits", ar: "هو خارج حدوده" },
   isAnotherPerson: { en: "it is another person", ar: "هو شخص آخر" },
   isAnotherAccount: { en: "it is another account", ar: "هو حساب آخر" },
-  isAbsent: { en: "no session is there", ar: "لا جلسة قائمة" },
+  isUnfollowed: { en: "no session follows the payments", ar: "لا جلسة تتابع المدفوعات" },
   isPresent: { en: "a person is signed in", ar: "أحد مسجّل الدخول" },
   isSignedIn: { en: "a person is signed in", ar: "أحد مسجّل الدخول" },
   signInIsWanted: { en: "the sign-in button was pressed", ar: "ضُغط زر الدخول" },
