@@ -140,6 +140,9 @@ export const ar: Readonly<Record<string, string>> = {
     "يقول الجرس إن لا جديد؛ والسجل يخبر بما حدث.",
   "One signed-in person.": "شخص واحد سجّل الدخول.",
   "What this person sees and does.": "ما يراه هذا الشخص ويفعله.",
+  "The session does not know its payments coordinator yet.": "لا تعرف الجلسة مكتب مدفوعاتها بعد.",
+  "The session follows the payments, and says why one is declined.":
+    "تتابع الجلسة المدفوعات وتقول سبب رفض أي منها.",
   "The session is running.": "الجلسة قائمة.",
   "Whether the same person is still signed in is being asked.": "يُسأل هل ما زال الشخص نفسه مسجّل الدخول.",
   "Payments of this account are made and followed, also while the person is rechecked.":
@@ -212,6 +215,7 @@ export const ar: Readonly<Record<string, string>> = {
   "Without it the call ends undecided at its limit.": "بدونه ينتهي الطلب غير محسوم عند حدّه.",
   "The account is not active: the setup wizard.": "الحساب غير نشط: معالج الإعداد.",
   "The account is active: the dashboard.": "الحساب نشط: لوحة التحكم.",
+  "The network is back, or another page is looked at.": "عادت الشبكة، أو فُتحت صفحة أخرى.",
   "The account could not be read or made; the person may try again.":
     "تعذّرت قراءة الحساب أو إنشاؤه؛ وللشخص أن يحاول مجددًا.",
   "The holder adds a bank account under a name of their own.": "يضيف صاحب الحساب حسابًا بنكيًا باسم من عنده.",
@@ -358,6 +362,8 @@ export const ar: Readonly<Record<string, string>> = {
     "بدونه تنتهي الجلسة عند حدّها، مستخدمة كانت أم لا.",
   "The limit is being read.": "يُقرأ الحدّ.",
   "The session is in use, here or in another tab.": "الجلسة قيد الاستخدام، هنا أو في نافذة أخرى.",
+  "A hidden tab's timers are late: the clock says how much time is left.":
+    "مؤقتات علامة التبويب المخفية متأخرة: الساعة تقول كم بقي.",
   "The last minute: a dialog counts it down and offers to stay.":
     "الدقيقة الأخيرة: حوار يعدّها تنازليًا ويعرض البقاء.",
   "The withdraw dialog says that this browser does not know the account.":
@@ -898,6 +904,7 @@ export const arStates: Readonly<Record<string, string>> = {
   unknown: "مجهول",
   absent: "غائب",
   present: "حاضر",
+  following: "متابعة",
   awaited: "منتظر",
   open: "مفتوح",
   repairing: "إصلاح",

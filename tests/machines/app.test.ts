@@ -274,7 +274,7 @@ describe("startup", () => {
 describe("a session", () => {
   test("is there while a person is signed in, for that person", async () => {
     const app = await signedIn();
-    expect(app.region("session")).toBe("present");
+    expect(app.region("session")).toEqual({ present: "starting" });
     expect(app.snapshot().context.personId).toBe("sub-dana");
     expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-dana");
   });
@@ -314,7 +314,7 @@ describe("a session", () => {
     app.auth.watchSession.say({ type: "session.ended" });
     await app.auth.forgetSession.answer();
     app.actor.send({ type: "session.opened", personId: "sub-dana" });
-    expect(app.region("session")).toBe("present");
+    expect(app.region("session")).toEqual({ present: "starting" });
     await app.session.reads.account.answer(account);
     expect(app.payment.readJournal.asked).toHaveLength(2);
     expect(app.loadScreens.asked).toHaveLength(1);
@@ -350,6 +350,14 @@ describe("a session", () => {
     await answer(app);
     expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
     expect(app.region("payments")).toEqual({ open: "free" });
+  });
+
+  test("that began anew does not keep a declined payment to itself before its account is known", async () => {
+    const app = await refreshRejectedWhilePaying();
+    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
+    expect(app.person()?.children.session?.getSnapshot().value).toBe("unpayable");
+    await answer(app, { state: "declined", failure: { kind: "status", status: 402, code: "card_declined" } });
+    expect(app.toasts()).toMatchObject([{ message: { key: "errors.card_declined" } }]);
   });
 
   test("that began anew names its dialogs otherwise than the payments from before", async () => {
@@ -678,7 +686,7 @@ describe("a child that crashes", () => {
     expect(app.person()?.children.session).toBeUndefined();
     expect(app.toasts()).toMatchObject([{ message: { key: "errors.broken" } }]);
     app.clock.increment(1_000);
-    expect(app.region("session")).toBe("present");
+    expect(app.region("session")).toEqual({ present: "starting" });
     expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-dana");
     expect(app.person()?.children.payments).toBe(coordinator);
     await app.session.reads.account.answer(account);

@@ -61,6 +61,33 @@ describe("an unused session", () => {
   });
 });
 
+describe("a warning whose tab was hidden", () => {
+  test("counts down what the clock leaves, and ends at the limit", async () => {
+    const { clock, pass, state, activity } = await inUse();
+    clock.increment(29 * minute);
+    pass(3_000);
+    expect(state().context.secondsLeft).toBe(57);
+    activity.say({ type: "page.shown", at: 29 * minute + 40_500 });
+    expect(state().context.secondsLeft).toBe(20);
+    pass(5_000);
+    expect(state().context.secondsLeft).toBe(15);
+    pass(14_000);
+    expect(state().hasTag("warning")).toBe(true);
+    pass(1_000);
+    expect(state().value).toBe("waiting");
+  });
+
+  test("ends at once where its time is over, and never grows past a minute", async () => {
+    const { clock, pass, state, activity } = await inUse();
+    clock.increment(29 * minute);
+    pass(3_000);
+    activity.say({ type: "page.shown", at: minute });
+    expect(state().context.secondsLeft).toBe(60);
+    activity.say({ type: "page.shown", at: 30 * minute });
+    expect(state().value).toBe("waiting");
+  });
+});
+
 describe("a session in use", () => {
   test("starts its time again with each use, in any tab", async () => {
     const { clock, state, activity } = await inUse();

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { bindLazyModule } from "../../src/services/bind/lazy-module.ts";
 import { isReachable } from "../../src/services/browser/reachable.ts";
 import { forgetReload, reloadOnce, reloadPage } from "../../src/services/browser/reload.ts";
+import { begin, settle } from "../machines/fakes.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 
 afterEach(() => {
@@ -69,10 +71,38 @@ test("a reload that was asked for waits for the server's answer", async () => {
   const reload = openPage(undefined);
   const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response());
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(reloadPage()).rejects.toThrow("Failed to fetch");
+  const { signal } = new AbortController();
+  await expect(reloadPage(signal)).rejects.toThrow("Failed to fetch");
   expect(reload).not.toHaveBeenCalled();
   vi.stubGlobal("fetch", ask);
-  expect(await goesOn(reloadPage())).toBe(false);
-  expect(ask).toHaveBeenCalledWith("https://app.test/cards", { method: "HEAD", cache: "no-store" });
+  expect(await goesOn(reloadPage(signal))).toBe(false);
+  expect(ask).toHaveBeenCalledWith("https://app.test/cards", { method: "HEAD", cache: "no-store", signal });
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a reload that took too long does not happen after all", async () => {
+  const reload = openPage(undefined);
+  const answers: (() => void)[] = [];
+  const ask = (_address: string, { signal }: RequestInit = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      answers.push(() => resolve(new Response()));
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    });
+  vi.stubGlobal("fetch", ask);
+  const { actor, clock } = begin(
+    bindLazyModule(() => Promise.reject(new Error("Lost"))),
+    {
+      reloadsOnce: false,
+    },
+  );
+  actor.send({ type: "module.requested" });
+  await settle();
+  actor.send({ type: "retried" });
+  clock.increment(7_999);
+  expect(actor.getSnapshot().value).toBe("reloading");
+  clock.increment(1);
+  expect(actor.getSnapshot().value).toBe("loadFailed");
+  for (const answer of answers) answer();
+  await settle();
+  expect(reload).not.toHaveBeenCalled();
 });

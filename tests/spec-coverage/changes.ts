@@ -732,7 +732,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(query, "freshFor: 300_000", "freshFor: 3_000_000"),
     change(
       gate,
-      '{ target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },\n        ],\n      },\n    },\n    failed',
+      '{\n            target: "introducing",\n            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportKnown"],\n          },\n        ],\n      },\n    },\n    failed',
       "],\n      },\n    },\n    failed",
     ),
   ],

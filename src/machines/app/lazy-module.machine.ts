@@ -40,6 +40,10 @@ export const lazyModuleMachine = setup({
     isAhead: stateIn({ fetching: "ahead" }),
     reloadsOnce: ({ context }) => context.reloadsOnce,
   },
+  delays: {
+    /** A server that neither answers nor refuses. */
+    reloadLimit: 8_000,
+  },
 }).createMachine({
   id: "lazyModule",
   description: "The code of one part of the app.",
@@ -102,6 +106,7 @@ export const lazyModuleMachine = setup({
       description: "The page is loaded again as soon as the server answers.",
       meta: { spec: "§2 Unexpected error" },
       invoke: { id: "reloadPage", src: "reloadPage", onError: "loadFailed" },
+      after: { reloadLimit: "loadFailed" },
     },
     loaded: {
       description: "The code is there, and stays.",

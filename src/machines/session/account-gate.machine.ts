@@ -1,33 +1,19 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
-import { type LazyModuleReport, lazyModuleMachine } from "../app/lazy-module.machine.ts";
+import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
+import { lazyModuleMachine } from "../app/lazy-module.machine.ts";
 import type { Account, Person } from "../domain.ts";
-import { type Failure, failureOf, rejection } from "../failure.ts";
+import { type Failure, failureOf, isTransient, rejection } from "../failure.ts";
 import { type CallOutcome, callFailure } from "../payments/call-order.ts";
 import type { keyedCallMachine } from "../payments/keyed-call.machine.ts";
 import { chart } from "../port.ts";
 import type { setupWizardMachine } from "../setup/setup-wizard.machine.ts";
-import { type QueryReport, queryMachine } from "./query.machine.ts";
-
-export type AccountGateEvent =
-  | QueryReport<"account/me">
-  | LazyModuleReport
-  | { type: "profile.known"; person: Person | undefined }
-  | { type: "profile.missing"; failure: Failure }
-  | { type: "retried" }
-  /** A page is looked at: the account is read again if the last answer is old. */
-  | { type: "account.requested" }
-  | { type: "account.asked" };
+import { type AccountGateContext, type AccountGateEvent, withSubmission } from "./account-gate-events.ts";
+import { queryMachine } from "./query.machine.ts";
 
 /** Decides what a signed-in person sees: an account is made where there is none, set up while it is pending, and used once it is active. */
 export const accountGateMachine = setup({
   types: {
     input: {} as { personId: string },
-    context: {} as {
-      personId: string;
-      person: Person | undefined;
-      account: Account | undefined;
-      failure: Failure | undefined;
-    },
+    context: {} as AccountGateContext,
     events: {} as AccountGateEvent,
     tags: {} as "busy",
     children: {} as { account: "account"; setupCode: "setupCode"; wizard: "setupWizard" },
@@ -46,10 +32,11 @@ export const accountGateMachine = setup({
       account: (_, params: { data: Account | null }) => params.data ?? undefined,
       failure: undefined,
     }),
+    keepSubmitted: assign({ account: ({ context }) => context.account && withSubmission(context.account) }),
     keepPerson: assign({ person: (_, params: { person: Person | undefined }) => params.person }),
     keepFailure: assign({ failure: (_, params: { failure: Failure | undefined }) => params.failure }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    keepReason: assign({ failure: (_, of: { outcome: CallOutcome }) => callFailure(of.outcome, "unknown") }),
+    keepReason: assign({ failure: (_, of: { output: CallOutcome }) => callFailure(of.output, "unknown") }),
     rejectUnfound: assign({ failure: () => rejection("account_not_found") }),
     forgetFailure: assign({ failure: undefined }),
     readAgain: sendTo("account", { type: "refresh" }),
@@ -67,13 +54,15 @@ export const accountGateMachine = setup({
     requestCode: sendTo("setupCode", { type: "module.requested" }),
     retryCode: sendTo("setupCode", { type: "retried" }),
     askForProfile: sendParent({ type: "profile.asked" }),
+    retry: raise({ type: "retried" }),
   },
   guards: {
     isNotFound: (_, params: { data: Account | null }) => params.data === null,
     isActive: (_, params: { data: Account | null }) => params.data?.status === "A",
-    isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
+    isDone: (_, { output }: { output: CallOutcome }) => output.kind === "done",
     hasAccount: ({ context }) => context.account !== undefined,
     hasPerson: ({ context }) => context.person !== undefined,
+    mayPass: ({ context: { failure } }) => failure !== undefined && isTransient(failure),
   },
 }).createMachine({
   id: "accountGate",
@@ -161,14 +150,11 @@ export const accountGateMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "isDone", params: ({ event }) => event },
             target: "created",
             actions: "readAgain",
           },
-          {
-            target: "failed",
-            actions: { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
-          },
+          { target: "failed", actions: { type: "keepReason", params: ({ event }) => event } },
         ],
         onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
       },
@@ -207,6 +193,7 @@ export const accountGateMachine = setup({
       },
       on: {
         "account.asked": { actions: "readAgain" },
+        "setup.submitted": { actions: "keepSubmitted" },
         "account.requested": { actions: "readIfOld" },
         "query.answered": [
           {
@@ -229,7 +216,15 @@ export const accountGateMachine = setup({
             guard: { type: "isActive", params: ({ event }) => event },
             actions: { type: "keepAccount", params: ({ event }) => event },
           },
-          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
+          {
+            guard: { type: "isNotFound", params: ({ event }) => event },
+            target: "introducing",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+          },
+          {
+            target: "introducing",
+            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportKnown"],
+          },
         ],
       },
     },
@@ -241,6 +236,11 @@ export const accountGateMachine = setup({
           target: "#accountGate",
           reenter: true,
           actions: ["forgetFailure", "askForProfile", "reportReady"],
+        },
+        "account.requested": {
+          guard: "mayPass",
+          actions: "retry",
+          description: "The network is back, or another page is looked at.",
         },
       },
     },

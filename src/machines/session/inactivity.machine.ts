@@ -41,6 +41,10 @@ export const inactivityMachine = setup({
     keepTime: assign({ lastAt: (_, params: { at: number }) => params.at }),
     keepAppearance: assign({ appearance: (_, params: { appearance: Appearance }) => params.appearance }),
     beginCountdown: assign({ secondsLeft: 60 }),
+    correctCountdown: assign({
+      secondsLeft: ({ context: { lastAt, minutes } }, params: { at: number }) =>
+        Math.min(60, Math.ceil((lastAt + minutes * minute - params.at) / 1_000)),
+    }),
     countDown: assign({ secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1) }),
     tellTabs: sendTo("activity", { type: "stay.requested" }),
     reportDue: sendParent(({ context }) => ({ type: "signOut.requested", appearance: context.appearance })),
@@ -51,7 +55,7 @@ export const inactivityMachine = setup({
   delays: {
     /** The warning is the last minute. */
     unusedDelay: ({ context }) => (context.minutes - 1) * minute,
-    warningDelay: minute,
+    warningDelay: ({ context }) => context.secondsLeft * 1_000,
     second: 1_000,
     againDelay: 5_000,
   },
@@ -78,7 +82,7 @@ export const inactivityMachine = setup({
     },
     active: {
       description: "The session is in use, here or in another tab.",
-      after: { unusedDelay: "warning" },
+      after: { unusedDelay: { target: "warning", actions: "beginCountdown" } },
       on: {
         "activity.noted": [
           { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },
@@ -95,7 +99,6 @@ export const inactivityMachine = setup({
     warning: {
       description: "The last minute: a dialog counts it down and offers to stay.",
       tags: "warning",
-      entry: "beginCountdown",
       after: { warningDelay: "waiting" },
       initial: "counting",
       states: {
@@ -107,7 +110,15 @@ export const inactivityMachine = setup({
       on: {
         "stay.requested": { target: "reading", actions: "tellTabs" },
         "stay.heard": { target: "active", actions: { type: "keepTime", params: ({ event }) => event } },
-        "page.shown": { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },
+        "page.shown": [
+          { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },
+          {
+            target: "warning",
+            reenter: true,
+            actions: { type: "correctCountdown", params: ({ event }) => event },
+            description: "A hidden tab's timers are late: the clock says how much time is left.",
+          },
+        ],
       },
     },
     waiting: {

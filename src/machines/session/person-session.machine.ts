@@ -67,7 +67,7 @@ export const personSessionMachine = setup({
   },
   guards: {
     isPresent: stateIn({ session: "present" }),
-    isAbsent: not(stateIn({ session: "present" })),
+    isUnfollowed: not(stateIn({ session: { present: "following" } })),
     isAnotherAccount: ({ context }, params: { accountId: string }) => params.accountId !== context.accountId,
   },
   delays: {
@@ -83,7 +83,7 @@ export const personSessionMachine = setup({
     "toast.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
     "failure.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
     "payment.declined": {
-      guard: "isAbsent",
+      guard: "isUnfollowed",
       actions: { type: "showDeclined", params: ({ event }) => event },
       description: "No dialog is there to say why.",
     },
@@ -119,6 +119,15 @@ export const personSessionMachine = setup({
               target: "rechecking",
               description: "The same person may be back in a moment, and their payments go on.",
             },
+            "payments.opened": {
+              target: ".following",
+              actions: { type: "passCoordinator", params: ({ event }) => event },
+            },
+          },
+          initial: "starting",
+          states: {
+            starting: { description: "The session does not know its payments coordinator yet." },
+            following: { description: "The session follows the payments, and says why one is declined." },
           },
         },
         rechecking: {
@@ -168,10 +177,6 @@ export const personSessionMachine = setup({
                 description: "The same account is back: its new session is shown the payments coordinator.",
               },
             ],
-            "payments.opened": {
-              guard: "isPresent",
-              actions: { type: "passCoordinator", params: ({ event }) => event },
-            },
           },
           initial: "free",
           states: {

@@ -71,10 +71,12 @@ export const setupWizardMachine = setup({
     })),
     leaveReview: sendTo("submission", { type: "back" }),
     askForAccount: sendParent({ type: "account.asked" }),
+    reportSubmitted: sendParent({ type: "setup.submitted" }),
   },
   guards: {
     goesOnAt: ({ context }, params: { step: SetupStep }) => context.step === params.step,
     returnsToReview: ({ context: { editing, draft, today } }) => editing && isDraftValid(draft, today),
+    isSubmitted: (_, params: { step: SetupStep }) => params.step === "complete",
     isAskedAgain: (_, params: { setup: Account["setup"] }) => params.setup === "incomplete",
   },
 }).createMachine({
@@ -184,7 +186,14 @@ export const setupWizardMachine = setup({
         id: "submission",
         src: "submitSetup",
         input: ({ context }) => ({ draft: context.draft }),
-        onDone: { target: "resuming", actions: { type: "goTo", params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: "isSubmitted", params: ({ event }) => event.output },
+            target: "complete",
+            actions: "reportSubmitted",
+          },
+          { target: "resuming", actions: { type: "goTo", params: ({ event }) => event.output } },
+        ],
         onError: "overview",
       },
       on: {

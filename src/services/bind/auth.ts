@@ -6,6 +6,7 @@ import { recheckMachine } from "../../machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../machines/session/sign-out.machine.ts";
 import { refreshPause, tokenRefreshMachine } from "../../machines/session/token-refresh.machine.ts";
 import { NetworkError } from "../api/errors.ts";
+import { isOffline } from "../browser/offline.ts";
 import { pageRestored } from "../browser/page-restored.ts";
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
@@ -25,7 +26,7 @@ export function bindAuth(
   const why = (end: SessionEnd): SessionEnd => (endedUnused() ? "errors.signedOutUnused" : end);
   const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
     // Without a network the provider's frames would be waited for in vain.
-    if (globalThis.navigator?.onLine === false) throw new NetworkError();
+    if (isOffline()) throw new NetworkError();
     const check = await (await identity()).check(signal);
     return check.outcome === "signedOut" && endedUnused()
       ? { ...check, end: "errors.signedOutUnused" }
@@ -57,6 +58,8 @@ export function bindAuth(
           forgetSession,
           signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
             stores.destination.clear();
+            // Without a network the way to the provider ends at the browser's own error page.
+            if (isOffline()) throw new NetworkError();
             return (await identity()).signOut(input.appearance);
           }),
         },

@@ -8,7 +8,7 @@ export function bindLazyModule(load: () => Promise<void>) {
     actors: {
       loadModule: fromPromise(load),
       reloadOnce: fromPromise(reloadOnce),
-      reloadPage: fromPromise(reloadPage),
+      reloadPage: fromPromise(({ signal }) => reloadPage(signal)),
     },
   });
 }

@@ -47,7 +47,7 @@ export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, a
             for (const end of ends) end();
           };
         }),
-        reloadPage: fromPromise(reloadPage),
+        reloadPage: fromPromise(({ signal }) => reloadPage(signal)),
       },
     }),
   };

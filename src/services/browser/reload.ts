@@ -25,8 +25,8 @@ export function forgetReload(): void {
   mark.clear();
 }
 
-/** Loads the page again as soon as the server answers. Rejects where it does not. */
-export async function reloadPage(): Promise<void> {
-  await fetch(location.href, { method: "HEAD", cache: "no-store" });
+/** Loads the page again as soon as the server answers, unless it was aborted before. Rejects where it does not. */
+export async function reloadPage(signal: AbortSignal): Promise<void> {
+  await fetch(location.href, { method: "HEAD", cache: "no-store", signal });
   await reload();
 }

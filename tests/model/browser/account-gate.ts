@@ -229,6 +229,10 @@ export const testParam: TestParam = {
     "accountGate — error: setupCode → failed": "the code's chart observes its own failures",
     "accountGate — error: account → failed": "a read observes its own failures",
     "pending — error: wizard → failed": "the wizard observes its own failures",
+    "pending — setup.submitted → stays": "the paths of the wizard submit a setup",
+    "failed — account.requested [mayPass] → stays":
+      "the network's return asks for it, after a read and its retries have failed for seconds",
+    "failed — account.requested [not mayPass] → refused": "nothing is seen of it",
     "pending — account.requested → stays":
       "a read that is not old stays as it is; the journeys move the clock",
     "ready — account.requested → stays": "a read that is not old stays as it is; the journeys move the clock",

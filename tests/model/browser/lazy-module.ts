@@ -100,6 +100,7 @@ export const testParam: TestParam = {
   },
   unseen: { reloadingOnce: "it is left at once where the page was loaded again just before" },
   unreachable: {
+    "reloading — after reloadLimit → loadFailed": "tests/services/reachable.test.ts counts the time",
     "reloadingOnce — error: reloadOnce → loadFailed": "a browser's storage and reload do not fail",
     "fetching — error: loadModule → loadFailed": "pages and accountGate lose theirs",
     "prefetchFailed — module.requested → loadFailed": "pages and accountGate lose theirs",

@@ -56,6 +56,14 @@ async function nameAccount({ control, person, page }: Stage, accountId: string):
   await expect(region(page, "Wallet").getByRole("button", { name: "Top Up", exact: true })).toBeEnabled();
 }
 
+async function isPresent({ page }: Stage): Promise<void> {
+  if (gatesOf(page).left) await gatesOf(page).leaving.began();
+  else
+    await expect(page.getByRole("navigation", { includeHidden: true }).first()).toBeAttached({
+      timeout: 20_000,
+    });
+}
+
 export const testParam: TestParam = {
   needs: "a person",
   account: accountWithMessages,
@@ -151,13 +159,8 @@ export const testParam: TestParam = {
         .click(),
   },
   states: {
-    "session.present": async ({ page }) => {
-      if (gatesOf(page).left) await gatesOf(page).leaving.began();
-      else
-        await expect(page.getByRole("navigation", { includeHidden: true }).first()).toBeAttached({
-          timeout: 20_000,
-        });
-    },
+    "session.present.starting": isPresent,
+    "session.present.following": isPresent,
     "session.rechecking": async ({ page }) => {
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
       await expect(logout(page)).toBeHidden();
@@ -180,11 +183,9 @@ export const testParam: TestParam = {
     "payments.open — error: payments → payments.repairing":
       "the payments coordinator observes its own failures",
     "payments.repairing — *": "nothing but a defect leads there",
-    "payments.open — payments.opened [not isPresent] → refused":
-      "the payments coordinator is opened for a session that is there",
-    "personSession — payment.declined [isAbsent] → stays":
+    "personSession — payment.declined [isUnfollowed] → stays":
       "tests/machines/app.test.ts has it: a session that breaks down while a payment is sent",
-    "personSession — payment.declined [not isAbsent] → refused":
+    "personSession — payment.declined [not isUnfollowed] → refused":
       "the dialogs say it: their paths decline a payment",
     "personSession — passkey.requested [not isPresent] → refused":
       "without a session the app shows no profile",

@@ -1,4 +1,5 @@
 import type { Account } from "../../../src/machines/domain.ts";
+import { isTransient } from "../../../src/machines/failure.ts";
 import type { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { offline, status, undecided } from "../../machines/fakes.ts";
 import { account, dana } from "../../machines/session-fakes.ts";
@@ -27,7 +28,12 @@ export const paths = pathsOf<typeof accountGateMachine>()({
   answers: {
     createAccount: [{ kind: "done" }, { kind: "rejected", failure: status(400) }, undecided],
   },
-  differs: ({ person, account: known }) => [person !== undefined, known?.status, known?.setup],
+  differs: ({ person, account: known, failure }) => [
+    person !== undefined,
+    known?.status,
+    known?.setup,
+    failure !== undefined && isTransient(failure),
+  ],
   labels: {
     "profile.known": "the identity's name and e-mail come",
     "profile.missing": "the identity's profile cannot be read",
@@ -35,6 +41,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     "query.failed": "the account cannot be read",
     "account.requested": "a page is looked at",
     "account.asked": "the wizard asks whether the account was approved",
+    "setup.submitted": "the wallet has taken the whole setup",
     retried: "the person presses Try again",
     createAccount: "the making of the account",
     account: "the account's reading",
@@ -63,6 +70,8 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     },
     failed: {
       retried: "loading",
+      "account.requested": ({ contextBefore: { failure } }) =>
+        failure !== undefined && isTransient(failure) ? "loading" : "failed",
     },
     creating: {
       "done createAccount": ({ event }) => (event.output.kind === "done" ? "created" : "failed"),
@@ -222,6 +231,22 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "refresh",
     },
     {
+      when: "setup.submitted",
+      in: "pending",
+      description: "the account under review, without what the wallet wrote about an earlier submission",
+      check: ({ context: { account: known } }) =>
+        known === undefined || JSON.stringify(known) === JSON.stringify({ ...pending, setup: "submitted" }),
+    },
+    {
+      when: "query.answered",
+      in: ["introducing", "preparing"],
+      description: "an account that is active no longer announced as such, so that a later approval is told",
+      check: ({ was, received, context }) =>
+        !was("ready") ||
+        context.account === undefined ||
+        received.some(({ type, account: sent }) => type === "account.known" && sent === context.account),
+    },
+    {
       in: "ready",
       description:
         "the account announced once to the payments coordinator, and to the screens where it has become active",
@@ -260,7 +285,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       check: ({ was, context }) => !was("created") || context.failure?.code === "account_not_found",
     },
     {
-      when: "retried",
+      when: ["retried", "account.requested"],
       in: "loading",
       description: "account, profile and the panels beside them asked for again, and no old reason",
       check: ({ was, invoked, running, received, context }) =>

@@ -14,6 +14,11 @@ type Seen = SeenOf<Context>;
 
 /** Within the limit, and to the millisecond at it. */
 const uses = ({ lastAt, minutes }: Context) => [{ at: lastAt + minute }, { at: lastAt + minutes * minute }];
+/** And with twenty seconds left. */
+const sights = (context: Context) => [
+  ...uses(context),
+  { at: context.lastAt + context.minutes * minute - 20_000 },
+];
 const isOver = ({ event, contextBefore: { lastAt, minutes } }: Seen): boolean =>
   event.at >= lastAt + minutes * minute;
 
@@ -22,13 +27,13 @@ const isAsShown = ({ appearance }: Seen["event"]): boolean => isDeepStrictEqual(
 export const paths = pathsOf<typeof inactivityMachine>()({
   events: {
     "activity.noted": uses,
-    "page.shown": uses,
+    "page.shown": sights,
     "stay.heard": ({ lastAt }) => [{ at: lastAt + 2 * minute }],
   },
   answers: { readLimit: [limit], readAppearance: [shown] },
   delays: {
     unusedDelay: ({ minutes }) => (minutes - 1) * minute,
-    warningDelay: minute,
+    warningDelay: ({ secondsLeft }) => secondsLeft * 1_000,
     second: 1_000,
     againDelay: 5_000,
   },
@@ -95,8 +100,16 @@ export const paths = pathsOf<typeof inactivityMachine>()({
       when: "page.shown",
       in: ["active", "warning"],
       description: "the time going on: to see the tab is no use of it",
-      check: ({ context, contextBefore, begun }) =>
-        context.lastAt === contextBefore.lastAt && begun.length === 0,
+      check: ({ is, context, contextBefore, begun }) =>
+        context.lastAt === contextBefore.lastAt && (is("warning") || begun.length === 0),
+    },
+    {
+      when: "page.shown",
+      in: "warning",
+      description: "the seconds that the clock leaves, a minute at most, and the end after them",
+      check: ({ event, context: { lastAt, minutes, secondsLeft }, begun }) =>
+        secondsLeft === Math.min(60, (lastAt + minutes * minute - event.at) / 1_000) &&
+        begun.includes("warningDelay"),
     },
     {
       when: "xstate.after.unusedDelay.inactivity.active",

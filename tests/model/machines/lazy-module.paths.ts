@@ -12,6 +12,7 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
     "a part of a page that stands": () => ({ reloadsOnce: false }),
   },
   events: {},
+  delays: { reloadLimit: 8_000 },
   labels: {
     "module.expected": "the part will probably be needed",
     "module.requested": "the part is needed",
@@ -19,6 +20,7 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
     loadModule: "the code",
     reloadOnce: "the page's one reload",
     reloadPage: "the page's reload",
+    reloadLimit: "eight seconds without an answer of the server",
   },
   initial: {
     "a part without which nothing is shown": "idle",
@@ -41,7 +43,7 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
     reloadingOnce: { "done reloadOnce": "loadFailed", "error reloadOnce": "loadFailed" },
     loadFailed: { retried: "reloading", "module.requested": "loadFailed" },
     loaded: { "module.requested": "loaded" },
-    reloading: { "error reloadPage": "loadFailed" },
+    reloading: { "error reloadPage": "loadFailed", "after reloadLimit": "loadFailed" },
   },
   observations: [
     {

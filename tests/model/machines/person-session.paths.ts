@@ -54,16 +54,17 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     session: "the session",
     payments: "the payments coordinator",
   },
-  initial: { "somebody is signed in": "session.present + payments.closed" },
+  initial: { "somebody is signed in": "session.present.starting + payments.closed" },
   transitions: {
     "session.present": {
       "session.refreshRejected": "session.rechecking",
       "error session": "session.repairing",
+      "payments.opened": "session.present.following",
     },
-    "session.rechecking": { "person.returned": "session.present" },
+    "session.rechecking": { "person.returned": "session.present.starting" },
     "session.repairing": {
       "session.refreshRejected": "session.rechecking",
-      "after repairPause": afterPause("session", "session.present"),
+      "after repairPause": afterPause("session", "session.present.starting"),
     },
     "payments.closed": { "account.known": "payments.open.free", "signOut.requested": "payments.closed" },
     "payments.open": { "error payments": "payments.repairing" },
@@ -132,10 +133,17 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     },
     {
       when: "payment.declined",
-      description: "the reason said while no session shows it, and said once",
-      check: ({ was, received }) =>
-        JSON.stringify(received) ===
-        JSON.stringify(was("session.present") ? [] : [{ type: "failure.raised", failure: declined }]),
+      description: "the reason said until a session was shown the payments coordinator, and said once",
+      check: ({ was, received, all }) => {
+        const begun = all.invoked.filter(({ id }) => id === "session").length;
+        const shown = all.sent.some(({ to, event }) => to === "session" && event.session === begun);
+        return (
+          JSON.stringify(received) ===
+          JSON.stringify(
+            was("session.present") && shown ? [] : [{ type: "failure.raised", failure: declined }],
+          )
+        );
+      },
     },
     {
       when: "person.returned",

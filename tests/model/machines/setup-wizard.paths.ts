@@ -253,6 +253,13 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
           (sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "back")),
     },
     {
+      when: "xstate.done.actor.submission",
+      description: "the account gate told once the whole setup is submitted, and not before",
+      check: ({ event, received }) =>
+        received.filter(({ type }) => type === "setup.submitted").length ===
+        (event.output.step === "complete" ? 1 : 0),
+    },
+    {
       when: "dashboard.requested",
       in: "complete.checking",
       description: "the account asked for, and that it is busy",

@@ -168,7 +168,7 @@ export function appWith(others: Others): AppActor {
   const personSession = frozenActor<typeof personSessionMachine>(
     snapshotInState(
       personSessionMachine,
-      { session: "present", payments: { open: { free: {} } } },
+      { session: { present: "following" }, payments: { open: { free: {} } } },
       { personId: person.id, idempotency: settings.idempotency, accountId: account.accountId, breaks: 0 },
     ),
     "personSession",

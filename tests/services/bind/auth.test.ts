@@ -70,6 +70,27 @@ test("signing out forgets where the person was going, and leaves for the provide
   expect(stores.destination.clear).toHaveBeenCalledOnce();
 });
 
+test("signing out without a network clears what is kept, keeps the page, and says that the provider was not reached", async () => {
+  const kept = { forget: vi.fn(), signOut: vi.fn(async () => {}) };
+  const identity = {
+    check: async () => ({ outcome: "signedIn", personId: "dana" }),
+    watch: () => () => {},
+    ...kept,
+  };
+  const { actor, heard } = openPage(identity);
+  await settle();
+  vi.stubGlobal("navigator", { onLine: false });
+  actor.send({ type: "signOut.confirmed", appearance });
+  await settle();
+  expect(kept.forget).toHaveBeenCalledOnce();
+  expect(stores.unfinished.clear).toHaveBeenCalledOnce();
+  expect(stores.destination.clear).toHaveBeenCalledOnce();
+  expect(kept.signOut).not.toHaveBeenCalled();
+  expect(actor.getSnapshot()).toMatchObject({ value: "unauthenticated", context: { personId: "" } });
+  expect(ofType(heard, "session.closed")).toHaveLength(1);
+  expect(ofType(heard, "toast.raised")).toMatchObject([{ message: { key: "errors.logoutFailed" } }]);
+});
+
 test("signing in keeps where the person was going", async () => {
   const signIn = vi.fn(async () => {});
   await ask(open({ signIn }), "signIn", { appearance });

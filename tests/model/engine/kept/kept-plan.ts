@@ -49,11 +49,15 @@ async function linesOf(
   return { begins, lines };
 }
 
-/** The shortest path to an edge, for those that the plan's long paths did not come to. */
-function pathTo(graph: Graph, wanted: GraphEdge): Pick<Path, "start" | "steps"> {
+/**
+ * The shortest path to an edge, for those that the plan's long paths did not come to.
+ * @param avoided an edge that the path does not take
+ */
+function pathTo(graph: Graph, wanted: GraphEdge, avoided?: GraphEdge) {
   const { subject, start, initial, initialKey } = graph;
   const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === caseOf(graph, wanted);
-  const way = wayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
+  const way =
+    wayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, (edge) => edge === avoided) ?? [];
   const steps: Step[] = [];
   let { snapshot } = initial;
   for (const edge of way) {
@@ -62,7 +66,7 @@ function pathTo(graph: Graph, wanted: GraphEdge): Pick<Path, "start" | "steps"> 
     steps.push(step);
     ({ snapshot } = step);
   }
-  return { start, steps };
+  return { start, steps, before: way.at(-2) };
 }
 
 /** As the machine is now. Rejects where a path of it fails. */
@@ -79,8 +83,13 @@ export async function keptPlanOf(subject: Subject): Promise<readonly KeptPaths[]
       if (lines.length > 0) paths.push(lines);
     };
     for (const path of plan.paths) if (path.start === start) await keep(path);
-    for (const edge of [...graph.outgoing.values()].flat())
-      if (!tried.has(caseOf(graph, edge))) await keep(pathTo(graph, edge));
+    for (const edge of [...graph.outgoing.values()].flat()) {
+      if (tried.has(caseOf(graph, edge))) continue;
+      const path = pathTo(graph, edge);
+      await keep(path);
+      // On that path a delay that began earlier may end first: another path leads to the same state.
+      if (!tried.has(caseOf(graph, edge))) await keep(pathTo(graph, edge, path.before));
+    }
     kept.push({ given: start, begins, paths });
   }
   return kept;
