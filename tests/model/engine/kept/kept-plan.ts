@@ -38,13 +38,18 @@ async function linesOf(
   await walk.begin();
   const begins = walk.seen ? thenText(walk.seen) : "";
   const lines: string[] = [];
-  for (const { event } of steps) {
-    // Of two delays the plan may have taken the later one first.
-    if (isAfter(event.type) && !walk.possible().includes(event)) break;
+  for (const { event: planned } of steps) {
+    // Of two delays the plan may have taken the later one first: the other ends the path, where it is not tried yet.
+    const isLate = isAfter(planned.type) && !walk.possible().includes(planned);
+    const event = isLate ? walk.possible().find(({ type }) => isAfter(type)) : planned;
+    if (event === undefined) break;
     const tries = triedCase(subject, walk.snapshot, event);
     await walk.take(event);
-    tried.add(tries(walk.taken));
+    const key = tries(walk.taken);
+    if (isLate && tried.has(key)) break;
+    tried.add(key);
     if (walk.seen) lines.push(lineOf(whenText(event), thenText(walk.seen)));
+    if (isLate) break;
   }
   return { begins, lines };
 }
