@@ -92,7 +92,8 @@ export const notificationsMachine = setup({
   guards: {
     hasWork: ({ context }) => context.account !== undefined && context.inbox.length > 0,
     hasPending: ({ context }) => context.record.pending.length > 0,
-    isHistory: (_, params: { name: string }) => params.name === "history",
+    isNewestPage: (_, report: QueryAnswered) =>
+      report.name === "history" && report.data.pagination.page === 0,
     isCards: (_, params: { name: string }) => params.name === "cards",
     isShort: (_, params: NotificationUpdate) => params.isShort,
     isPendingPayout: (_, { operation, paid }: SettledPayment) =>
@@ -136,7 +137,7 @@ export const notificationsMachine = setup({
         },
         "query.answered": [
           {
-            guard: { type: "isHistory", params: ({ event }) => event },
+            guard: { type: "isNewestPage", params: ({ event }) => event },
             actions: { type: "learnHistory", params: ({ event }) => event },
           },
           {
