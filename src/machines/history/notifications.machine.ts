@@ -58,7 +58,7 @@ export const notificationsMachine = setup({
   },
   actions: {
     keepAccount: assign({ account: (_, params: { account: Account }) => params.account }),
-    keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
+    keepPayments: assign((_, { payments }: { payments: PaymentsRef }) => ({ payments, undecided: [] })),
     keepCards: assign({
       cards: ({ context }, report: QueryAnswered) => (report.name === "cards" ? report.data : context.cards),
     }),
@@ -239,7 +239,7 @@ export const notificationsMachine = setup({
         "payments.opened": {
           // Enters `followed` anew. With `reenter` the record's region would be entered anew, too.
           target: ".followed",
-          actions: { type: "keepPayments", params: ({ event }) => event },
+          actions: [{ type: "keepPayments", params: ({ event }) => event }, "list"],
         },
       },
     },

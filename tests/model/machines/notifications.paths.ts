@@ -305,9 +305,12 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     },
     {
       when: "payments.opened",
-      description: "the new coordinator followed, and what the record is doing going on",
+      description:
+        "the new coordinator followed, no payment of the one before listed, and what the record is doing going on",
       check: ({ event, context, invoked, begun }) =>
         context.payments === event.payments &&
+        context.undecided.length === 0 &&
+        context.listed.every(({ kind }) => kind !== "undecided") &&
         invoked.map(({ src }) => src).join() === "followUndecided" &&
         begun.length === 0,
     },
