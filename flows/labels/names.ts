@@ -113,7 +113,7 @@ export const guards: Readonly<Record<string, Said>> = {
   isKnown: { en: "the coordinator knows the payment", ar: "يعرف مكتب المدفوعات الدفعة" },
   hasWork: { en: "the account is known and something was read", ar: "الحساب معروف وقُرئ شيء" },
   hasPending: { en: "a withdrawal is on its way", ar: "سحب في الطريق" },
-  isHistory: { en: "it is the history", ar: "هو السجل" },
+  isNewestPage: { en: "it is the newest page of the history", ar: "هي أحدث صفحة من السجل" },
   isCards: { en: "it is the cards", ar: "هي البطاقات" },
   isShort: { en: "the list does not reach back to what is known", ar: "لا تصل القائمة إلى ما هو معروف" },
   isPendingPayout: { en: "it is a withdrawal that the wallet names", ar: "هو سحب تسمّيه المحفظة" },

@@ -128,3 +128,23 @@ test("closing the dialog, also while adding, clears the name, the complete flag 
     element: undefined,
   });
 });
+
+test("a field that another language makes anew while the account is being added is the one that is submitted next", async () => {
+  const { actor, dialog, loadProvider, createBankPaymentMethod } = await beginList();
+  const another: ProviderHandle = { element: "another" };
+  actor.send({ type: "addition.asked", holder });
+  await loadProvider.answer(provider);
+  const dialogActor = dialog();
+  dialogActor.send({ type: "bank.changed", complete: true, element, bankName: "Test Bank" });
+  dialogActor.send({ type: "name.changed", nickName: "Rent" });
+  dialogActor.send({ type: "submitted" });
+  dialogActor.send({ type: "bank.changed", complete: false, element: another, bankName: "" });
+  await createBankPaymentMethod.fail({ kind: "rejected", message: "No such bank." });
+  expect(dialogActor.getSnapshot().can({ type: "submitted" })).toBe(false);
+  dialogActor.send({ type: "bank.changed", complete: true, element: another, bankName: "Second Bank" });
+  dialogActor.send({ type: "submitted" });
+  expect(createBankPaymentMethod.asked.at(-1)?.element).toBe(another);
+  dialogActor.send({ type: "bank.changed", complete: false, element, bankName: "" });
+  await createBankPaymentMethod.answer({ bsb: "000-000", last4: "3456" });
+  expect(actor.getSnapshot().context.accounts.at(-1)?.bankName).toBe("Second Bank");
+});

@@ -38,8 +38,17 @@ function without({ machine, file, paths }: Subject, state: string, event: string
   );
 }
 
-test("the plan of a chart as it is now is the one that is kept", async () => {
-  expect(await keptPlanOf(await subjectOf("top-up"))).toEqual(planIn("top-up"));
+test.each(["top-up", "person-session"])(
+  "the plan of a chart as it is now is the one that is kept: %s",
+  async (name) => {
+    expect(await keptPlanOf(await subjectOf(name))).toEqual(planIn(name));
+  },
+);
+
+test("of two delays a plan tries each first, though a shorter way takes them in the other order", async () => {
+  const subject = await subjectOf("person-session");
+  const result = await walkKept(subject, await keptPlanOf(subject));
+  expect(untriedIn(result, planOf(subject).graphs)).toEqual([]);
 });
 
 test("an event that a chart does not hear any more is named with its path, step, and what was expected and seen", async () => {

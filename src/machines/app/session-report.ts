@@ -16,7 +16,7 @@ export type SessionReport =
 interface Known {
   readonly account?: Account;
   readonly payments?: PaymentsRef;
-  /** The newest transactions. */
+  /** The newest transactions; no later page says what is new. */
   readonly history?: TransactionPage;
   readonly cards?: readonly Card[];
 }
@@ -25,7 +25,8 @@ function knownAfter(known: Known, report: SessionReport): Known {
   if (report.type === "account.known") return { ...known, account: report.account };
   if (report.type === "payments.opened") return { ...known, payments: report.payments };
   if (report.type !== "query.answered") return known;
-  if (report.name === "history") return { ...known, history: report.data };
+  if (report.name === "history")
+    return report.data.pagination.page === 0 ? { ...known, history: report.data } : known;
   return report.name === "cards" ? { ...known, cards: report.data } : known;
 }
 

@@ -58,7 +58,7 @@ export const notificationsMachine = setup({
   },
   actions: {
     keepAccount: assign({ account: (_, params: { account: Account }) => params.account }),
-    keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
+    keepPayments: assign((_, { payments }: { payments: PaymentsRef }) => ({ payments, undecided: [] })),
     keepCards: assign({
       cards: ({ context }, report: QueryAnswered) => (report.name === "cards" ? report.data : context.cards),
     }),
@@ -92,7 +92,8 @@ export const notificationsMachine = setup({
   guards: {
     hasWork: ({ context }) => context.account !== undefined && context.inbox.length > 0,
     hasPending: ({ context }) => context.record.pending.length > 0,
-    isHistory: (_, params: { name: string }) => params.name === "history",
+    isNewestPage: (_, report: QueryAnswered) =>
+      report.name === "history" && report.data.pagination.page === 0,
     isCards: (_, params: { name: string }) => params.name === "cards",
     isShort: (_, params: NotificationUpdate) => params.isShort,
     isPendingPayout: (_, { operation, paid }: SettledPayment) =>
@@ -136,7 +137,7 @@ export const notificationsMachine = setup({
         },
         "query.answered": [
           {
-            guard: { type: "isHistory", params: ({ event }) => event },
+            guard: { type: "isNewestPage", params: ({ event }) => event },
             actions: { type: "learnHistory", params: ({ event }) => event },
           },
           {
@@ -238,7 +239,7 @@ export const notificationsMachine = setup({
         "payments.opened": {
           // Enters `followed` anew. With `reenter` the record's region would be entered anew, too.
           target: ".followed",
-          actions: { type: "keepPayments", params: ({ event }) => event },
+          actions: [{ type: "keepPayments", params: ({ event }) => event }, "list"],
         },
       },
     },

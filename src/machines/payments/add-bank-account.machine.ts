@@ -36,6 +36,8 @@ export const addBankAccountMachine = setup({
       nickName: string;
       complete: boolean;
       bankName: string;
+      /** Of the account that is being added; the field may be another by now. */
+      submittedBankName: string;
       element: ProviderHandle | undefined;
       fault: string | undefined;
       provider: ProviderHandle | undefined;
@@ -65,10 +67,12 @@ export const addBankAccountMachine = setup({
     keepProvider: assign({ provider: (_, params: { provider: ProviderHandle }) => params.provider }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetFailure: assign({ failure: undefined }),
+    keepSubmittedBank: assign({ submittedBankName: ({ context }) => context.bankName }),
     clear: assign({
       nickName: "",
       complete: false,
       bankName: "",
+      submittedBankName: "",
       element: undefined,
       fault: undefined,
       failure: undefined,
@@ -76,7 +80,7 @@ export const addBankAccountMachine = setup({
     reportAdded: sendParent(({ context }, params: { bsb: string; last4: string }) => ({
       type: "account.added",
       account: {
-        bankName: context.bankName,
+        bankName: context.submittedBankName,
         nickName: context.nickName.trim(),
         bsb: params.bsb,
         last4: params.last4,
@@ -96,6 +100,7 @@ export const addBankAccountMachine = setup({
     nickName: "",
     complete: false,
     bankName: "",
+    submittedBankName: "",
     element: undefined,
     fault: undefined,
     provider: undefined,
@@ -107,6 +112,10 @@ export const addBankAccountMachine = setup({
     "name.changed": {
       actions: { type: "keepName", params: ({ event }) => event },
       description: "A nick name is typed.",
+    },
+    "bank.changed": {
+      actions: { type: "keepBank", params: ({ event }) => event },
+      description: "The provider's field changes.",
     },
   },
   states: {
@@ -159,14 +168,10 @@ export const addBankAccountMachine = setup({
         },
       },
       on: {
-        "bank.changed": {
-          actions: { type: "keepBank", params: ({ event }) => event },
-          description: "The provider's field changes.",
-        },
         submitted: {
           guard: "canSubmit",
           target: "adding",
-          actions: "forgetFailure",
+          actions: ["forgetFailure", "keepSubmittedBank"],
           description: "The holder presses Add Bank Account.",
         },
       },

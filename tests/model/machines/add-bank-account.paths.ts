@@ -1,3 +1,4 @@
+import type { ContextFrom } from "xstate";
 import type { addBankAccountMachine } from "../../../src/machines/payments/add-bank-account.machine.ts";
 import { pathsOf } from "../path-file.ts";
 
@@ -5,14 +6,20 @@ const element = { of: "the provider" };
 const provider = { name: "provider" };
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 
+/** The field comes with the provider. */
+export function withField<Payload>(payloads: readonly Payload[]) {
+  return ({ provider: known }: ContextFrom<typeof addBankAccountMachine>): readonly Payload[] =>
+    known === undefined ? [] : payloads;
+}
+
 export const paths = pathsOf<typeof addBankAccountMachine>()({
   starts: { "the bank account dialog is opened": () => ({ holder }) },
   events: {
     "name.changed": [{ nickName: " Savings " }, { nickName: " " }],
-    "bank.changed": [
+    "bank.changed": withField([
       { complete: true, element, bankName: "Test Bank" },
       { complete: false, element, bankName: "", fault: "The BSB is incomplete." },
-    ],
+    ]),
   },
   answers: { loadProvider: [provider], createBankPaymentMethod: [{ bsb: "000-000", last4: "3456" }] },
   failures: {
@@ -85,7 +92,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     },
     {
       when: "bank.changed",
-      in: "collecting",
+      in: ["collecting", "adding"],
       description: "whether the account is whole, its bank's name, and what is wrong",
       check: ({ context, event }) =>
         context.complete === event.complete &&
@@ -121,13 +128,14 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     },
     {
       in: "added",
-      description: "the account told to the list, with its trimmed nick name and its bank",
+      description:
+        "the account told to the list, with its trimmed nick name and the bank it was handed over with",
       check: ({ received, contextBefore }) =>
         received.length === 1 &&
         received[0]?.type === "account.added" &&
         JSON.stringify(received[0]?.account) ===
           JSON.stringify({
-            bankName: contextBefore.bankName,
+            bankName: "Test Bank",
             nickName: contextBefore.nickName.trim(),
             bsb: "000-000",
             last4: "3456",
@@ -141,6 +149,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
         !context.complete &&
         context.element === undefined &&
         context.bankName === "" &&
+        context.submittedBankName === "" &&
         context.failure === undefined,
     },
     {

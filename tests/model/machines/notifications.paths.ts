@@ -17,7 +17,10 @@ const transaction = {
 const page = { transactions: [transaction], pagination: { hasNext: true, page: 0, totalPages: 3 } };
 /** Everything that the account has; the end of a longer list is not that. */
 const whole = { ...page, pagination: { hasNext: false, page: 0, totalPages: 1 } };
-const older = { ...page, pagination: { hasNext: false, page: 2, totalPages: 3 } };
+const older = {
+  transactions: [{ ...transaction, transactionId: "t-0" }],
+  pagination: { hasNext: false, page: 2, totalPages: 3 },
+};
 const card = {
   id: "c-1",
   paymentMethodId: "pm_4242",
@@ -68,6 +71,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         { type: "account.known", account },
         { type: "payments.opened", payments: world.reference("coordinator") },
         { type: "query.answered", name: "history", data: page },
+        { type: "query.answered", name: "history", data: older },
         { type: "query.answered", name: "cards", data: [card] },
       ],
     }),
@@ -283,12 +287,12 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     },
     {
       when: ["query.answered", "payment.pending", "account.known"],
-      description: "what may be news noted for the record, and nothing else",
+      description: "what may be news noted for the record, and nothing else: of the history its newest page",
       check: ({ event, context, contextBefore, was }) => {
         const isNoted =
           event.type === "account.known" ||
           (event.type === "query.answered"
-            ? event.name === "history"
+            ? event.name === "history" && event.data !== older
             : event.operation === "payout" && event.paid.transactionId !== undefined);
         if (was("record.resting") && context.account !== undefined) return true;
         return context.inbox.length === contextBefore.inbox.length + (isNoted ? 1 : 0);
@@ -301,9 +305,12 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     },
     {
       when: "payments.opened",
-      description: "the new coordinator followed, and what the record is doing going on",
+      description:
+        "the new coordinator followed, no payment of the one before listed, and what the record is doing going on",
       check: ({ event, context, invoked, begun }) =>
         context.payments === event.payments &&
+        context.undecided.length === 0 &&
+        context.listed.every(({ kind }) => kind !== "undecided") &&
         invoked.map(({ src }) => src).join() === "followUndecided" &&
         begun.length === 0,
     },

@@ -1,6 +1,6 @@
 import { addBankAccountMachine } from "../../../src/machines/payments/add-bank-account.machine.ts";
 import { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
-import { paths } from "../../model/machines/add-bank-account.paths.ts";
+import { paths, withField } from "../../model/machines/add-bank-account.paths.ts";
 import { text, words } from "../figures.ts";
 import { bankAccounts, newBankAccount, person } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
@@ -24,10 +24,10 @@ export const screens = screensOf({
     starts: { "the dialog is opened": () => ({ holder }) },
     events: {
       "name.changed": [{ nickName: newBankAccount.nickName }],
-      "bank.changed": [
+      "bank.changed": withField([
         { complete: true, element, bankName: newBankAccount.bankName },
         { complete: false, element, bankName: "", fault: "The field says that this is no account." },
-      ],
+      ]),
     },
     answers: { loadProvider: [provider], createBankPaymentMethod: [newBankAccount] },
   }),

@@ -45,7 +45,7 @@ export type NotificationChange =
 
 /** The newest page of the history, which is whole where it is the only one. */
 export function transactionsOf({ transactions, pagination }: TransactionPage): NotificationChange {
-  return { kind: "transactions", transactions, whole: pagination.page === 0 && !pagination.hasNext };
+  return { kind: "transactions", transactions, whole: !pagination.hasNext };
 }
 
 export interface NotificationUpdate {

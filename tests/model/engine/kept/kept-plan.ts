@@ -38,26 +38,27 @@ async function linesOf(
   await walk.begin();
   const begins = walk.seen ? thenText(walk.seen) : "";
   const lines: string[] = [];
-  for (const { event } of steps) {
-    // Of two delays the plan may have taken the later one first.
-    if (isAfter(event.type) && !walk.possible().includes(event)) break;
+  for (const { event: planned } of steps) {
+    // Of two delays the plan may have taken the later one first: the other ends the path, where it is not tried yet.
+    const isLate = isAfter(planned.type) && !walk.possible().includes(planned);
+    const event = isLate ? walk.possible().find(({ type }) => isAfter(type)) : planned;
+    if (event === undefined) break;
     const tries = triedCase(subject, walk.snapshot, event);
     await walk.take(event);
-    tried.add(tries(walk.taken));
+    const key = tries(walk.taken);
+    if (isLate && tried.has(key)) break;
+    tried.add(key);
     if (walk.seen) lines.push(lineOf(whenText(event), thenText(walk.seen)));
+    if (isLate) break;
   }
   return { begins, lines };
 }
 
-/**
- * The shortest path to an edge, for those that the plan's long paths did not come to.
- * @param avoided an edge that the path does not take
- */
-function pathTo(graph: Graph, wanted: GraphEdge, avoided?: GraphEdge) {
+/** The shortest path to an edge, for those that the plan's long paths did not come to. */
+function pathTo(graph: Graph, wanted: GraphEdge): Pick<Path, "start" | "steps"> {
   const { subject, start, initial, initialKey } = graph;
   const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === caseOf(graph, wanted);
-  const way =
-    wayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, (edge) => edge === avoided) ?? [];
+  const way = wayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
   const steps: Step[] = [];
   let { snapshot } = initial;
   for (const edge of way) {
@@ -66,7 +67,7 @@ function pathTo(graph: Graph, wanted: GraphEdge, avoided?: GraphEdge) {
     steps.push(step);
     ({ snapshot } = step);
   }
-  return { start, steps, before: way.at(-2) };
+  return { start, steps };
 }
 
 /** As the machine is now. Rejects where a path of it fails. */
@@ -83,13 +84,8 @@ export async function keptPlanOf(subject: Subject): Promise<readonly KeptPaths[]
       if (lines.length > 0) paths.push(lines);
     };
     for (const path of plan.paths) if (path.start === start) await keep(path);
-    for (const edge of [...graph.outgoing.values()].flat()) {
-      if (tried.has(caseOf(graph, edge))) continue;
-      const path = pathTo(graph, edge);
-      await keep(path);
-      // On that path a delay that began earlier may end first: another path leads to the same state.
-      if (!tried.has(caseOf(graph, edge))) await keep(pathTo(graph, edge, path.before));
-    }
+    for (const edge of [...graph.outgoing.values()].flat())
+      if (!tried.has(caseOf(graph, edge))) await keep(pathTo(graph, edge));
     kept.push({ given: start, begins, paths });
   }
   return kept;
