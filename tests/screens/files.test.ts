@@ -120,6 +120,15 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     expect(unexplained(cellsOf(csvOf(rows)), figures, language)).toEqual([]);
   });
 
+  test("the export has a minus sign before what went out by a type that the app does not know", async () => {
+    const reading = { words: String, dayOf: () => "2026-11-23" };
+    const [known] = transactions;
+    if (known === undefined) throw new Error("There are no transactions");
+    const unknown = [-1_250, 1_250].map((amount) => ({ ...known, type: "NEW_KIND", amount }));
+    const rows = exportRows(await speech(language), unknown, reading);
+    expect(rows.slice(1).map((row) => row[4])).toEqual(["-12.50", "12.50"]);
+  });
+
   test.each(transactions)("a receipt of $transactionId", async (transaction) => {
     const reading = { product: "nupay", language, timeZone: accountZone, holderName };
     const receipt = receiptOf(await speech(language), transaction, reading);
@@ -129,7 +138,9 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     const figures: readonly Figure[] = [
       [text(`transaction.types.${type}`), money(amount, out ? "-" : "+")],
       [text("transactionDetail.holder"), words(holderName)],
-      ...(counterparty === undefined ? [] : [[words(counterparty)]]),
+      ...(counterparty === undefined
+        ? []
+        : [[text(`transactionDetail.${out ? "to" : "from"}`), words(counterparty)]]),
       ...(method === undefined ? [] : [[text("transactionDetail.method"), words(method)]]),
       [text("transactionDetail.made"), dated(createdAt)],
       ...(fee === undefined ? [] : [[text("transactionDetail.fee"), money(fee)]]),
