@@ -26,8 +26,10 @@ import { app } from "../../src/ui/i18n/en/app.ts";
 import { landing } from "../../src/ui/i18n/en/landing.ts";
 import { TranslationsContext } from "../../src/ui/i18n/landing-text.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
+import { BankAccountCard } from "../../src/ui/screens/bank-accounts/bank-account-card.tsx";
 import { Declined } from "../../src/ui/screens/dashboard/dialogs/declined.tsx";
 import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-text.tsx";
+import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-boundary.tsx";
 import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts";
 
 const nothing = () => undefined;
@@ -208,6 +210,31 @@ describe("what is not given", () => {
     expect(boxes(<IconButton label="Menu" icon="=" />)).toBe(0);
     // The step's own dot.
     expect(boxes(<CheckSteps steps={[{ label: "Sent", state: "current" }]} />)).toBe(1);
+  });
+});
+
+describe("a page that could not be drawn", () => {
+  it("has a fault with a way home in its place", () => {
+    const boundary = new RenderErrorBoundary({ children: "The page" });
+    expect(boundary.render()).toBe("The page");
+    boundary.state = RenderErrorBoundary.getDerivedStateFromError();
+    const html = markup(<>{boundary.render()}</>);
+    expect(html).toContain(landing.faults.render.title);
+    expect(html).toContain('<a href="/"');
+    expect(html).not.toContain("The page");
+  });
+});
+
+describe("a bank account", () => {
+  it.each([
+    ["062000", true],
+    ["", false],
+  ])("with the BSB '%s' shows one: %s", (bsb, isShown) => {
+    const account = { id: "a", nickName: "Savings", bankName: "", last4: "6789", bsb, active: true };
+    const html = markup(
+      <BankAccountCard account={account} onToggle={nothing} onEdit={nothing} onDelete={nothing} />,
+    );
+    expect(html.includes("BSB")).toBe(isShown);
   });
 });
 
