@@ -101,6 +101,12 @@ describe("failures of a call", () => {
     ).toEqual({ kind: "timeout" });
   });
 
+  test("a call that could be aborted and was not is a timeout, too", async () => {
+    const { signal } = new AbortController();
+    server.behave(() => {});
+    expect((await failureOf(ask(apiWith(), { signal, timeout: 60 }))).failure).toEqual({ kind: "timeout" });
+  });
+
   test("an aborted call is not a timeout", async () => {
     server.behave(() => {});
     const given = new AbortController();
