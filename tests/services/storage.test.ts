@@ -508,13 +508,13 @@ describe("bank accounts", () => {
 
 describe("what somebody left unfinished", () => {
   test("goes without anything that is only called alike", () => {
-    storage = listedStorage();
+    const kept = listedStorage();
     const names = ["setup-progress", "payment-form", "an-old-payment-form", "setup-progress-of-another"];
-    for (const name of names) storage.setItem(name, "{}");
-    vi.stubGlobal("window", { localStorage: new MemoryStorage(), sessionStorage: storage });
+    for (const name of names) kept.setItem(name, "{}");
+    vi.stubGlobal("window", { localStorage: new MemoryStorage(), sessionStorage: kept });
     browserStores().unfinished.clear();
     vi.unstubAllGlobals();
-    expect(Object.keys(storage)).toEqual(names.slice(2));
+    expect(Object.keys(kept)).toEqual(names.slice(2));
   });
 });
 
