@@ -223,6 +223,18 @@ describe("a page that could not be drawn", () => {
     expect(html).toContain('<a href="/"');
     expect(html).not.toContain("The page");
   });
+
+  it("is tried again at another address alone", () => {
+    const boundary = new RenderErrorBoundary({ children: "The page", resetKey: "/cards" });
+    const tries: unknown[] = [];
+    boundary.setState = (state) => tries.push(state);
+    boundary.componentDidUpdate({ children: "The page", resetKey: "/help" });
+    boundary.state = RenderErrorBoundary.getDerivedStateFromError();
+    boundary.componentDidUpdate(boundary.props);
+    expect(tries).toEqual([]);
+    boundary.componentDidUpdate({ children: "The page", resetKey: "/help" });
+    expect(tries).toEqual([{ failed: false }]);
+  });
 });
 
 describe("a bank account", () => {
