@@ -11,7 +11,7 @@ import { addTexts } from "../../src/ui/i18n/add-texts.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { loadDashboardTexts, loadPagesTexts } from "../../src/ui/i18n/load-language.ts";
 import { textsOf } from "../../src/ui/screens/statements/statement-file.ts";
-import { receiptOf } from "../../src/ui/screens/transaction-detail/receipt.ts";
+import { partyKey, receiptOf } from "../../src/ui/screens/transaction-detail/receipt.ts";
 import { exportRows } from "../../src/ui/screens/transactions/export-rows.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { typefaces } from "../support/typefaces.ts";
@@ -120,6 +120,19 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     expect(unexplained(cellsOf(csvOf(rows)), figures, language)).toEqual([]);
   });
 
+  test("the export has a minus sign before what went out by a type that the app does not know", async () => {
+    const reading = { words: String, dayOf: () => "2026-11-23" };
+    const [known] = transactions;
+    if (known === undefined) throw new Error("There are no transactions");
+    const unknown = [-1_250, 1_250].map((amount) => ({ ...known, type: "NEW_KIND", amount }));
+    const rows = exportRows(await speech(language), unknown, reading);
+    expect(rows.slice(1).map((row) => row[4])).toEqual(["-12.50", "12.50"]);
+  });
+
+  test("the other side of a type that the app does not know neither got the money nor gave it", () => {
+    expect(partyKey("NEW_KIND")).toBe("transactionDetail.with");
+  });
+
   test.each(transactions)("a receipt of $transactionId", async (transaction) => {
     const reading = { product: "nupay", language, timeZone: accountZone, holderName };
     const receipt = receiptOf(await speech(language), transaction, reading);
@@ -129,7 +142,9 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     const figures: readonly Figure[] = [
       [text(`transaction.types.${type}`), money(amount, out ? "-" : "+")],
       [text("transactionDetail.holder"), words(holderName)],
-      ...(counterparty === undefined ? [] : [[words(counterparty)]]),
+      ...(counterparty === undefined
+        ? []
+        : [[text(`transactionDetail.${out ? "to" : "from"}`), words(counterparty)]]),
       ...(method === undefined ? [] : [[text("transactionDetail.method"), words(method)]]),
       [text("transactionDetail.made"), dated(createdAt)],
       ...(fee === undefined ? [] : [[text("transactionDetail.fee"), money(fee)]]),

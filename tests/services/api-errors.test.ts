@@ -96,9 +96,9 @@ describe("failures of a call", () => {
       });
       return new Response(body);
     };
-    expect(
-      (await failureOf(ask(apiWith({ browser: { ...pageBrowser(), fetch } }), { timeout: 60 }))).failure,
-    ).toEqual({ kind: "timeout" });
+    const api = apiWith({ browser: { ...pageBrowser(), fetch } });
+    for (const signal of [undefined, new AbortController().signal])
+      expect((await failureOf(ask(api, { signal, timeout: 60 }))).failure).toEqual({ kind: "timeout" });
   });
 
   test("an aborted call is not a timeout", async () => {

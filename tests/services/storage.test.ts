@@ -103,7 +103,13 @@ describe("the last balance", () => {
   test("from the future of a clock that was set back, or malformed, is removed", () => {
     expect(read(-minute)).toBeUndefined();
     expect(names()).toEqual([]);
-    for (const text of ["{", '{"v":1,"currency":"AUD","cents":1.5,"at":"2026-11-22"}', '{"v":2}']) {
+    const at = new Date().toISOString();
+    for (const text of [
+      "{",
+      '{"v":1,"currency":"AUD","cents":1.5,"at":"2026-11-22"}',
+      '{"v":2}',
+      ...["AUDX", "XAUD"].map((currency) => JSON.stringify({ v: 1, currency, cents: 1, at })),
+    ]) {
       storage.setItem("last-balance/p1", text);
       expect([text, read()]).toEqual([text, undefined]);
       expect(names()).toEqual([]);
@@ -497,6 +503,18 @@ describe("bank accounts", () => {
   ])("for withdrawals are none where they are not BSB and last four digits: %j", (json) => {
     storage.setItem("bank-accounts/payout/p1", JSON.stringify(json));
     expect(payoutAccountStore(area, "p1").read()).toBeUndefined();
+  });
+});
+
+describe("what somebody left unfinished", () => {
+  test("goes without anything that is only called alike", () => {
+    const kept = listedStorage();
+    const names = ["setup-progress", "payment-form", "an-old-payment-form", "setup-progress-of-another"];
+    for (const name of names) kept.setItem(name, "{}");
+    vi.stubGlobal("window", { localStorage: new MemoryStorage(), sessionStorage: kept });
+    browserStores().unfinished.clear();
+    vi.unstubAllGlobals();
+    expect(Object.keys(kept)).toEqual(names.slice(2));
   });
 });
 

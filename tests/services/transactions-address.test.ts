@@ -19,6 +19,12 @@ test("a view with every filter comes back from its own address", () => {
   expect(viewOf(queryOf(view))).toEqual(view);
 });
 
+test("an address searches for two hundred letters at most", () => {
+  expect(viewOf(`?${new URLSearchParams([["search", "x".repeat(300)]])}`).filters.search).toBe(
+    "x".repeat(200),
+  );
+});
+
 test("a view without filters leaves the address alone", () => {
   expect(queryOf({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 })).toBe("");
 });

@@ -171,6 +171,11 @@ describe("the run-time configuration", () => {
     expect(faultOf(json).reason).toBe("unreadable");
   });
 
+  test("a value that is not one of the known ones is told which these are", () => {
+    const { message } = faultOf({ ...served, environment: "staging" });
+    expect(message).toContain("one of development, sandbox, production");
+  });
+
   test.each<[string, unknown]>([
     ["product", { ...served, product: "" }],
     ["environment", { ...served, environment: "staging" }],

@@ -8,6 +8,7 @@ import { AmountField } from "../../src/ui/components/amount-field.tsx";
 import { Avatar } from "../../src/ui/components/avatar.tsx";
 import { Button } from "../../src/ui/components/button.tsx";
 import { CardStack } from "../../src/ui/components/card-stack.tsx";
+import { CheckSteps } from "../../src/ui/components/check-steps.tsx";
 import { ExplainedButton } from "../../src/ui/components/explained-button.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
 import { IconButton } from "../../src/ui/components/icon-button.tsx";
@@ -25,6 +26,10 @@ import { app } from "../../src/ui/i18n/en/app.ts";
 import { landing } from "../../src/ui/i18n/en/landing.ts";
 import { TranslationsContext } from "../../src/ui/i18n/landing-text.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
+import { BankAccountCard } from "../../src/ui/screens/bank-accounts/bank-account-card.tsx";
+import { Declined } from "../../src/ui/screens/dashboard/dialogs/declined.tsx";
+import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-text.tsx";
+import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-boundary.tsx";
 import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts";
 
 const nothing = () => undefined;
@@ -122,7 +127,9 @@ describe("a field", () => {
 
 describe("cards to choose from", () => {
   it("are radios named by the masked number and described by the rest", () => {
-    const html = markup(<RadioCardList legend="From card" cards={[card]} value="a" onChange={nothing} />);
+    const html = markup(
+      <RadioCardList legend="From card" cards={[card]} value="a" readOnly={false} onChange={nothing} />,
+    );
     const input = /<input[^>]*type="radio"[^>]*>/.exec(html)?.[0] ?? "";
     expect(textOf(html, /aria-labelledby="([^"]+)"/.exec(input)?.[1])).toBe("•••• 4242");
     expect(input).toContain('checked=""');
@@ -183,6 +190,84 @@ describe("a panel", () => {
     const region = /<section[^>]*aria-labelledby="([^"]+)"/.exec(html)?.[1];
     expect(textOf(html, region)).toBe("Wallet");
     expect(html).toMatch(new RegExp(`aria-label="Refresh"[^>]*aria-describedby="${region}"`));
+  });
+
+  it("that cannot be read anew still has its actions", () => {
+    const html = markup(
+      <Panel title="Cards" actions={<button type="button">Add</button>}>
+        ...
+      </Panel>,
+    );
+    expect(html).toContain(">Add</button>");
+    expect(html).not.toContain("Refresh");
+  });
+});
+
+describe("what is not given", () => {
+  it("leaves no empty box", () => {
+    const boxes = (element: ReactElement) => markup(element).match(/<(div|span)[^>]*><\/\1>/g)?.length ?? 0;
+    expect(boxes(<Panel title="Cards">...</Panel>)).toBe(0);
+    expect(boxes(<IconButton label="Menu" icon="=" />)).toBe(0);
+    // The step's own dot.
+    expect(boxes(<CheckSteps steps={[{ label: "Sent", state: "current" }]} />)).toBe(1);
+  });
+});
+
+describe("a page that could not be drawn", () => {
+  it("has a fault with a way home in its place", () => {
+    const boundary = new RenderErrorBoundary({ children: "The page" });
+    expect(boundary.render()).toBe("The page");
+    boundary.state = RenderErrorBoundary.getDerivedStateFromError();
+    const html = markup(<>{boundary.render()}</>);
+    expect(html).toContain(landing.faults.render.title);
+    expect(html).toContain('<a href="/"');
+    expect(html).not.toContain("The page");
+  });
+
+  it("is tried again at another address alone", () => {
+    const boundary = new RenderErrorBoundary({ children: "The page", resetKey: "/cards" });
+    const tries: unknown[] = [];
+    boundary.setState = (state) => tries.push(state);
+    boundary.componentDidUpdate({ children: "The page", resetKey: "/help" });
+    boundary.state = RenderErrorBoundary.getDerivedStateFromError();
+    boundary.componentDidUpdate(boundary.props);
+    expect(tries).toEqual([]);
+    boundary.componentDidUpdate({ children: "The page", resetKey: "/help" });
+    expect(tries).toEqual([{ failed: false }]);
+  });
+});
+
+describe("a bank account", () => {
+  it.each([
+    ["062000", true],
+    ["", false],
+  ])("with the BSB '%s' shows one: %s", (bsb, isShown) => {
+    const account = { id: "a", nickName: "Savings", bankName: "", last4: "6789", bsb, active: true };
+    const html = markup(
+      <BankAccountCard account={account} onToggle={nothing} onEdit={nothing} onDelete={nothing} />,
+    );
+    expect(html.includes("BSB")).toBe(isShown);
+  });
+});
+
+describe("why something was refused", () => {
+  const next = "Try another card.";
+
+  it("is said in the provider's own words, apart from the app's and with what to do next, where no sentence is known", () => {
+    const failure = { kind: "rejected", code: "new_code", message: "No such luck" } as const;
+    expect(markup(<RejectionText failure={failure} next={next} />)).toBe(
+      `<p><bdi>No such luck</bdi></p><p>${next}</p>`,
+    );
+  });
+
+  it("is said in the app's sentence alone, also where the provider has the same words", () => {
+    const known = { kind: "rejected", code: "card_declined", message: app.errors.card_declined } as const;
+    expect(markup(<RejectionText failure={known} next={next} />)).toBe(`<p>${known.message}</p>`);
+  });
+
+  it.each(["payment_elsewhere", "payment_in_progress"])("names the other window: %s", (code) => {
+    const html = markup(<Declined failure={{ kind: "rejected", code }} id="why" />);
+    expect(html).toContain(`>${app.paying.elsewhere}</p>`);
   });
 });
 
@@ -323,6 +408,10 @@ describe("a line of the history", () => {
 });
 
 describe("Avatar", () => {
+  it("has the first letters of names that begin with a space", () => {
+    expect(markup(<Avatar firstName=" Ada" lastName=" Lovelace" />)).toMatch(/data-initials="A\W*L"/);
+  });
+
   it("keeps two Arabic initials apart, which would join into a word", () => {
     const initials = markup(<Avatar firstName="محمد" lastName="سالم" />).match(/data-initials="(.*?)"/)?.[1];
     expect(initials).toBe("م\u200Cس");

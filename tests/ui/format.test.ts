@@ -3,7 +3,15 @@ import { format } from "date-fns";
 import { arSA } from "date-fns/locale/ar-SA";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatBsb, formatExpiry, isExpired, isReplaced, maskedNumber } from "../../src/ui/format/card.ts";
+import {
+  formatBsb,
+  formatExpiry,
+  isExpired,
+  isReplaced,
+  maskedNumber,
+  shownCard,
+} from "../../src/ui/format/card.ts";
+import { formatCount } from "../../src/ui/format/count.ts";
 import { formatDay, formatMoment, formatTime, formatWhen } from "../../src/ui/format/date.ts";
 import { formatFileSize } from "../../src/ui/format/file-size.ts";
 import { formatMoney } from "../../src/ui/format/money.ts";
@@ -222,6 +230,31 @@ describe("a file's size", () => {
     [1_240_000, "1.2 MB"],
     [5_000_000, "5 MB"],
   ])("of %d bytes is written short", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+});
+
+describe("a count", () => {
+  it("has its thousands apart", () => expect(formatCount(1_667)).toBe("1,667"));
+});
+
+describe("a saved card", () => {
+  it("is shown by its brand, last digits and expiry, and chosen by its payment method", () => {
+    const known = {
+      id: "c1",
+      paymentMethodId: "pm_1",
+      cardType: "visa",
+      cardNumberLast4: "4242",
+      expiryMonth: 8,
+      expiryYear: 2028,
+    };
+    expect(shownCard(known as Parameters<typeof shownCard>[0])).toEqual({
+      id: "c1",
+      value: "pm_1",
+      brand: "visa",
+      last4: "4242",
+      expiryMonth: 8,
+      expiryYear: 2028,
+    });
+  });
 });
 
 describe("a phone number", () => {

@@ -23,9 +23,8 @@ interface RadioCardListProps {
   /** The chosen card's. */
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
-  readonly disabled?: boolean | undefined;
   /** What was chosen is on its way: it stays as it is, and the focus too. */
-  readonly readOnly?: boolean | undefined;
+  readonly readOnly: boolean;
   /** The chosen card is the cause of a refusal. */
   readonly refused?: boolean | undefined;
   /** An expired card cannot be chosen: to pay with, for example. */
@@ -40,8 +39,7 @@ export function RadioCardList({
   cards,
   value,
   onChange,
-  disabled = false,
-  readOnly = false,
+  readOnly,
   refused = false,
   expiredDisabled = false,
   describedBy,
@@ -49,7 +47,7 @@ export function RadioCardList({
   const { t } = useTranslation();
   const name = useId();
   return (
-    <fieldset disabled={disabled} aria-describedby={describedBy}>
+    <fieldset aria-describedby={describedBy}>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.list}>
         {withPalettes(cards).map((card) => {

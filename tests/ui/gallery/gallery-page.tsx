@@ -455,6 +455,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
               legend={t("topUp.fromCard")}
               cards={sampleCards.slice(0, 3)}
               value={card}
+              readOnly={false}
               onChange={setCard}
               refused={phase === "refused"}
             />

@@ -1,8 +1,8 @@
 /** Every mutant of the screens, components and formats against the written screens. */
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { buildPage } from "../../../tests/screens/build.ts";
 import type { Tried } from "../campaign.ts";
+import { byLot } from "../lot.ts";
 import { projectFile } from "../module-graph.ts";
 import { nameOf } from "../mutant.ts";
 import { equivalentsOf, judge, type TargetResult, withoutUncompilable } from "../outcome.ts";
@@ -18,8 +18,10 @@ export interface ScreensCampaign {
   readonly file?: string | undefined;
   /** Only mutants whose name has this in it. */
   readonly only?: string | undefined;
-  /** Stops after this time; what is tried by then is drawn by lot, the same one each time. */
+  /** Stops after this time; what is tried by then is drawn by lot. */
   readonly minutes?: number | undefined;
+  /** Draws another lot; without it the same one each time. */
+  readonly lot?: string | undefined;
   /** Survivors that do not compile count as survivors without it. */
   readonly types?: TypeCheck | undefined;
   readonly onProgress?: (done: number, all: number) => void;
@@ -45,11 +47,6 @@ function coveringOf(coverages: readonly Coverage[]): ReadonlyMap<string, Coverin
   return covering;
 }
 
-const lot = ({ mutant }: Switch): string =>
-  createHash("sha256")
-    .update(`${mutant.file} ${nameOf(mutant)}`)
-    .digest("hex");
-
 function targetOf(file: string): Target {
   return { name: file.slice("src/ui/".length), group: "ui", file, holders: [] };
 }
@@ -58,14 +55,12 @@ async function tryAll(
   switches: readonly Switch[],
   coverages: readonly Coverage[],
   pages: readonly MutantPage[],
-  { minutes, onProgress }: ScreensCampaign,
+  { minutes, lot, onProgress }: ScreensCampaign,
 ): Promise<ReadonlyMap<Switch, Tried>> {
   const covering = coveringOf(coverages);
   const atLoad = new Set(coverages.flatMap((one) => one.atLoad));
   const tried = new Map<Switch, Tried>();
-  const queue = switches
-    .filter(({ id }) => covering.has(id) || !atLoad.has(id))
-    .sort((one, other) => (lot(one) < lot(other) ? -1 : 1));
+  const queue = switches.filter(({ id }) => covering.has(id) || !atLoad.has(id)).sort(byLot(lot));
   const all = queue.length;
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const work = async (page: MutantPage) => {

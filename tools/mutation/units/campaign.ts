@@ -1,8 +1,8 @@
 /** Every mutant of the services, or of the formats, against the unit tests that run it. */
-import { createHash } from "node:crypto";
 import { pace } from "../../../tests/support/pace.ts";
 import type { Tried } from "../campaign.ts";
 import { changedLines } from "../changed-lines.ts";
+import { byLot } from "../lot.ts";
 import { type Mutant, mutated, nameOf } from "../mutant.ts";
 import { type MutantsOfFile, mutantsOf } from "../mutants-of.ts";
 import { equivalentsOf, judge, type TargetResult, withoutUncompilable } from "../outcome.ts";
@@ -20,8 +20,10 @@ export interface UnitsCampaign {
   /** Only mutants whose name has this in it. */
   readonly only?: string | undefined;
   readonly since?: string | undefined;
-  /** Stops after this time; what is tried by then is drawn by lot, the same one each time. */
+  /** Stops after this time; what is tried by then is drawn by lot. */
   readonly minutes?: number | undefined;
+  /** Draws another lot; without it the same one each time. */
+  readonly lot?: string | undefined;
   readonly types: TypeCheck | undefined;
   readonly onProgress?: (done: number, all: number) => void;
   readonly say: (text: string) => void;
@@ -34,11 +36,6 @@ interface Candidate {
   readonly source: string;
   readonly tests: readonly FittingTest[];
 }
-
-const lot = ({ mutant }: Candidate): string =>
-  createHash("sha256")
-    .update(`${mutant.file} ${nameOf(mutant)}`)
-    .digest("hex");
 
 const holdersFor = (tests: readonly FittingTest[]): readonly Holder[] =>
   tests.map(({ file }) => ({ kind: "tests", file }));
@@ -63,9 +60,9 @@ async function judged(worker: Worker, { mutant, source, tests }: Candidate): Pro
 
 async function tryAll(
   candidates: readonly Candidate[],
-  { jobs, minutes, onProgress }: UnitsCampaign,
+  { jobs, minutes, lot, onProgress }: UnitsCampaign,
 ): Promise<readonly Tried[]> {
-  const queue = [...candidates].sort((one, other) => (lot(one) < lot(other) ? -1 : 1));
+  const queue = [...candidates].sort(byLot(lot));
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const tried: Tried[] = [];
   const work = async () => {

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { byLot } from "./lot.ts";
+
+const mutants = ["a", "b", "c", "d", "e", "f", "g", "h"].map((place) => ({
+  mutant: {
+    file: "src/one.ts",
+    mutator: "StringLiteral",
+    line: 1,
+    place,
+    original: "x",
+    replacement: "",
+    start: 0,
+    end: 1,
+    nth: 1,
+  },
+}));
+const drawn = (seed?: string) => [...mutants].sort(byLot(seed)).map(({ mutant }) => mutant.place);
+
+test("one lot is drawn the same each time, and another is another order of the same mutants", () => {
+  expect(drawn()).toEqual(drawn());
+  expect(drawn("two")).toEqual(drawn("two"));
+  expect(drawn("two")).not.toEqual(drawn());
+  expect([...drawn("two")].sort()).toEqual(mutants.map(({ mutant }) => mutant.place));
+});

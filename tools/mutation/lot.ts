@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { type Mutant, nameOf } from "./mutant.ts";
+
+/**
+ * Compares two mutants by lot: those that come first are tried first where the time is limited.
+ * @param seed another one draws another sample; the same one draws the same
+ */
+export function byLot<One extends { readonly mutant: Mutant }>(seed = ""): (one: One, other: One) => number {
+  const numbers = new Map<Mutant, string>();
+  const number = ({ mutant }: One): string => {
+    const known = numbers.get(mutant);
+    if (known !== undefined) return known;
+    const drawn = createHash("sha256")
+      .update(`${seed}${mutant.file} ${nameOf(mutant)}`)
+      .digest("hex");
+    numbers.set(mutant, drawn);
+    return drawn;
+  };
+  return (one, other) => (number(one) < number(other) ? -1 : 1);
+}
