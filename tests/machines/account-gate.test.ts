@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { fromPromise } from "xstate";
+import { lazyModuleMachine } from "../../src/machines/app/lazy-module.machine.ts";
 import type { Account, Person } from "../../src/machines/domain.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { queryMachine } from "../../src/machines/session/query.machine.ts";
 import type { SetupProgress, SetupStart } from "../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
-import { begin, type FakePort, fakeKeyedCall, fakeListener, fakeModule, fakePort, ofType } from "./fakes.ts";
+import { begin, fakeKeyedCall, fakeListener, fakePort, ofType } from "./fakes.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -23,9 +24,9 @@ const active: Account = {
 };
 const pending: Account = { ...active, status: "P" };
 
-const atOnce: FakePort<void, undefined> = { ...fakePort<void>(), logic: fromPromise(async () => {}) };
+const loadedModule = lazyModuleMachine.provide({ actors: { loadModule: fromPromise(async () => {}) } });
 
-/** The gate with its real read and wizard, whose code is there at once. */
+/** The gate with the real query and setup wizard; what they ask for is answered by the test. */
 function beginGate() {
   const read = fakePort<unknown, { params: unknown }>();
   const createAccount = fakeKeyedCall();
@@ -39,7 +40,7 @@ function beginGate() {
       actors: {
         account: queryMachine.provide({ actors: { read: read.logic } }),
         createAccount: createAccount.logic,
-        setupCode: fakeModule(atOnce).logic,
+        setupCode: loadedModule,
         setupWizard: setupWizardMachine.provide({
           actors: { readProgress: readProgress.logic, keepProgress: progress.logic },
         }),
@@ -54,7 +55,7 @@ function beginGate() {
     snapshot: () => begun.actor.getSnapshot(),
     value: () => begun.actor.getSnapshot().value,
     wizard: () => begun.actor.getSnapshot().children.wizard,
-    introduce: () => begun.actor.send({ type: "profile.known", person }),
+    sendProfile: () => begun.actor.send({ type: "profile.known", person }),
   };
 }
 
@@ -65,7 +66,7 @@ describe("the account gate", () => {
     expect(gate.snapshot().hasTag("busy")).toBe(true);
   });
 
-  test("reads the account under the key account/me", () => {
+  test("reads the account with the query named account/me", () => {
     const gate = beginGate();
     expect(gate.snapshot().children.account?.getSnapshot().context.name).toBe("account/me");
   });
@@ -75,13 +76,13 @@ describe("the account gate", () => {
     await gate.read.answer(active);
     expect(gate.value()).toBe("ready");
     expect(gate.snapshot().hasTag("busy")).toBe(false);
-    // The panels are read beside the account: one read, one answer.
+    // The parent hears of the account once, so the panels are read once.
     expect(gate.heard).toEqual([{ type: "account.known", account: active }]);
   });
 
   test.each(["P", "X", "", "a"])("opens the wizard for an account of status '%s'", async (accountStatus) => {
     const gate = beginGate();
-    gate.introduce();
+    gate.sendProfile();
     await gate.read.answer({ ...pending, status: accountStatus });
     expect(gate.value()).toBe("pending");
     expect(gate.wizard()?.getSnapshot().context).toMatchObject({
@@ -94,9 +95,9 @@ describe("the account gate", () => {
 });
 
 describe("an account that is not found", () => {
-  test("is created at once, with e-mail and sub, and read again", async () => {
+  test("is created once, with the person's e-mail and sub, and then read again", async () => {
     const gate = beginGate();
-    gate.introduce();
+    gate.sendProfile();
     await gate.read.answer(null);
     expect(gate.value()).toBe("creating");
     expect(gate.snapshot().hasTag("busy")).toBe(true);

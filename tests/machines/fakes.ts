@@ -74,7 +74,8 @@ export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
 }
 
 /** A part of the app whose code comes when the test says so. */
-export function fakeModule(load = fakePort<void>()) {
+export function fakeModule() {
+  const load = fakePort<void>();
   const reloadOnce = fakePort<void>();
   const reloadPage = fakePort<void>();
   const actors = { loadModule: load.logic, reloadOnce: reloadOnce.logic, reloadPage: reloadPage.logic };

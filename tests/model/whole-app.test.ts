@@ -5,7 +5,7 @@ import { ModuleGraph, projectFile } from "../../tools/mutation/module-graph.ts";
 import { isMachine } from "../support/is-machine.ts";
 import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts";
 
-/** `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts` walks otherwise. */
+/** Another seed takes other walks: `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts`. */
 const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
 const submission = "src/machines/payments/submit-payment.machine.ts";
 const payment = projectFile("src/machines/payments/payment.machine.ts");

@@ -428,7 +428,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "An account that is not found is created, once",
     "machines/account-gate.test.ts",
-    "is created at once, with e-mail and sub, and read again",
+    "is created once, with the person's e-mail and sub, and then read again",
   ),
   held(
     4,
@@ -721,7 +721,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "The account is fetched under the key account/me",
     "machines/account-gate.test.ts",
-    "reads the account under the key account/me",
+    "reads the account with the query named account/me",
   ),
   held(
     7,
@@ -909,7 +909,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "Account not found creates the account",
     "machines/account-gate.test.ts",
-    "is created at once, with e-mail and sub, and read again",
+    "is created once, with the person's e-mail and sub, and then read again",
   ),
 
   held(

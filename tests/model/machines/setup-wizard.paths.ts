@@ -24,9 +24,10 @@ const account: Account = {
   email: dana.email,
   status: "P",
 };
-const numbers = { accountNumber: "", routingNumber: "" };
+const noAccountNumbers = { accountNumber: "", routingNumber: "" };
 
-function start(
+/** What `readProgress` answers where this step was saved. */
+function savedAt(
   step: SetupStep,
   sent: Partial<SetupProgress["sent"]> = {},
   { restarted = false, submitted = false } = {},
@@ -49,53 +50,55 @@ function start(
   };
 }
 
-/** Where each kept setup goes on, by the wallet's word: back to what was not kept, and never past what was submitted. */
-const goesOn: Readonly<Record<string, readonly (readonly [SetupStart, string])[]>> = {
-  silent: [
+/**
+ * By the account's setup status: each answer of `readProgress`, and the step that the wizard then shows. Documents and
+ * account numbers are not saved, so the wizard goes back to their steps unless they were sent. A submitted setup shows `complete`.
+ */
+const resumedSteps: Readonly<Record<string, readonly (readonly [SetupStart, string])[]>> = {
+  notReported: [
     [{ today, submitted: false, progress: null }, "overview"],
     [{ today, submitted: true, progress: null }, "complete"],
-    [start("personal"), "personal"],
-    [start("personal", {}, { submitted: true }), "complete"],
-    [start("personal", {}, { submitted: true, restarted: true }), "personal"],
-    [start("identity"), "identity"],
-    [start("payout"), "identity"],
-    [start("payout", { document: true }), "payout"],
-    [start("review"), "identity"],
-    [start("review", { document: true }), "payout"],
-    [start("review", everySent), "review"],
-    [start("complete", everySent), "complete"],
+    [savedAt("personal"), "personal"],
+    [savedAt("personal", {}, { submitted: true }), "complete"],
+    [savedAt("personal", {}, { submitted: true, restarted: true }), "personal"],
+    [savedAt("identity"), "identity"],
+    [savedAt("payout"), "identity"],
+    [savedAt("payout", { document: true }), "payout"],
+    [savedAt("review"), "identity"],
+    [savedAt("review", { document: true }), "payout"],
+    [savedAt("review", everySent), "review"],
+    [savedAt("complete", everySent), "complete"],
   ],
   submitted: [
     [{ today, submitted: false, progress: null }, "complete"],
-    [start("personal", {}, { restarted: true }), "personal"],
+    [savedAt("personal", {}, { restarted: true }), "personal"],
   ],
   incomplete: [
     [{ today, submitted: true, progress: null }, "overview"],
-    [start("complete", everySent, { submitted: true }), "overview"],
+    [savedAt("complete", everySent, { submitted: true }), "overview"],
   ],
 };
 
-const goesOnFor = ({ account: { setup = "silent" } }: Context) => goesOn[setup] ?? [];
+const resumedStepsFor = ({ account: { setup = "notReported" } }: Context) => resumedSteps[setup] ?? [];
 
-/** Continue leads to the next step, and back to the review where an edit began there and nothing is missing. */
-function onward(next: string) {
+/** Continue opens the next step, or the review again where the edit began there and nothing is missing. */
+function nextStepOrReview(next: string) {
   return ({ contextBefore: { editing, draft } }: { contextBefore: Context }) => {
-    const isWhole =
+    const isNothingMissing =
       draft.personal.dateOfBirth !== "" &&
       (draft.document !== undefined || draft.sent.document) &&
       (draft.payout.accountNumber !== "" || draft.sent.bank);
-    return editing && isWhole ? "review" : next;
+    return editing && isNothingMissing ? "review" : next;
   };
 }
 
-/** What the step's chart reports. */
+/** The draft as the step's chart reports it after an edit. */
 const edited: SetupDraft = { ...filled, sent: { ...nothingSent, document: true } };
-/** The document was removed. */
-const lacking: SetupDraft = { ...filled, document: undefined };
+const withoutDocument: SetupDraft = { ...filled, document: undefined };
 const steps = ["overview", "personal", "identity", "payout", "review", "complete"];
 
-/** The chart of each step, and what it is given. */
-const charts: Readonly<Record<string, string>> = {
+/** The actor id of each step's chart. */
+const stepCharts: Readonly<Record<string, string>> = {
   personal: "personalForm",
   identity: "identityStep",
   payout: "payoutForm",
@@ -122,12 +125,12 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     }),
   },
   events: {
-    "draft.changed": [{ draft: edited }, { draft: lacking }],
+    "draft.changed": [{ draft: edited }, { draft: withoutDocument }],
     "account.pending": [{ setup: undefined }, { setup: "submitted" }, { setup: "incomplete" }],
     "account.unread": [{ failure: offline }],
   },
   answers: {
-    readProgress: (context) => goesOnFor(context).map(([one]) => one),
+    readProgress: (context) => resumedStepsFor(context).map(([one]) => one),
     submission: [{ step: "complete" }, { step: "payout" }, { step: "identity" }, { step: "personal" }],
   },
   differs: ({ draft, today: day, editing }) => [
@@ -161,12 +164,20 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
   transitions: {
     restoring: {
       "done readProgress": ({ event, contextBefore }) =>
-        goesOnFor(contextBefore).find(([one]) => one === event.output)?.[1] ?? "",
+        resumedStepsFor(contextBefore).find(([one]) => one === event.output)?.[1] ?? "",
       "error readProgress": "overview",
     },
     overview: { started: "personal" },
-    personal: { back: "overview", "done personalForm": onward("identity"), "error personalForm": "overview" },
-    identity: { back: "personal", "done identityStep": onward("payout"), "error identityStep": "overview" },
+    personal: {
+      back: "overview",
+      "done personalForm": nextStepOrReview("identity"),
+      "error personalForm": "overview",
+    },
+    identity: {
+      back: "personal",
+      "done identityStep": nextStepOrReview("payout"),
+      "error identityStep": "overview",
+    },
     payout: { back: "identity", "done payoutForm": "review", "error payoutForm": "overview" },
     review: { "done submission": ({ event }) => event.output.step, "error submission": "overview" },
     complete: { restarted: "overview" },
@@ -197,7 +208,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
               personal: filled.personal,
               documentType: filled.documentType,
               document: undefined,
-              payout: { ...filled.payout, ...numbers },
+              payout: { ...filled.payout, ...noAccountNumbers },
               sent: progress.sent,
               restarted: progress.restarted,
               restored: true,
@@ -215,11 +226,11 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       in: ["personal", "identity", "payout", "review"],
       description: "the step's own chart, with what was entered so far, and no other",
       check: ({ is, was, invoked, running, contextBefore, context }) => {
-        const [step = "", id = ""] = Object.entries(charts).find(([name]) => is(name)) ?? [];
+        const [step = "", id = ""] = Object.entries(stepCharts).find(([name]) => is(name)) ?? [];
         const isEntered = !was(step);
         return (
           running.filter((one) => one !== "progress").every((one) => one === id) &&
-          starts(invoked, id) === isEntered &&
+          invokesOnly(invoked, id) === isEntered &&
           invoked.every(
             ({ input }) =>
               JSON.stringify(input) ===
@@ -233,7 +244,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       description: "the step kept when it is entered, without account numbers",
       check: ({ was, is, sent, running, context }) => {
         const step = steps.find(is) ?? "";
-        return was(step) || !running.includes("progress") || keeps(sent, step, context);
+        return was(step) || !running.includes("progress") || savesProgress(sent, step, context);
       },
     },
     {
@@ -241,8 +252,8 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       in: ["personal", "identity", "payout", "review"],
       description: "what was entered kept, with the step",
       check: ({ context, sent, is, running }) =>
-        (context.draft === edited || context.draft === lacking) &&
-        (!running.includes("progress") || keeps(sent, steps.find(is) ?? "", context)),
+        (context.draft === edited || context.draft === withoutDocument) &&
+        (!running.includes("progress") || savesProgress(sent, steps.find(is) ?? "", context)),
     },
     {
       when: "back",
@@ -299,12 +310,12 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
   ],
 });
 
-function starts(invoked: readonly Invocation[], id: string): boolean {
+function invokesOnly(invoked: readonly Invocation[], id: string): boolean {
   return invoked.length === 1 && invoked[0]?.id === id;
 }
 
-/** Written once: this step with what was entered, without the document and the account numbers. */
-function keeps(
+/** Sends one event to the progress actor: this step and what was entered, without the document and account numbers. */
+function savesProgress(
   sent: readonly { readonly to: string; readonly event: { readonly type: string } }[],
   step: string,
   { draft: { personal, documentType, payout, sent: parts, restarted } }: Context,
@@ -315,7 +326,7 @@ function keeps(
     step,
     personal,
     documentType,
-    payout: { ...payout, ...numbers },
+    payout: { ...payout, ...noAccountNumbers },
     sent: parts,
     restarted,
   };
