@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
+import { waitFor } from "../support/wait-for.ts";
 
 const script = new URL("../../sandbox/identity/resources/cookies-step1.js", import.meta.url);
 const frame = "http://localhost:5200/realms/nupay/protocol/openid-connect/3p-cookies/";
@@ -13,6 +14,6 @@ test("the cookie check goes on to a whole address", async () => {
     location: { href: `${frame}step1.html`, replace },
     URL,
   });
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce());
+  await waitFor(() => expect(replace).toHaveBeenCalledOnce());
   expect(replace).toHaveBeenCalledWith(`${frame}step2.html`);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NetworkError, TimeoutError } from "../../src/services/api/errors.ts";
 import { Identity, type IdentityOptions } from "../../src/services/identity/keycloak.ts";
 import { type AuthStore, authStore, signedOut } from "../../src/services/storage/auth-store.ts";
+import { waitFor } from "../support/wait-for.ts";
 import { FakeClient } from "./fake-keycloak.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 
@@ -324,7 +325,7 @@ describe("the end of a session", () => {
     const { identity, client } = await signedIn();
     const ended = vi.fn();
     void identity.signOut(appearance).then(ended, ended);
-    await vi.waitFor(() => expect(client.logout).toHaveBeenCalledWith({ redirectUri: `${app}/` }));
+    await waitFor(() => expect(client.logout).toHaveBeenCalledWith({ redirectUri: `${app}/` }));
     expect(client.createLogoutUrl()).toBe(`${provider}/logout?dark=true&locale=ar`);
     await new Promise((resolve) => setTimeout(resolve));
     expect(ended).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NetworkError } from "../../src/services/api/errors.ts";
 import type { Connections } from "../../src/services/connect.ts";
 import { passkeyServices } from "../../src/services/identity/passkey.ts";
+import { waitFor } from "../support/wait-for.ts";
 
 const appearance = { dark: true, locale: "ar" } as const;
 
@@ -65,9 +66,7 @@ describe("the way to the provider", () => {
   test("asks for a passkey's creation, with the address kept for the way back", async () => {
     const { createPasskey, asked, kept } = servicesWith();
     void createPasskey(appearance, new AbortController().signal);
-    await vi.waitFor(() =>
-      expect(asked).toEqual([[appearance, { action: "webauthn-register-passwordless" }]]),
-    );
+    await waitFor(() => expect(asked).toEqual([[appearance, { action: "webauthn-register-passwordless" }]]));
     expect(kept).toEqual(["kept"]);
   });
 
@@ -86,7 +85,7 @@ describe("the way to the provider", () => {
   test("is over where the back-forward cache shows the page again, and keeps no address", async () => {
     const { createPasskey, asked, kept } = servicesWith();
     const leaving = createPasskey(appearance, new AbortController().signal);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(asked).toHaveLength(1));
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await leaving;
     expect(kept).toEqual(["kept", "cleared"]);

@@ -7,6 +7,7 @@ import { bindTransactions } from "../../../src/services/bind/transactions.ts";
 import { bindTransfer } from "../../../src/services/bind/transfer.ts";
 import { authStore } from "../../../src/services/storage/auth-store.ts";
 import { settle } from "../../machines/fakes.ts";
+import { waitFor } from "../../support/wait-for.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 import { actorOf, ask } from "./bound-ports.ts";
 import { card, openConnections, refused } from "./connections.ts";
@@ -152,7 +153,7 @@ test("a read that is not wanted any more is ended", async () => {
   for (const [machine, way, input] of ports) {
     sent.length = 0;
     const actor = actorOf(machine, way, input).start();
-    await vi.waitFor(() => expect(sent).toHaveLength(way === "readHistory.readHead" ? 2 : 1));
+    await waitFor(() => expect(sent).toHaveLength(way === "readHistory.readHead" ? 2 : 1));
     expect(sent.map(({ signal }) => signal.aborted)).not.toContain(true);
     actor.stop();
     expect(sent.map(({ signal }) => signal.aborted)).not.toContain(false);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PdfOrder, PdfReport } from "../../../src/services/statements/pdf/worker.ts";
 import { readPdf } from "../../support/pdf-text.ts";
+import { waitFor } from "../../support/wait-for.ts";
 import { receipt } from "../receipt-fixture.ts";
 import { english, line, statement } from "../statement-fixtures.ts";
 
@@ -38,7 +39,7 @@ async function order(...orders: readonly PdfOrder[]): Promise<readonly PdfReport
   reports.length = 0;
   fetched.length = 0;
   for (const data of orders) scope.onmessage({ data });
-  await vi.waitFor(() => expect(reports.at(-1)?.kind).toMatch(/finished|failed/), 10_000);
+  await waitFor(() => expect(reports.at(-1)?.kind).toMatch(/finished|failed/));
   return reports;
 }
 

@@ -4,6 +4,7 @@ import type { CallOrder, PreparedCall } from "../../../src/machines/payments/cal
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
 import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
+import { waitFor } from "../../support/wait-for.ts";
 import { ask, listenTo } from "../bind/bound-ports.ts";
 import { type Answers, card, openConnections, refused } from "../bind/connections.ts";
 import { tokenOf } from "./fake-device.ts";
@@ -118,7 +119,7 @@ describe("a call", () => {
     });
     const prepared = await calls.prepare(bank("123456"));
     const late = calls.send(prepared, sendingOf());
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     answers[cancellationOf(prepared.key)] = { data: { state: "cancelled" } };
     const changed = await calls.prepare(bank("654321"));
     answer();
@@ -376,7 +377,7 @@ describe("a document", () => {
     const sending = { progress: () => {}, signal: stopped.signal };
     const document = calls.send(await calls.prepare(upload), sending);
     const saving = calls.send(await calls.prepare(save), sending);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     stopped.abort();
     expect(await document).toMatchObject({ kind: "unknown" });
     answer();
@@ -408,7 +409,7 @@ describe("the chart of a call", () => {
     answers[statusOf(prepared.key)] = { data: { state: "unseen" } };
     expect(await ask(chart, "checkStatus.readStatus", { key: prepared.key })).toEqual({ kind: "unseen" });
     const { heard, end } = listenTo(chart, "sendCall", { order: save, prepared });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await waitFor(() => expect(heard).toHaveLength(1));
     expect(heard).toEqual([
       { type: "call.answered", result: { kind: "outcome", outcome: { state: "succeeded" } } },
     ]);
@@ -429,7 +430,7 @@ describe("the chart of a call", () => {
     const chart = bindKeyedCall(() => calls);
     const prepared = press(await ask(chart, "prepareCall", { order: upload }));
     const { heard, end } = listenTo(chart, "sendCall", { order: upload, prepared });
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await waitFor(() => expect(heard).toHaveLength(2));
     expect(heard[0]).toEqual({ type: "call.progressed", ratio: 1 });
     end();
     expect(signal?.aborted).toBe(true);

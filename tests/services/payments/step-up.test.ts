@@ -5,6 +5,7 @@ import type { AskedSignIn, Identity } from "../../../src/services/identity/keycl
 import { formLimit, stepUpServices } from "../../../src/services/payments/step-up.ts";
 import { destination } from "../../../src/services/storage/destination.ts";
 import { paymentForm } from "../../../src/services/storage/payment-form.ts";
+import { waitFor } from "../../support/wait-for.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 
 const noon = Date.parse("2026-11-22T12:00:00Z");
@@ -75,7 +76,7 @@ describe("the age of the sign-in", () => {
   test("counts from the return where the page has just come back, however far ahead the clock is", async () => {
     const { load, tab } = openTab();
     load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
-    await vi.waitFor(() => expect(tab).toBeDefined());
+    await waitFor(() => expect(tab).toBeDefined());
     await new Promise((resolve) => setImmediate(resolve));
     tab.claims = { sub: "dana", auth_time: noon / 1_000 - 3_600 };
     const back = load();

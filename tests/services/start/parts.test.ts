@@ -4,6 +4,7 @@ import { provideSetup } from "../../../src/services/provide-setup.ts";
 import { provideSignedIn } from "../../../src/services/provide-signed-in.ts";
 import type { Services } from "../../../src/services/services.ts";
 import { settle } from "../../machines/fakes.ts";
+import { waitFor } from "../../support/wait-for.ts";
 import { ask, listenTo } from "../bind/bound-ports.ts";
 import { openConnections } from "../bind/connections.ts";
 import { MemoryStorage } from "../memory-storage.ts";
@@ -71,7 +72,7 @@ describe("the pages' part", () => {
     await settle();
     expect(inspect).not.toHaveBeenCalled();
     start({ telemetry: { endpoint: "https://otel.test" } });
-    await vi.waitFor(() => expect(inspect).toHaveBeenCalledOnce(), 5_000);
+    await waitFor(() => expect(inspect).toHaveBeenCalledOnce());
   });
 });
 

@@ -6,6 +6,7 @@ import { type Page, provide } from "../../../src/services/provide.ts";
 import { required, type Services } from "../../../src/services/services.ts";
 import { authStore } from "../../../src/services/storage/auth-store.ts";
 import { settle } from "../../machines/fakes.ts";
+import { waitFor } from "../../support/wait-for.ts";
 import { actorOf, ask, listenTo } from "../bind/bound-ports.ts";
 import { fakeBrowser } from "../browser-globals.ts";
 import { config } from "../config-fixture.ts";
@@ -77,7 +78,7 @@ describe("a sign-in", () => {
       const { machine, load } = open({ expectsSignIn: () => isExpected });
       await load();
       const { heard } = listenTo(machine, "watchProvider");
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         await settle();
         expect(heard).toEqual(isExpected ? [{ type: "signIn.expected" }] : []);
       });
