@@ -362,7 +362,7 @@ export const ar: Readonly<Record<string, string>> = {
     "بدونه تنتهي الجلسة عند حدّها، مستخدمة كانت أم لا.",
   "The limit is being read.": "يُقرأ الحدّ.",
   "The session is in use, here or in another tab.": "الجلسة قيد الاستخدام، هنا أو في نافذة أخرى.",
-  "A hidden tab's timers are late: the clock says how much time is left.":
+  "The timers of a hidden tab are late: the clock says how much time is left.":
     "مؤقتات النافذة المخفية متأخرة: الساعة تقول كم بقي.",
   "The last minute: a dialog counts it down and offers to stay.":
     "الدقيقة الأخيرة: حوار يعدّها تنازليًا ويعرض البقاء.",

@@ -88,6 +88,37 @@ describe("a warning whose tab was hidden", () => {
   });
 });
 
+describe("a tab that is shown again before the warning", () => {
+  test("is warned when the clock says, and not when its late timer would", async () => {
+    const { clock, state, activity } = await inUse();
+    clock.increment(5 * minute);
+    activity.say({ type: "page.shown", at: 28 * minute });
+    clock.increment(minute - 1);
+    expect(state().value).toBe("active");
+    clock.increment(1);
+    expect(state().hasTag("warning")).toBe(true);
+    expect(state().context.secondsLeft).toBe(60);
+  });
+
+  test("is warned at once within the last minute, for what is left of it", async () => {
+    const { clock, pass, state, activity } = await inUse();
+    activity.say({ type: "page.shown", at: 29 * minute + 40_000 });
+    clock.increment(0);
+    expect(state().hasTag("warning")).toBe(true);
+    expect(state().context.secondsLeft).toBe(20);
+    pass(20_000);
+    expect(state().value).toBe("waiting");
+  });
+
+  test("has its whole time again after a use", async () => {
+    const { clock, state, activity } = await inUse();
+    activity.say({ type: "page.shown", at: 28 * minute });
+    activity.say({ type: "activity.noted", at: 28 * minute });
+    clock.increment(29 * minute - 1);
+    expect(state().value).toBe("active");
+  });
+});
+
 describe("a session in use", () => {
   test("starts its time again with each use, in any tab", async () => {
     const { clock, state, activity } = await inUse();

@@ -19,7 +19,14 @@ const minute = 60_000;
 /** Ends a session that is unused in all tabs: a warning with a countdown first, then the sign-out, once no payment is being submitted. */
 export const inactivityMachine = setup({
   types: {
-    context: {} as { minutes: number; lastAt: number; secondsLeft: number; appearance: Appearance },
+    context: {} as {
+      minutes: number;
+      lastAt: number;
+      /** Since the last use, when the clock was last read; milliseconds. */
+      unusedFor: number;
+      secondsLeft: number;
+      appearance: Appearance;
+    },
     events: {} as InactivityEvent,
     tags: {} as "warning",
     meta: {} as { spec: string },
@@ -37,13 +44,16 @@ export const inactivityMachine = setup({
     keepLimit: assign({
       minutes: (_, params: { minutes: number; at: number }) => params.minutes,
       lastAt: (_, params: { minutes: number; at: number }) => params.at,
+      unusedFor: 0,
     }),
-    keepTime: assign({ lastAt: (_, params: { at: number }) => params.at }),
+    keepTime: assign({ lastAt: (_, params: { at: number }) => params.at, unusedFor: 0 }),
+    keepUnused: assign({
+      unusedFor: ({ context }, params: { at: number }) => Math.max(0, params.at - context.lastAt),
+    }),
     keepAppearance: assign({ appearance: (_, params: { appearance: Appearance }) => params.appearance }),
-    beginCountdown: assign({ secondsLeft: 60 }),
-    correctCountdown: assign({
-      secondsLeft: ({ context: { lastAt, minutes } }, params: { at: number }) =>
-        Math.min(60, Math.ceil((lastAt + minutes * minute - params.at) / 1_000)),
+    beginCountdown: assign({
+      secondsLeft: ({ context: { minutes, unusedFor } }) =>
+        Math.min(60, Math.ceil((minutes * minute - unusedFor) / 1_000)),
     }),
     countDown: assign({ secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1) }),
     tellTabs: sendTo("activity", { type: "stay.requested" }),
@@ -54,7 +64,7 @@ export const inactivityMachine = setup({
   },
   delays: {
     /** The warning is the last minute. */
-    unusedDelay: ({ context }) => (context.minutes - 1) * minute,
+    unusedDelay: ({ context }) => Math.max(0, (context.minutes - 1) * minute - context.unusedFor),
     warningDelay: ({ context }) => context.secondsLeft * 1_000,
     second: 1_000,
     againDelay: 5_000,
@@ -63,7 +73,13 @@ export const inactivityMachine = setup({
   id: "inactivity",
   description: "A session without use ends, in all tabs.",
   meta: { spec: "safety: signing out" },
-  context: { minutes: 30, lastAt: 0, secondsLeft: 60, appearance: { dark: false, locale: "en" } },
+  context: {
+    minutes: 30,
+    lastAt: 0,
+    unusedFor: 0,
+    secondsLeft: 60,
+    appearance: { dark: false, locale: "en" },
+  },
   invoke: {
     id: "activity",
     src: "watchActivity",
@@ -93,7 +109,15 @@ export const inactivityMachine = setup({
           reenter: true,
           actions: { type: "keepTime", params: ({ event }) => event },
         },
-        "page.shown": { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },
+        "page.shown": [
+          { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },
+          {
+            target: "active",
+            reenter: true,
+            actions: { type: "keepUnused", params: ({ event }) => event },
+            description: "The timers of a hidden tab are late: the clock says how much time is left.",
+          },
+        ],
       },
     },
     warning: {
@@ -115,8 +139,8 @@ export const inactivityMachine = setup({
           {
             target: "warning",
             reenter: true,
-            actions: { type: "correctCountdown", params: ({ event }) => event },
-            description: "A hidden tab's timers are late: the clock says how much time is left.",
+            actions: [{ type: "keepUnused", params: ({ event }) => event }, "beginCountdown"],
+            description: "The timers of a hidden tab are late: the clock says how much time is left.",
           },
         ],
       },

@@ -32,12 +32,16 @@ export const paths = pathsOf<typeof inactivityMachine>()({
   },
   answers: { readLimit: [limit], readAppearance: [shown] },
   delays: {
-    unusedDelay: ({ minutes }) => (minutes - 1) * minute,
+    unusedDelay: ({ minutes, unusedFor }) => Math.max(0, (minutes - 1) * minute - unusedFor),
     warningDelay: ({ secondsLeft }) => secondsLeft * 1_000,
     second: 1_000,
     againDelay: 5_000,
   },
-  differs: ({ lastAt, secondsLeft }) => [lastAt > 0, secondsLeft < 60],
+  differs: ({ lastAt, secondsLeft, unusedFor, minutes }) => [
+    lastAt > 0,
+    unusedFor > (minutes - 1) * minute,
+    secondsLeft < 60,
+  ],
   labels: {
     "activity.noted": "the app is used, here or in another tab",
     "page.shown": "the tab is seen again",
@@ -100,8 +104,14 @@ export const paths = pathsOf<typeof inactivityMachine>()({
       when: "page.shown",
       in: ["active", "warning"],
       description: "the time going on: to see the tab is no use of it",
-      check: ({ is, context, contextBefore, begun }) =>
-        context.lastAt === contextBefore.lastAt && (is("warning") || begun.length === 0),
+      check: ({ event, context, contextBefore }) =>
+        context.lastAt === contextBefore.lastAt && context.unusedFor === event.at - context.lastAt,
+    },
+    {
+      when: "page.shown",
+      in: "active",
+      description: "the warning, as soon as the clock says",
+      check: ({ begun }) => begun.includes("unusedDelay"),
     },
     {
       when: "page.shown",
@@ -114,8 +124,10 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     {
       when: "xstate.after.unusedDelay.inactivity.active",
       in: "warning",
-      description: "a whole minute left, also at the second warning",
-      check: ({ context }) => context.secondsLeft === 60,
+      description:
+        "a whole minute left, also at the second warning, and less where the tab was seen within it",
+      check: ({ context: { secondsLeft, minutes, unusedFor } }) =>
+        secondsLeft === (unusedFor > (minutes - 1) * minute ? 20 : 60),
     },
     {
       in: "warning",
