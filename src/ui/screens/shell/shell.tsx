@@ -81,7 +81,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {sidebar}
         </pages.Drawer>
       ) : null}
-      {pages ? <pages.DepartureQuestion /> : null}
+      {pages ? <pages.LeaveConfirmation /> : null}
       {pages ? <pages.InactivityWarning /> : null}
     </>
   );
