@@ -3,7 +3,7 @@ import { within } from "./http/within.ts";
 import type { Log } from "./log.ts";
 import type { ErrorCode } from "./wallet/refusal.ts";
 
-/** What a scrape asks of the database's pool. */
+/** The connections of the database's pool. */
 export interface ConnectionCounts {
   readonly total: number;
   readonly idle: number;
@@ -13,11 +13,11 @@ export interface ConnectionCounts {
 
 export interface KeysInProgress {
   readonly count: number;
-  /** 0 where there is none. */
+  /** 0 without any key in progress. */
   readonly oldestSeconds: number;
 }
 
-/** What a scrape reads; each is undefined until the sandbox has started. */
+/** What each scrape reads; undefined until the sandbox has started. */
 export interface MetricSources {
   /** Requests that are being answered. */
   running?: () => number;
@@ -26,21 +26,21 @@ export interface MetricSources {
 }
 
 export interface MetricsOptions {
-  /** Also what the process uses: memory, processor time, event loop. Once a process. */
+  /** Adds the metrics of the process: memory, processor time, event loop. Set it once per process. */
   readonly ofProcess?: boolean;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** In milliseconds; a scraper waits for ten seconds. */
+/** In milliseconds; Prometheus gives a scrape ten seconds. */
 const scrapeLimit = 1_000;
-/** In seconds: a call takes milliseconds, one that waits for another's row may take seconds. */
+/** In seconds: most calls take milliseconds, one that waits for a locked row may take seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** A request that names no call of the contract. */
+/** Stands for a request that matches no operation of the contract. */
 const noOperation = "none";
 
 /**
- * Prometheus metrics of one sandbox. Labels have few values each, and none is a person's: operations and codes of the contract,
+ * Prometheus metrics of one sandbox. Each label has few values, and none names a person: operations and codes of the contract,
  * statuses, names of log events, SQLSTATEs.
  */
 export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
@@ -109,10 +109,10 @@ export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
   });
   async function readKeysInProgress(): Promise<void> {
     let keys: KeysInProgress = { count: Number.NaN, oldestSeconds: Number.NaN };
-    const asked = sources.keysInProgress?.() ?? Promise.reject(new Error("The sandbox is starting"));
+    const reading = sources.keysInProgress?.() ?? Promise.reject(new Error("The sandbox is starting"));
     await within(
       scrapeLimit,
-      asked.then((answer) => {
+      reading.then((answer) => {
         keys = answer;
       }),
     );
@@ -135,7 +135,7 @@ export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
     retried(sqlstate: string): void {
       retries.inc({ sqlstate });
     },
-    /** The same log; each event is counted, whatever the log leaves out. */
+    /** Wraps the log and counts each event, also those that the log leaves out. */
     counting(log: Log): Log {
       return {
         write(level, event, fields) {

@@ -8,7 +8,7 @@ import type { RequestLogState } from "../request-log/write-request-log.ts";
 import { bufferRequest } from "./buffered-request.ts";
 import type { FaultPlan, Faults } from "./faults.ts";
 
-/** Changes the answer of a call as the fault that is armed for it says. The sandbox's parts act where the fault lets them. */
+/** Applies the fault that is armed for a call, if any. The wallet or provider handles the call only if the fault allows it. */
 export function applyFaults({
   apps,
   faults,
@@ -22,32 +22,31 @@ export function applyFaults({
     if (isPreflight(ctx)) return next();
     const { method } = ctx;
     const { path } = parseTarget(ctx.url);
-    const email = faults.concernsSomebody(method, path) ? await ctx.state.findEmail() : undefined;
+    const email = faults.needsCaller(method, path) ? await ctx.state.findEmail() : undefined;
     const fault = faults.take(method, path, email);
     if (!fault) return next();
     running.leave(ctx.res);
     const { plan } = fault;
     const { kind } = plan;
-    const acts = plan.act ?? (kind !== "status" && kind !== "refuse");
-    const waits =
-      kind === "delay" ? pause(plan.delayMs ?? 0) : kind === "hold" ? fault.released() : undefined;
-    if (acts) {
+    const isHandled = plan.act ?? (kind !== "status" && kind !== "refuse");
+    const wait = kind === "delay" ? pause(plan.delayMs ?? 0) : kind === "hold" ? fault.released() : undefined;
+    if (isHandled) {
       await next();
-      await waits;
-    } else if (waits) {
-      const whole = await bufferRequest(ctx.req);
-      await waits;
-      if (whole) {
-        ctx.req = ctx.request.req = whole;
+      await wait;
+    } else if (wait) {
+      const buffered = await bufferRequest(ctx.req);
+      await wait;
+      if (buffered) {
+        ctx.req = ctx.request.req = buffered;
         await next();
       }
     }
     const drops = kind === "refuse" || kind === "lose";
-    // Koa is to send no answer: the client has left, or its connection is to be dropped.
+    // Koa must not send an answer: the client has left, or its connection will be dropped.
     if (drops || ctx.res.destroyed) ctx.respond = false;
     if (ctx.res.destroyed) return;
     if (drops) return dropConnection(ctx.req, plan);
-    if (kind === "status" || (!acts && !waits)) answerStatus(ctx, plan, apps);
+    if (kind === "status" || (!isHandled && !wait)) answerStatus(ctx, plan, apps);
     else if (kind === "malformed") {
       ctx.status = 200;
       ctx.set("Content-Type", "text/html; charset=utf-8");
@@ -69,7 +68,7 @@ function answerStatus(ctx: Context, plan: FaultPlan, apps: readonly string[]): v
   const { status = 500 } = plan;
   ctx.req.resume();
   for (const name of ctx.res.getHeaderNames()) ctx.remove(name);
-  // Without them the browser would see a network error in place of the status; the provider's calls carry cookies.
+  // Without these headers the browser reports a network error instead of the status; the provider's calls carry cookies.
   if (allowOrigin(ctx, apps) && ctx.url.startsWith("/realms/")) {
     ctx.set("Access-Control-Allow-Credentials", "true");
   }
@@ -89,10 +88,10 @@ function codeOf(status: number): string {
 }
 
 /**
- * Ends the connection without an answer. A browser sends a request again by itself where a connection that it had used
- * before closes without a byte (Chromium's HttpNetworkTransaction::ShouldResendRequest), and the fault would go by
- * unseen: a byte that is no HTTP makes it a network error at once, unless the fault is silent. A body that is still coming in is let in first, or
- * the reset connection would hide that byte and a large upload be sent again.
+ * Ends the connection without an answer. A browser sends a request again by itself if a reused connection closes without a
+ * byte (Chromium's HttpNetworkTransaction::ShouldResendRequest), and the app would not see the fault. So, unless the fault is
+ * silent, bytes that are not HTTP make it a network error at once. A body that is still arriving is read first: otherwise the
+ * connection's reset would hide those bytes, and the browser would send a large upload again.
  */
 function dropConnection(request: IncomingMessage, { silent = false }: FaultPlan): void {
   const { socket } = request;

@@ -6,7 +6,7 @@ export const faultKinds = ["status", "refuse", "lose", "delay", "malformed", "tr
 /** What goes wrong with a call; the kinds are those of the control call `POST /sandbox/faults`. */
 export interface FaultPlan {
   readonly method: string;
-  /** To the letter, or ending in `*`. */
+  /** Exact, or a prefix that ends in `*`. */
   readonly path: string;
   readonly kind: (typeof faultKinds)[number];
   readonly times?: number;
@@ -15,7 +15,7 @@ export interface FaultPlan {
   readonly body?: unknown;
   /** A refuse or lose writes not one byte, so that a browser may send again by itself. */
   readonly silent?: boolean;
-  /** Whether, or for delay and hold when, the call acts. */
+  /** Whether the wallet or provider handles the call: for `delay` and `hold` true means before the wait, false after it. */
   readonly act?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Only this person's calls. */
@@ -34,39 +34,39 @@ interface Armed {
   readonly plan: FaultPlan;
   left: number;
   waiting: (() => void)[];
-  /** Releases that came before the call. */
-  ahead: number;
+  /** Releases that were requested before a call was held. */
+  releasedAhead: number;
 }
 
-/** The faults that are armed, the oldest first in turn. */
+/** The armed faults. Of two that fit a call, the older applies. */
 export class Faults {
   #armed: Armed[] = [];
 
   add(plan: FaultPlan): string {
     const id = randomUUID();
-    this.#armed.push({ id, plan, left: plan.times ?? 1, waiting: [], ahead: 0 });
+    this.#armed.push({ id, plan, left: plan.times ?? 1, waiting: [], releasedAhead: 0 });
     return id;
   }
 
-  /** Lets the held calls go, or the next one where none is held yet. False where there is no such fault. */
+  /** Releases the held calls, or, if none is held yet, the next one. Returns false for an unknown id. */
   release(id: string): boolean {
     const armed = this.#armed.find((one) => one.id === id);
     if (!armed) return false;
-    if (armed.waiting.length === 0) armed.ahead += 1;
+    if (armed.waiting.length === 0) armed.releasedAhead += 1;
     free(armed);
     return true;
   }
 
-  /** Disarms them, all or one person's, and lets go whom they hold. */
+  /** Disarms all faults, or those of one person, and releases the calls that they hold. */
   clear(email?: string): void {
-    const goes = ({ plan }: Armed) =>
+    const isCleared = ({ plan }: Armed) =>
       email === undefined || plan.email?.toLowerCase() === email.toLowerCase();
-    for (const armed of this.#armed.filter(goes)) free(armed);
-    this.#armed = this.#armed.filter((armed) => !goes(armed));
+    for (const armed of this.#armed.filter(isCleared)) free(armed);
+    this.#armed = this.#armed.filter((armed) => !isCleared(armed));
   }
 
-  /** Whether `take` may need to know whose call it is. */
-  concernsSomebody(method: string, path: string): boolean {
+  /** Whether `take` needs the caller's e-mail address for this call. */
+  needsCaller(method: string, path: string): boolean {
     return this.#armed.some((armed) => armed.plan.email !== undefined && fits(armed, method, path));
   }
 
@@ -82,9 +82,9 @@ export class Faults {
       plan: armed.plan,
       released: () =>
         new Promise((resolve) => {
-          if (armed.ahead === 0) armed.waiting.push(resolve);
+          if (armed.releasedAhead === 0) armed.waiting.push(resolve);
           else {
-            armed.ahead -= 1;
+            armed.releasedAhead -= 1;
             resolve();
           }
         }),

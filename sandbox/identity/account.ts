@@ -22,16 +22,16 @@ export interface AccountDependencies {
   readonly resource: ResourceAddress;
 }
 
-/** Keycloak's account endpoint: the profile as JSON for a bearer token, a page for a browser that walks there. */
+/** Keycloak's account endpoint: the profile as JSON for a bearer token, an HTML page for a browser that navigates there. */
 export async function handleAccount(
   dependencies: AccountDependencies,
   query: URLSearchParams,
   ctx: Context,
 ): Promise<void> {
   const { authorization, accept } = ctx.headers;
-  const walked = authorization === undefined && accept?.includes("text/html");
-  if (walked === true) return showAccount(dependencies, query, ctx);
-  const person = await bearer(dependencies, authorization);
+  const isNavigation = authorization === undefined && accept?.includes("text/html");
+  if (isNavigation === true) return showAccount(dependencies, query, ctx);
+  const person = await personOfToken(dependencies, authorization);
   if (person === undefined) return refuse(ctx);
   sendJson(ctx, 200, {
     id: person.id,
@@ -46,13 +46,13 @@ export async function handleAccount(
 
 /** OpenID Connect Core, 5.3. */
 export async function handleUserInfo(dependencies: AccountDependencies, ctx: Context): Promise<void> {
-  const person = await bearer(dependencies, ctx.headers.authorization);
+  const person = await personOfToken(dependencies, ctx.headers.authorization);
   if (person === undefined) return refuse(ctx);
   sendJson(ctx, 200, claimsOf(person));
 }
 
-/** Undefined when the token is missing, wrong or of a session that has ended. */
-async function bearer(
+/** The person of the bearer token; undefined if it is missing, invalid or of a session that has ended. */
+async function personOfToken(
   { issuer, keys, people, store }: AccountDependencies,
   authorization = "",
 ): Promise<Person | undefined> {
@@ -85,7 +85,7 @@ async function showAccount(
   sendPage(ctx, 200, pageHeaders(addresses), page);
 }
 
-/** The app's page that led here; never an address of anybody else's. */
+/** The app's page that led here, or the app's start page: never an address of another origin. */
 function referrer({ apps }: Addresses, query: URLSearchParams): string {
   const given = query.get("referrer_uri") ?? "";
   const home = `${apps[0]}/`;

@@ -2,7 +2,7 @@ import type { Context } from "koa";
 import type { Addresses } from "../ports.ts";
 import { respond } from "./respond.ts";
 
-/** Headers of the pages that a person sees. Chromium checks form-action on the redirects after a form, hence the apps. */
+/** Headers of the pages that a person sees. Chromium checks form-action on redirects after a form too, so it lists the apps. */
 export function pageHeaders(addresses: Addresses): Readonly<Record<string, string>> {
   return {
     "Content-Security-Policy": [
@@ -23,18 +23,18 @@ export function pageHeaders(addresses: Addresses): Readonly<Record<string, strin
   };
 }
 
-/** Only a document that is shown needs them. */
-const framing: ReadonlySet<string> = new Set(["Content-Security-Policy", "X-Frame-Options"]);
+/** A redirect has no document, so it needs none of these. */
+const framingHeaders: ReadonlySet<string> = new Set(["Content-Security-Policy", "X-Frame-Options"]);
 
 /**
- * Gives every answer the headers of a page, errors included, for which the provider's library drops them. An answer with a
- * policy of its own keeps that one. A redirect has none: the silent check passes through redirects inside the app's iframe.
+ * Sets the headers of a page on every response, also on errors, where oidc-provider drops them. A response with its own
+ * policy keeps that. A redirect gets no framing headers: the silent check passes through redirects inside the app's iframe.
  */
 export function keepOutOfFrames(addresses: Addresses, ctx: Context): void {
-  const redirects = ctx.res.hasHeader("Location");
-  if (!redirects && ctx.res.hasHeader("Content-Security-Policy")) return;
+  const isRedirect = ctx.res.hasHeader("Location");
+  if (!isRedirect && ctx.res.hasHeader("Content-Security-Policy")) return;
   for (const [name, value] of Object.entries(pageHeaders(addresses))) {
-    if (redirects && framing.has(name)) ctx.remove(name);
+    if (isRedirect && framingHeaders.has(name)) ctx.remove(name);
     else if (!ctx.res.hasHeader(name)) ctx.set(name, value);
   }
 }
@@ -55,7 +55,7 @@ export function frameHeaders(addresses: Addresses): Readonly<Record<string, stri
   };
 }
 
-/** Lets the app's origins read the answer, credentials included. True: it was a preflight and is answered. */
+/** Lets the app's origins read the response, with credentials. Returns true if it has answered a preflight. */
 export function answerCors(addresses: Addresses, ctx: Context): boolean {
   ctx.set("Vary", "Origin");
   const { origin } = ctx.headers;

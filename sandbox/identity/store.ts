@@ -11,15 +11,15 @@ interface Row {
 
 export interface StoredModel {
   readonly payload: AdapterPayload;
-  /** epoch seconds; the column, not the payload, says when the entry ends */
+  /** Epoch seconds, from the column: `extend` does not change the payload. */
   readonly expiresAt: number;
   readonly consumedAt: number | undefined;
   readonly uses: number;
 }
 
 const sweepEverySeconds = 60;
-/** So that no sign-in waits for many. */
-const sweptAtOnce = 200;
+/** The most rows that one call deletes, so that no sign-in waits long. */
+const sweepLimit = 200;
 
 /** Sessions, grants, codes, tokens and open sign-in pages in SQL. An entry whose time has passed is never returned. */
 export class ModelStore {
@@ -58,8 +58,8 @@ export class ModelStore {
   }
 
   /**
-   * Uses the entry up, in one statement, so that two callers cannot both be the first. A second use is granted within
-   * `grace` seconds of the first. False: it was used up already.
+   * Marks the entry as used, in one statement, so that two callers cannot both be the first. A second use is accepted within
+   * `grace` seconds of the first. Returns false for any later use.
    */
   async consume(model: string, id: string, grace: number): Promise<boolean> {
     const now = nowInSeconds();
@@ -120,8 +120,8 @@ export class ModelStore {
       `delete from identity_models where (model, id) in (
          select model, id from identity_models where expires_at <= $1 limit $2
        ) returning id`,
-      [now, sweptAtOnce],
+      [now, sweepLimit],
     );
-    if (swept.length < sweptAtOnce) this.#sweptAt = now;
+    if (swept.length < sweepLimit) this.#sweptAt = now;
   }
 }

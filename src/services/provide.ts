@@ -6,7 +6,7 @@ import { bindAuth } from "./bind/auth.ts";
 import { bindLazyModule } from "./bind/lazy-module.ts";
 import { bindShell, bindStoredData, bindToasts } from "./bind/page.ts";
 import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
-import { bindRoutes } from "./bind/routes.ts";
+import { bindRedirects } from "./bind/redirects.ts";
 import { readConfig, settingsOf } from "./bind/settings.ts";
 import { isReachable } from "./browser/reachable.ts";
 import { forgetReload } from "./browser/reload.ts";
@@ -98,7 +98,7 @@ export function provide(page: Page) {
           .identity()
           .then(expect, () => {});
       }),
-      ...bindRoutes(stores.destination, page.openPath),
+      ...bindRedirects(stores.destination, page.openPath),
     },
   });
   return machine;

@@ -1,6 +1,6 @@
 /**
- * Counts, inside the page, what the sentences ask of requests, presses and the payment journal. It runs in each document
- * before the app's own scripts; `carry.ts` adds up the documents.
+ * Counts requests, presses and records of the payment journal inside the page, for the properties that the explorer checks.
+ * It runs in each document before the app's own scripts; `carry.ts` adds up the documents.
  */
 import type { Payment, Wire } from "../properties/observation.ts";
 import { api, money, status } from "../properties/payment-calls.ts";
@@ -13,20 +13,20 @@ interface Counts {
   requests: number;
   unkeyed: number;
   succeeded: number;
-  /** Keys that were sent, and whether the journal had each before. */
+  /** Keys that were sent, and whether the journal had each one before. */
   readonly sent: Map<string, boolean>;
   /** Keys in the journal, as far as the app has read or written it. */
   readonly journal: Set<string>;
 }
 
-/** What the page tells of its wire at one instant. */
+/** The page's counts at one instant. */
 export interface WireReading {
   /** Of this document alone; `paid` counts the payments without a key. */
   readonly wire: Wire;
   readonly payments: readonly Payment[];
-  /** The most POSTs that move money at once since the reading before. */
+  /** The most concurrent POSTs that move money since the previous reading. */
   readonly sending: number;
-  /** Method and path of each call since then, for who reads the trace. */
+  /** Method and path of each call since then, for the trace. */
   readonly calls: readonly string[];
   /** Whether no element has had the focus for so long that none will get it back. */
   readonly isFocusLost: boolean;
@@ -36,10 +36,10 @@ export interface WireReading {
 
 const reader = "__nupayExplorer";
 const journalStore = "payment-journal";
-/** Milliseconds: a dialog that closes gives the focus back a task later, and a page loads its code when it is wanted. */
-const patience = 1_000;
+/** In milliseconds: a closed dialog returns the focus a task later, and a page loads its code when it opens. */
+const settleTime = 1_000;
 
-/** Does nothing where no page is: the specification is also read outside of the browser. */
+/** Does nothing outside of a page: Node imports the file with the properties too. */
 export function installRecorder(): void {
   if (typeof window === "undefined" || window !== window.top || Reflect.has(window, reader)) return;
   const counts: Counts = {
@@ -52,10 +52,10 @@ export function installRecorder(): void {
     sent: new Map(),
     journal: new Set(),
   };
-  let underWay = 0;
-  let mostUnderWay = 0;
+  let concurrent = 0;
+  let mostConcurrent = 0;
   let focusLostAt: number | undefined;
-  let toldPresses = 0;
+  let reportedPresses = 0;
 
   // Tab may leave the page for the browser's own controls, and the focus with it.
   let isTab = false;
@@ -82,26 +82,26 @@ export function installRecorder(): void {
   tellPresses(`${reader}Press`);
 
   const calls: string[] = [];
-  const note = (request: Call) => {
+  const record = (request: Call) => {
     counts.requests += 1;
     calls.push(`${request.method} ${request.url.pathname}`);
     if (isPayment(request)) {
-      // A quoted string, as the header's grammar has it.
+      // The header's value is a quoted string.
       const key = request.headers.get("idempotency-key")?.replaceAll('"', "");
       if (key === undefined) counts.unkeyed += 1;
       else if (!counts.sent.has(key)) counts.sent.set(key, counts.journal.has(key));
-      underWay += 1;
-      mostUnderWay = Math.max(mostUnderWay, underWay);
+      concurrent += 1;
+      mostConcurrent = Math.max(mostConcurrent, concurrent);
     }
   };
-  const send = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
     const request = callOf(input, init);
     const { pathname } = request.url;
-    if (!pathname.startsWith(api)) return send(input, init);
-    note(request);
+    if (!pathname.startsWith(api)) return originalFetch(input, init);
+    record(request);
     try {
-      const response = await send(input, init);
+      const response = await originalFetch(input, init);
       if (isPayment(request) || status.test(pathname)) {
         const answer: unknown = await response
           .clone()
@@ -111,7 +111,7 @@ export function installRecorder(): void {
       }
       return response;
     } finally {
-      if (isPayment(request)) underWay -= 1;
+      if (isPayment(request)) concurrent -= 1;
     }
   };
 
@@ -136,15 +136,15 @@ export function installRecorder(): void {
   Reflect.set(window, reader, (): WireReading => {
     watchFocus();
     watchPlace();
-    const isFocusLost = focusLostAt !== undefined && Date.now() - focusLostAt > patience;
-    // A press is told once it is known whether the focus came back.
-    if (focusLostAt === undefined || isFocusLost) toldPresses = counts.presses;
-    const sending = mostUnderWay;
-    mostUnderWay = underWay;
+    const isFocusLost = focusLostAt !== undefined && Date.now() - focusLostAt > settleTime;
+    // A press is reported once it is known whether the focus came back.
+    if (focusLostAt === undefined || isFocusLost) reportedPresses = counts.presses;
+    const sending = mostConcurrent;
+    mostConcurrent = concurrent;
     const { submits, acts, requests, unkeyed, succeeded, sent, journal } = counts;
     return {
       wire: {
-        presses: toldPresses,
+        presses: reportedPresses,
         submits,
         acts,
         requests,
@@ -161,7 +161,7 @@ export function installRecorder(): void {
       sending,
       calls: calls.splice(0),
       isFocusLost,
-      isPlaced: Date.now() - placedAt > patience,
+      isPlaced: Date.now() - placedAt > settleTime,
     };
   });
 }
@@ -227,7 +227,7 @@ function watchJournal(journal: Set<string>): void {
     const request = remove.call(this, key);
     if (this.name !== journalStore) return request;
     journal.delete(String(key));
-    // Keys that were read just before are told in between.
+    // A read that began before the removal may add the key again in between.
     request.addEventListener("success", () => journal.delete(String(key)));
     return request;
   };

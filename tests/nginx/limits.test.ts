@@ -16,10 +16,10 @@ const config = readFile(new URL("../../public/config.json", import.meta.url), "u
 let folder: string;
 let nginx: NginxServer;
 let api: Server;
-let came: IncomingHttpHeaders[];
-/** Answers of the API that wait until they are let go. */
-let held: (() => void)[];
-let holds: boolean;
+let forwardedHeaders: IncomingHttpHeaders[];
+/** Answers of the API that wait while `holdsAnswers` is set; the test sends them. */
+let heldAnswers: (() => void)[];
+let holdsAnswers: boolean;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nupay-site-"));
@@ -27,13 +27,13 @@ beforeEach(async () => {
   for (const name of ["index.html", "shell.html", "health.json", "assets/app.js"]) {
     await writeFile(join(folder, name), "{}");
   }
-  came = [];
-  held = [];
-  holds = false;
+  forwardedHeaders = [];
+  heldAnswers = [];
+  holdsAnswers = false;
   api = createServer((call, response) => {
-    came.push(call.headers);
+    forwardedHeaders.push(call.headers);
     const answer = () => response.writeHead(200).end("{}");
-    if (holds) held.push(answer);
+    if (holdsAnswers) heldAnswers.push(answer);
     else answer();
   });
   await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
@@ -100,7 +100,7 @@ test("an address gets 40 calls of the API at once and 20 a second, then the cont
   expect(good).toBeGreaterThanOrEqual(41);
   expect(good).toBeLessThanOrEqual(41 + 20 * seconds + 1);
   expect(good + refused.length).toBe(300);
-  expect(came).toHaveLength(good);
+  expect(forwardedHeaders).toHaveLength(good);
   expect(refused[0]?.headers).toMatchObject({ "retry-after": "1", "content-type": "application/json" });
   expect(JSON.parse(refused[0]?.body ?? "")).toEqual({
     status: 429,
@@ -110,29 +110,29 @@ test("an address gets 40 calls of the API at once and 20 a second, then the cont
   });
 });
 
-test("an address has 32 calls of the API under way, then 429", async () => {
-  holds = true;
+test("an address gets 32 concurrent calls of the API, then 429", async () => {
+  holdsAnswers = true;
   const calls = Array.from({ length: 40 }, () => ask("/api/v1/users/me"));
-  await expect.poll(() => held.length).toBe(32);
-  holds = false;
-  for (const answer of held) answer();
+  await expect.poll(() => heldAnswers.length).toBe(32);
+  holdsAnswers = false;
+  for (const answer of heldAnswers) answer();
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(32);
   expect(statuses.filter((status) => status === 429)).toHaveLength(8);
 });
 
-test("the API hears of the caller from nginx alone", async () => {
+test("nginx replaces forwarding headers that the caller forged", async () => {
   const forged = { "X-Forwarded-For": "6.6.6.6", "X-Real-IP": "6.6.6.6", Forwarded: "for=6.6.6.6" };
   await ask("/api/v1/users/me", {
     ...forged,
     "X-Forwarded-Host": "evil.example",
     "X-Forwarded-Proto": "gopher",
   });
-  expect(came[0]).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http" });
-  expect(JSON.stringify(came)).not.toMatch(/6\.6\.6\.6|evil|gopher/);
+  expect(forwardedHeaders[0]).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http" });
+  expect(JSON.stringify(forwardedHeaders)).not.toMatch(/6\.6\.6\.6|evil|gopher/);
 });
 
-test("the log has a line of JSON for each request, with its path and without its query", async () => {
+test("the access log has a line of JSON for each request, with its path and without its query", async () => {
   const query = "?search=s3cret&mobile=0400000002";
   const headers = { Referer: `http://localhost/transactions${query}` };
   for (const path of ["/transactions", "/assets/app.js", "/assets/none.js", "/api/v1/users"]) {

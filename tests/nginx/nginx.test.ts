@@ -24,26 +24,26 @@ import type { Nginx } from "./binary.ts";
 import { type NginxServer, startNginx } from "./server.ts";
 
 const { NUPAY_NGINX_FOUND: found = "", NUPAY_DIST: built = "" } = process.env;
-/** The build, with a difference in it. */
+/** A copy of the build, with one file that is compressed by a dictionary. */
 const site = mkdtempSync(join(tmpdir(), "nupay-nginx-site-"));
 chmodSync(site, 0o755);
 cpSync(built, site, { recursive: true });
 const binary: Nginx = { ...JSON.parse(found), dispose: async () => undefined };
 const assets = readdirSync(join(site, "assets"));
-const named = (pattern: RegExp) => `/assets/${assets.find((name) => pattern.test(name))}`;
+const assetPath = (pattern: RegExp) => `/assets/${assets.find((name) => pattern.test(name))}`;
 const worker = `/assets/worker/${readdirSync(join(site, "assets/worker")).find((name) => name.endsWith(".js"))}`;
 
-/** The SHA-256 of what a browser has, and what is sent to it. */
-const dictionary = "KoJTgWDLect4+Hcbspm9gjDliT3vGyxlmUo/Pes5Yzc=";
-const difference = "the difference";
-const delta = join("/deltas", dictionary, named(/^index-.+\.js$/));
+/** The SHA-256 of the older file that the browser has, and the answer that is compressed by it. */
+const dictionaryHash = "KoJTgWDLect4+Hcbspm9gjDliT3vGyxlmUo/Pes5Yzc=";
+const compressedByDictionary = "compressed by a dictionary";
+const delta = join("/deltas", dictionaryHash, assetPath(/^index-.+\.js$/));
 mkdirSync(join(site, dirname(delta)), { recursive: true });
-writeFileSync(join(site, delta), difference);
+writeFileSync(join(site, delta), compressedByDictionary);
 
 let sandbox: Sandbox;
 let nginx: NginxServer;
-/** What `npm start` serves the same build with: the two may not differ. */
-let own: Site;
+/** What `npm start` serves the same build with: both have to answer alike. */
+let projectServer: Site;
 beforeAll(async () => {
   const port = await freePort();
   const sandboxPort = await freePort();
@@ -51,11 +51,11 @@ beforeAll(async () => {
   const written = readFileSync(join(site, "config.json"), "utf8");
   const config = written.replaceAll("http://localhost:4010", sandbox.address);
   nginx = await startNginx(binary, { port, site, config });
-  own = await startSite({ port: 0, sandboxPort, dist: site });
+  projectServer = await startSite({ port: 0, sandboxPort, dist: site });
 });
 afterAll(async () => {
   await nginx.close();
-  await own.close();
+  await projectServer.close();
   await sandbox.close();
   rmSync(site, { recursive: true });
 });
@@ -102,22 +102,22 @@ const compared = [
 ] as const;
 
 const compressed = { headers: { "Accept-Encoding": "gzip, deflate, br" } };
-const kept = "public, max-age=31536000, immutable";
+const immutable = "public, max-age=31536000, immutable";
 
-/** Of a browser with a file of an earlier build. */
-function has(headers: Record<string, string> = {}) {
+/** The request of a browser that has the file of an earlier build. */
+function withDictionary(headers: Record<string, string> = {}) {
   return {
-    headers: { "Accept-Encoding": "dcz", "Available-Dictionary": `:${dictionary}:`, ...headers },
+    headers: { "Accept-Encoding": "dcz", "Available-Dictionary": `:${dictionaryHash}:`, ...headers },
   };
 }
 
-/** What is asked, and what has to come: status, how long it is kept, and something of the body. */
+/** A request and its expected answer: the status, the `Cache-Control`, and a part of the body. */
 const requests: readonly (readonly [
   path: string,
   status: number,
   cache: string | undefined,
   body: string,
-  asking?: Parameters<typeof ask>[2],
+  options?: Parameters<typeof ask>[2],
 ])[] = [
   ["/", 200, "no-cache", "root-en"],
   ["/?utm=1", 200, "no-cache", "root-en"],
@@ -133,46 +133,64 @@ const requests: readonly (readonly [
   ["/sw.js", 200, "no-cache", "fetch"],
   ["/icons/icon-512.png", 200, "public, max-age=3600", "PNG"],
   ["/manifest.webmanifest", 200, "public, max-age=3600", "nupay"],
-  [named(/^index-.+\.js$/), 200, kept, "import"],
-  [named(/^index-.+\.css$/), 200, kept, "{"],
-  [named(/\.woff$/), 200, kept, "wOFF"],
-  [worker, 200, kept, ""],
+  [assetPath(/^index-.+\.js$/), 200, immutable, "import"],
+  [assetPath(/^index-.+\.css$/), 200, immutable, "{"],
+  [assetPath(/\.woff$/), 200, immutable, "wOFF"],
+  [worker, 200, immutable, ""],
   ["/assets/gone-12345678.js", 404, "no-cache", "Not found\n"],
   ["/assets/", 404, "no-cache", "Not found\n"],
   ["/favicon.ico", 404, "no-cache", "Not found\n"],
   ["/index.html", 404, "no-cache", "Not found\n"],
   ["/shell.html", 404, "no-cache", "Not found\n"],
-  [`${named(/^index-.+\.js$/)}.br`, 404, "no-cache", "Not found\n"],
+  [`${assetPath(/^index-.+\.js$/)}.br`, 404, "no-cache", "Not found\n"],
   ["/config.json.gz", 404, "no-cache", "Not found\n"],
   ["/.env", 404, "no-cache", "Not found\n"],
   [delta, 404, "no-cache", "Not found\n"],
   ["/api/v1/users/me", 404, "no-cache", "Not found\n"],
   ["/dashboard", 405, undefined, "", { method: "POST" }],
-  [named(/^index-.+\.js$/), 200, kept, difference, has()],
-  [named(/^index-.+\.js$/), 200, kept, "import", has({ "Accept-Encoding": "gzip, dcz;q=0" })],
-  [named(/^index-.+\.js$/), 200, kept, "import", has({ "Available-Dictionary": ":../../secret:" })],
-  [named(/^dashboard-.+\.js$/), 200, kept, "import", has({ "Accept-Encoding": "dcz" })],
+  [assetPath(/^index-.+\.js$/), 200, immutable, compressedByDictionary, withDictionary()],
+  [
+    assetPath(/^index-.+\.js$/),
+    200,
+    immutable,
+    "import",
+    withDictionary({ "Accept-Encoding": "gzip, dcz;q=0" }),
+  ],
+  [
+    assetPath(/^index-.+\.js$/),
+    200,
+    immutable,
+    "import",
+    withDictionary({ "Available-Dictionary": ":../../secret:" }),
+  ],
+  [assetPath(/^dashboard-.+\.js$/), 200, immutable, "import", withDictionary({ "Accept-Encoding": "dcz" })],
 ];
+
+function titleOf(path: string, { method = "GET", headers = {} }: Parameters<typeof ask>[2] = {}): string {
+  const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path}`, ...sent].join(", ");
+}
 
 const plainOf = ({ headers, body }: Answer): string =>
   (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString("latin1");
 
 describe("nginx answers as the project's own server does", () => {
-  for (const [path, status, cache, body, asking] of requests) {
-    test(`${path} is a ${status}, kept as ${cache}`, () => compare(path, status, cache, body, asking));
+  for (const [path, status, cache, body, options] of requests) {
+    test(`${titleOf(path, options)} is a ${status} with Cache-Control ${cache ?? "absent"}`, () =>
+      compare(path, status, cache, body, options));
   }
 
-  async function compare(...[path, status, cache, body, asking]: (typeof requests)[number]): Promise<void> {
-    const answer = await ask(nginx.address, path, asking);
-    const other = await ask(own.address, path, asking);
+  async function compare(...[path, status, cache, body, options]: (typeof requests)[number]): Promise<void> {
+    const answer = await ask(nginx.address, path, options);
+    const expected = await ask(projectServer.address, path, options);
     expect([answer.status, answer.headers["cache-control"]]).toEqual([status, cache]);
-    expect(answer.headers["content-encoding"]).toBe(other.headers["content-encoding"]);
+    expect(answer.headers["content-encoding"]).toBe(expected.headers["content-encoding"]);
     expect(plainOf(answer)).toContain(body);
-    expect(other.status).toBe(status);
-    if (status !== 405) expect(answer.body.equals(other.body)).toBe(true);
+    expect(expected.status).toBe(status);
+    if (status !== 405) expect(answer.body.equals(expected.body)).toBe(true);
     for (const name of compared) {
       if (status === 405 && name === "content-type") continue;
-      expect([name, answer.headers[name]]).toEqual([name, other.headers[name]]);
+      expect([name, answer.headers[name]]).toEqual([name, expected.headers[name]]);
     }
     expect(answer.headers.server).toBe("nginx");
     console.log(
@@ -180,12 +198,12 @@ describe("nginx answers as the project's own server does", () => {
     );
   }
 
-  test("a POST gets 405 with the allowed methods", async () => {
+  test("a 405 names the allowed methods", async () => {
     expect((await ask(nginx.address, "/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
   });
 
-  test.each(["/", "/dashboard", named(/^index-.+\.js$/), "/silent-check-sso.html"])(
-    "%s comes in the files that the build compressed: brotli where it is taken, else gzip, else plain",
+  test.each(["/", "/dashboard", assetPath(/^index-.+\.js$/), "/silent-check-sso.html"])(
+    "%s is sent as the build compressed it: brotli if the request accepts it, else gzip, else uncompressed",
     async (path) => {
       const plain = await ask(nginx.address, path);
       const gzip = await ask(nginx.address, path, { headers: { "Accept-Encoding": "gzip" } });
@@ -204,7 +222,7 @@ describe("nginx answers as the project's own server does", () => {
     },
   );
 
-  test("the run-time configuration is the mounted file and never an older one that was compressed with the build", async () => {
+  test("/config.json is the mounted file, not the compressed one of the build", async () => {
     const { headers, body } = await ask(nginx.address, "/config.json", compressed);
     expect(headers["content-encoding"]).toBeUndefined();
     expect(JSON.parse(body.toString()).api.baseUrl).toBe(sandbox.address);
@@ -225,14 +243,14 @@ describe("nginx answers as the project's own server does", () => {
     "//package.json",
     "/package.json%00",
     "/config.json/../../package.json",
-  ])("%s leads nowhere", async (path) => {
+  ])("%s reaches no file outside the site", async (path) => {
     const { status, body } = await ask(nginx.address, path);
     expect([400, 404]).toContain(status);
     expect(body.toString()).not.toContain("dependencies");
   });
 });
 
-test("a wallet API on the site's own origin is proxied, its refusals and its body limit included", async () => {
+test("nginx proxies a wallet API of the site's own origin, with its error responses and a body limit", async () => {
   const port = await freePort();
   const written = readFileSync(join(site, "config.json"), "utf8");
   const proxy = await startNginx(binary, {
@@ -255,7 +273,7 @@ test("a wallet API on the site's own origin is proxied, its refusals and its bod
   }
 });
 
-test("a person signs in through it, sees the dashboard, and is still signed in after a reload", {
+test("behind nginx a person signs in, sees the dashboard, and is still signed in after a reload", {
   timeout: 120_000,
 }, async () => {
   const browser: Browser = await chromium.launch(await chromiumLaunchOptions());

@@ -1,9 +1,9 @@
-/** A short piece of work of always the same size: how fast this machine is, and how busy. */
+/** Times a fixed amount of work, to measure how slow or busy this machine is. */
 import { createHash } from "node:crypto";
 
-/** Milliseconds on the machine that the budgets are from. */
-const usual = 80;
-const rounds = 3;
+/** Milliseconds that the work takes on the machine whose times are the budgets. */
+const referenceTime = 80;
+const runs = 3;
 
 function work(): void {
   const text = JSON.stringify(Array.from({ length: 20_000 }, (_, at) => ({ at, name: `line ${at}` })));
@@ -14,12 +14,12 @@ function work(): void {
   }
 }
 
-/** How many times as long as usual the machine takes now: the best of three, and at least 1. */
+/** By what factor the machine is slower than the reference now: the fastest of three runs, and at least 1. */
 export function slowness(): number {
-  const times = Array.from({ length: rounds }, () => {
+  const times = Array.from({ length: runs }, () => {
     const started = performance.now();
     work();
     return performance.now() - started;
   });
-  return Math.max(1, Math.min(...times) / usual);
+  return Math.max(1, Math.min(...times) / referenceTime);
 }

@@ -1,4 +1,4 @@
-/** IDEMPOTENCY=none: the specification's own server, to the letter. */
+/** IDEMPOTENCY=none: the sandbox behaves as the specification's server, without idempotency keys. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { balanceOf, cardOf, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
@@ -9,19 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test("a call needs no key, and one that carries a key acts each time", async () => {
+test("a top-up needs no key, and one that repeats a key moves the money again", async () => {
   const holder = await sandbox.addHolder({ cards: [oneCard] });
   const paymentMethodId = await cardOf(holder);
   const topUp = { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 };
   const key = `"${randomUUID()}"`;
-  for (const own of [null, key, key, "no uuid"]) {
-    const answer = await holder.ask("POST /wallet/top-up", { body: topUp, key: own });
+  for (const sentKey of [null, key, key, "no uuid"]) {
+    const answer = await holder.ask("POST /wallet/top-up", { body: topUp, key: sentKey });
     expect([answer.status, answer.headers.get("idempotency-replayed")]).toEqual([200, null]);
   }
   expect(await balanceOf(holder)).toMatchObject({ availableBalance: 10_400 });
 });
 
-test("a refusal is not kept", async () => {
+test("a payout that was declined succeeds with the same key once the balance is enough", async () => {
   const holder = await sandbox.addHolder({ balance: 0 });
   const payer = await sandbox.addHolder();
   const key = randomUUID();
@@ -33,7 +33,7 @@ test("a refusal is not kept", async () => {
   expect((await pay()).status).toBe(200);
 });
 
-test("the two added calls are not there", async () => {
+test("the calls of a payment's status answer 404", async () => {
   const holder = await sandbox.addHolder();
   for (const method of ["GET", "DELETE", "POST"]) {
     const answer = await holder.ask(`${method} /wallet/payments/${randomUUID()}`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   drawn = await drawScreens(charts, { depth: inEnglish });
 }, 900_000);
 
-test("every chart is drawn, or its reason is known", () => {
+test("every chart has drawn screens, or a written reason for having none", () => {
   expect(chartFaults([...drawn.states.keys()], charts)).toEqual([]);
 });
 
@@ -20,7 +20,7 @@ test("every state has a screen, or a reason why there is nothing to see", () => 
   expect(stateFaults(drawn)).toEqual([]);
 });
 
-test("every screen is the one that is written, and every file belongs to a state", () => {
+test("every drawn screen equals its written file, and every file belongs to a state", () => {
   expect(fileFaults(drawn, charts, (file) => englishOf(readKept(file))).join("\n")).toBe("");
 });
 
@@ -28,6 +28,6 @@ test("every amount, date, number and name on a screen means what the known data 
   expect(figureFaults(drawn).join("\n")).toBe("");
 });
 
-test("the browser complains of nothing", () => {
+test("drawing the screens logs nothing to the browser's console", () => {
   expect(drawn.complaints).toEqual([]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
   drawn = await drawScreens();
 }, 900_000);
 
-test("every screen is the one that is written, and every file belongs to a state", () => {
+test("every drawn screen equals its written file, and every file belongs to a state", () => {
   expect(fileFaults(drawn).join("\n")).toBe("");
 });
 
@@ -17,14 +17,14 @@ test("every amount, date, number and name on a screen means what the known data 
   expect(figureFaults(drawn).join("\n")).toBe("");
 });
 
-test("every control sends exactly one event, and one that the chart takes in that state", () => {
+test("every control sends exactly one event, which the chart accepts in that state", () => {
   expect(pressFaultsOf(drawn).join("\n")).toBe("");
 });
 
-test("every reviewed exception is needed", () => {
+test("every reviewed exception to these checks is still needed", () => {
   expect(reviewFaults(drawn)).toEqual([]);
 });
 
-test("the browser complains of nothing", () => {
+test("drawing the screens and pressing their controls logs nothing to the browser's console", () => {
   expect(drawn.complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * What each figure on a screen means. A chart's screens say which figures stand where, in known data and keys of texts; the
- * check finds each beside its label, and nothing else that looks like a figure or a name.
+ * A figure is a number, date or name that a drawn screen must show beside its label. The screens of each chart list theirs, from
+ * known data and keys of texts. The check finds each one beside its label, and fails on any other text that looks like one.
  */
 import { landing as landingAr } from "../../src/ui/i18n/ar/landing.ts";
 import { offline as offlineAr } from "../../src/ui/i18n/ar/offline.ts";

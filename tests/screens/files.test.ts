@@ -87,7 +87,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     expect(unexplained(shown, figures, language)).toEqual([]);
   });
 
-  test("a statement's CSV has them as numbers that add up", async () => {
+  test("a statement's CSV has the ledger's lines, with amounts as plain decimal numbers", async () => {
     const file = await statementFile(language);
     const shown = statementCsv(file)
       .map((part) => new TextDecoder().decode(part))
@@ -104,7 +104,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     expect(unexplained(cellsOf(shown), figures, language)).toEqual([]);
   });
 
-  test("the export has each transaction's day in the account's zone, whom it was with, and its cents with their sign", async () => {
+  test("the transactions' CSV has each day in the account's zone, the counterparty, and the signed amount", async () => {
     const reading = { words: String, dayOf: (iso: string) => dayIn(iso, accountZone) };
     const rows = exportRows(await speech(language), transactions, reading);
     const signs: Readonly<Record<string, number>> = { TRANSFER_DEBIT: -1, TRANSFER_TO_BANK: -1 };
@@ -120,7 +120,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     expect(unexplained(cellsOf(csvOf(rows)), figures, language)).toEqual([]);
   });
 
-  test("the export has a minus sign before what went out by a type that the app does not know", async () => {
+  test("the transactions' CSV keeps the sign of an amount whose transaction type the app does not know", async () => {
     const reading = { words: String, dayOf: () => "2026-11-23" };
     const [known] = transactions;
     if (known === undefined) throw new Error("There are no transactions");
@@ -129,30 +129,33 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     expect(rows.slice(1).map((row) => row[4])).toEqual(["-12.50", "12.50"]);
   });
 
-  test("the other side of a type that the app does not know neither got the money nor gave it", () => {
+  test("a counterparty is labelled neither sender nor recipient if the app does not know the transaction type", () => {
     expect(partyKey("NEW_KIND")).toBe("transactionDetail.with");
   });
 
-  test.each(transactions)("a receipt of $transactionId", async (transaction) => {
-    const reading = { product: "nupay", language, timeZone: accountZone, holderName };
-    const receipt = receiptOf(await speech(language), transaction, reading);
-    const { amount, createdAt, settledAt, counterparty, method, reference, fee, transactionId, type } =
-      transaction;
-    const out = ["TRANSFER_DEBIT", "TRANSFER_TO_BANK"].includes(type);
-    const figures: readonly Figure[] = [
-      [text(`transaction.types.${type}`), money(amount, out ? "-" : "+")],
-      [text("transactionDetail.holder"), words(holderName)],
-      ...(counterparty === undefined
-        ? []
-        : [[text(`transactionDetail.${out ? "to" : "from"}`), words(counterparty)]]),
-      ...(method === undefined ? [] : [[text("transactionDetail.method"), words(method)]]),
-      [text("transactionDetail.made"), dated(createdAt)],
-      ...(fee === undefined ? [] : [[text("transactionDetail.fee"), money(fee)]]),
-      [text("transactionDetail.reference"), words(reference ?? transactionId)],
-      ...(reference === undefined ? [] : [[text("transactionDetail.id"), words(transactionId)]]),
-    ];
-    expect(settledAt === undefined || type === "TRANSFER_TO_BANK").toBe(true);
-    const shown = await pdfText(await makeReceiptPdf(receipt, typefaces));
-    expect(unexplained(shown, figures, language)).toEqual([]);
-  });
+  test.each(transactions)(
+    "the receipt of $transactionId has the ledger's figures beside their labels",
+    async (transaction) => {
+      const reading = { product: "nupay", language, timeZone: accountZone, holderName };
+      const receipt = receiptOf(await speech(language), transaction, reading);
+      const { amount, createdAt, settledAt, counterparty, method, reference, fee, transactionId, type } =
+        transaction;
+      const out = ["TRANSFER_DEBIT", "TRANSFER_TO_BANK"].includes(type);
+      const figures: readonly Figure[] = [
+        [text(`transaction.types.${type}`), money(amount, out ? "-" : "+")],
+        [text("transactionDetail.holder"), words(holderName)],
+        ...(counterparty === undefined
+          ? []
+          : [[text(`transactionDetail.${out ? "to" : "from"}`), words(counterparty)]]),
+        ...(method === undefined ? [] : [[text("transactionDetail.method"), words(method)]]),
+        [text("transactionDetail.made"), dated(createdAt)],
+        ...(fee === undefined ? [] : [[text("transactionDetail.fee"), money(fee)]]),
+        [text("transactionDetail.reference"), words(reference ?? transactionId)],
+        ...(reference === undefined ? [] : [[text("transactionDetail.id"), words(transactionId)]]),
+      ];
+      expect(settledAt === undefined || type === "TRANSFER_TO_BANK").toBe(true);
+      const shown = await pdfText(await makeReceiptPdf(receipt, typefaces));
+      expect(unexplained(shown, figures, language)).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyTo, listMistakes } from "./mistakes.ts";
 
-test("there are three mistakes of each kind", () => {
+test("each of the twelve kinds of mistakes has three patches", () => {
   const kinds = new Map<string, number>();
   for (const { name } of listMistakes()) {
     const kind = name.replace(/-\d.*$/, "");
@@ -11,6 +11,6 @@ test("there are three mistakes of each kind", () => {
   expect([...kinds].filter(([, count]) => count !== 3)).toEqual([]);
 });
 
-test.each(listMistakes())("the patch of $name fits the app", (mistake) => {
+test.each(listMistakes())("the patch of the mistake $name applies to the app's source", (mistake) => {
   expect(() => applyTo("", mistake, "--check")).not.toThrow();
 });

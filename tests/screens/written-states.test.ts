@@ -4,7 +4,7 @@ import { written } from "./written-states.ts";
 
 const { screens } = written;
 
-test("each written screen is as its own state is written, in both languages", () => {
+test("a written screen has no difference from its own state, in both languages", () => {
   const different = screens.flatMap(({ chart, state, aria }) =>
     (["en", "ar"] as const).flatMap((language) =>
       written
@@ -19,19 +19,19 @@ function lines(chart: string, state: string): string {
   return screens.find((one) => one.chart === chart && one.state === state)?.aria.en.join("\n") ?? "";
 }
 
-test("a button that can be pressed while the payment is being sent is seen", () => {
+test("an enabled button that its state should disable is reported", () => {
   const aria = lines("top-up", "paying").replace('button "Top Up" [disabled]', 'button "Top Up"');
   expect(written.differences("top-up", "paying", aria)).toEqual(['missing: button "Top Up" [disabled]']);
 });
 
-test("a sentence of another state is seen", () => {
+test("a sentence that belongs to another state is reported", () => {
   const aria = lines("setup-wizard", "complete.inReview");
   expect(written.differences("setup-wizard", "complete.resting", aria)).toContainEqual(
     expect.stringMatching(/^of another state: paragraph: The review is not finished yet/),
   );
 });
 
-test("other figures, names and reasons are no difference", () => {
+test("other amounts, card numbers and names are not reported as differences", () => {
   const aria = lines("top-up", "choosing.declined")
     .replaceAll("$187.65", "$3.10")
     .replaceAll("4242", "1117")

@@ -9,8 +9,8 @@ import { listCards } from "../../src/services/wallet/cards.ts";
 import { findPayee } from "../../src/services/wallet/payees.ts";
 import { listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
 import { type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
-import { callsOf, makeCall, pagelessBrowser } from "./keyed-call.ts";
 import { apiOf, seen } from "./live-api.ts";
+import { callsOf, pagelessBrowser, runKeyedCall } from "./run-keyed-call.ts";
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("the calls as sent (the specification, section 7)", () => {
     expect(await readAccount(api)).toBeNull();
     const order = { operation: "createAccount", email: nour.email, sub: nour.id } as const;
     for (let time = 0; time < 2; time += 1)
-      expect(await makeCall(callsOf(api), order).outcome).toEqual({ kind: "done" });
+      expect(await runKeyedCall(callsOf(api), order).outcome).toEqual({ kind: "done" });
     const calls = await seen(sandbox, nour, "POST /fiat/accounts");
     expect(calls.map(({ body }) => body)).toEqual([
       { email: nour.email, country: "AU", keycloakId: nour.id },
@@ -66,7 +66,7 @@ describe("the calls as sent (the specification, section 7)", () => {
       email: nour.email,
     });
     const order = { operation: "createAccount", email: nour.email, sub: nour.id } as const;
-    expect(await makeCall(callsOf(apiOf(sandbox, nour)), order).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(callsOf(apiOf(sandbox, nour)), order).outcome).toEqual({ kind: "done" });
     expect((await seen(sandbox, nour, "POST /fiat/accounts")).map(({ status }) => status)).toEqual([409]);
   });
 
@@ -82,9 +82,9 @@ describe("the calls as sent (the specification, section 7)", () => {
       currency: "EUR",
     };
     const outcomes = [
-      await makeCall(calls, { operation: "updateIndividual", personal }).outcome,
-      await makeCall(calls, { operation: "updateBankAccount", payout }).outcome,
-      await makeCall(calls, { operation: "updateAccountStatus" }).outcome,
+      await runKeyedCall(calls, { operation: "updateIndividual", personal }).outcome,
+      await runKeyedCall(calls, { operation: "updateBankAccount", payout }).outcome,
+      await runKeyedCall(calls, { operation: "updateAccountStatus" }).outcome,
     ];
     expect(outcomes).toEqual([
       { kind: "done" },
@@ -119,7 +119,7 @@ describe("the calls as sent (the specification, section 7)", () => {
     const api = apiOf(sandbox, nour);
     const refused = { failure: { kind: "rejected", code: "phone_invalid" } };
     const order = { operation: "updateIndividual", personal: { ...personal, phone: "12" } } as const;
-    expect(await makeCall(callsOf(api), order).outcome).toMatchObject({ kind: "rejected", ...refused });
+    expect(await runKeyedCall(callsOf(api), order).outcome).toMatchObject({ kind: "rejected", ...refused });
     await expect(findPayee(api, "12")).rejects.toMatchObject(refused);
     expect(await seen(sandbox, nour, "PUT /fiat/accounts/individual")).toEqual([]);
     expect(await seen(sandbox, nour, "GET /users")).toEqual([]);
@@ -138,13 +138,13 @@ describe("the calls as sent (the specification, section 7)", () => {
     });
     const paymentMethodId = card?.paymentMethodId ?? "";
     const calls = callsOf(api);
-    expect(await makeCall(calls, { operation: "linkCard" }).outcome).toEqual({
+    expect(await runKeyedCall(calls, { operation: "linkCard" }).outcome).toEqual({
       kind: "done",
       clientSecret: expect.stringMatching(/^seti_\w+_secret_\w+$/),
     });
     const unknown = { operation: "saveCard", paymentMethodId: "pm_nobody" } as const;
-    expect((await makeCall(calls, unknown).outcome).kind).toBe("rejected");
-    await makeCall(calls, { operation: "removeCard", paymentMethodId }).outcome;
+    expect((await runKeyedCall(calls, unknown).outcome).kind).toBe("rejected");
+    await runKeyedCall(calls, { operation: "removeCard", paymentMethodId }).outcome;
     expect(await listCards(api)).toEqual([]);
     const [list] = await seen(sandbox, holder, "POST /cards/list");
     expect(list?.body).toEqual({ page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" });

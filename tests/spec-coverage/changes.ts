@@ -24,12 +24,12 @@ const cards = `${services}/wallet/cards.ts`;
 const statement = `${machines}/history/rules/statement.ts`;
 const payees = `${services}/wallet/payees.ts`;
 const client = `${services}/identity/client.ts`;
-const routes = `${services}/bind/routes.ts`;
+const redirects = `${services}/bind/redirects.ts`;
 const historyPanel = `${screens}/dashboard/history-panel.tsx`;
 const cardsPanel = `${screens}/dashboard/cards-panel.tsx`;
 
 const without = (file: string, text: string): Change => change(file, text, "");
-const visitorsStay = change(routes, 'destination.keep();\n        openPath("/");', "destination.keep();");
+const visitorsStay = change(redirects, 'destination.keep();\n        openPath("/");', "destination.keep();");
 const isActive = 'isActive: (_, params: { data: Account | null }) => params.data?.status === "A"';
 const activeAlways = change(gate, isActive, "isActive: (_, _params: { data: unknown }) => true");
 const activeNever = change(gate, isActive, "isActive: (_, _params: { data: unknown }) => false");
@@ -174,7 +174,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${services}/bind/bank-accounts.ts`, '=== "production" ? [] :', '=== "development" ? [] :'),
   ],
   "Any other path leads to /": [visitorsStay],
-  "A protected page sends a visitor to /": [visitorsStay, without(routes, "destination.keep();")],
+  "A protected page sends a visitor to /": [visitorsStay, without(redirects, "destination.keep();")],
   "/silent-check-sso.html is a static page of the app's origin": [
     change("site/policy.ts", '"frame-ancestors": [self]', '"frame-ancestors": [none]'),
     change("public/silent-check-sso.html", "/silent-check-sso.js", "/silent-check.js"),

@@ -67,14 +67,14 @@ test("a copy is changed while its tests run and is as before afterwards; the pro
 test("a change is tried in memory, and left to vitest where the test reads the file by itself", async () => {
   const memory = new InMemory(project);
   try {
-    expect(await memory.redOf(attempt)).toContain("is tried three times more");
+    expect(await memory.failureWith(attempt)).toContain("is tried three times more");
     const boot = change("public/boot.js", '"rtl" : "ltr"', '"ltr" : "ltr"');
     const title = "a saved Arabic choice is right to left, whatever the browser's language is";
-    expect(await memory.redOf({ ...attempt, test: { file: "site/boot.test.ts", title }, change: boot })).toBe(
-      undefined,
-    );
+    expect(
+      await memory.failureWith({ ...attempt, test: { file: "site/boot.test.ts", title }, change: boot }),
+    ).toBe(undefined);
     const unreadable = change(retry, "const mostRetries = 3;", "const = 3;");
-    expect(await memory.redOf({ ...attempt, change: unreadable })).toBe(undefined);
+    expect(await memory.failureWith({ ...attempt, change: unreadable })).toBe(undefined);
   } finally {
     memory.end();
   }

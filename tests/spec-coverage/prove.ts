@@ -84,7 +84,7 @@ async function tryUnits(
   const memory = new InMemory(copy.folder);
   try {
     for (const attempt of attempts) {
-      const reason = await memory.redOf(attempt);
+      const reason = await memory.failureWith(attempt);
       if (reason === undefined) rest.push(attempt);
       else note({ ...attempt, colour: "red", reason });
     }

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
@@ -34,7 +34,7 @@ import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts"
 
 const nothing = () => undefined;
 
-function markup(element: ReactElement): string {
+function markup(element: ReactNode): string {
   const i18n = createI18n("en", { app });
   return renderToStaticMarkup(
     <TranslationsContext value={createTranslations("en", { landing })}>
@@ -203,8 +203,8 @@ describe("a panel", () => {
   });
 });
 
-describe("what is not given", () => {
-  it("leaves no empty box", () => {
+describe("an optional part that is left out", () => {
+  it("renders no empty element", () => {
     const boxes = (element: ReactElement) => markup(element).match(/<(div|span)[^>]*><\/\1>/g)?.length ?? 0;
     expect(boxes(<Panel title="Cards">...</Panel>)).toBe(0);
     expect(boxes(<IconButton label="Menu" icon="=" />)).toBe(0);
@@ -213,18 +213,18 @@ describe("what is not given", () => {
   });
 });
 
-describe("a page that could not be drawn", () => {
-  it("has a fault with a way home in its place", () => {
+describe("a page whose rendering throws", () => {
+  it("is replaced by an error with a link to the landing page", () => {
     const boundary = new RenderErrorBoundary({ children: "The page" });
     expect(boundary.render()).toBe("The page");
     boundary.state = RenderErrorBoundary.getDerivedStateFromError();
-    const html = markup(<>{boundary.render()}</>);
+    const html = markup(boundary.render());
     expect(html).toContain(landing.faults.render.title);
     expect(html).toContain('<a href="/"');
     expect(html).not.toContain("The page");
   });
 
-  it("is tried again at another address alone", () => {
+  it("is rendered again only at another address", () => {
     const boundary = new RenderErrorBoundary({ children: "The page", resetKey: "/cards" });
     const tries: unknown[] = [];
     boundary.setState = (state) => tries.push(state);

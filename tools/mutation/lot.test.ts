@@ -16,7 +16,7 @@ const mutants = ["a", "b", "c", "d", "e", "f", "g", "h"].map((place) => ({
 }));
 const drawn = (seed?: string) => [...mutants].sort(byLot(seed)).map(({ mutant }) => mutant.place);
 
-test("one lot is drawn the same each time, and another is another order of the same mutants", () => {
+test("a seed orders the mutants the same each time, and another seed orders them differently", () => {
   expect(drawn()).toEqual(drawn());
   expect(drawn("two")).toEqual(drawn("two"));
   expect(drawn("two")).not.toEqual(drawn());

@@ -72,16 +72,16 @@ test.each([
   ["DelayRenamed", ["patience → rest"]],
   ["FigureChanged", ["500 → (500 * 2 + 1)", "20 → (20 * 2 + 1)"]],
   ["TypeRemoved", ['type: "final" → ']],
-])("a chart is changed by %s", (mutator, wanted) => {
+])("%s changes each part of the chart that it applies to", (mutator, wanted) => {
   expect([...textsOf(mutator)].sort()).toEqual([...wanted].sort());
 });
 
-test("each candidate of a transition is taken away by itself, and an event as a whole", () => {
+test("CandidateRemoved removes one candidate of a transition, EventIgnored a whole event", () => {
   expect(textsOf("CandidateRemoved")).toHaveLength(2);
   expect(textsOf("EventIgnored")).toHaveLength(1);
 });
 
-test("a mutant is known by the state or the action that it stands in, not by its line", () => {
+test("a mutant is named after the state or implementation that it is in, not after its line", () => {
   const file = parse("door.ts", source);
   const at = (text: string) => {
     const start = source.indexOf(text);
@@ -92,7 +92,7 @@ test("a mutant is known by the state or the action that it stands in, not by its
   expect(at("initial")).toBe("door");
 });
 
-test("types and descriptions are left out, states are not", () => {
+test("types and descriptions of a chart are not mutated", () => {
   const leftOut = leftOutIn(parse("door.ts", source), doorChart());
   expect([...leftOut].map(([kind, spans]) => [kind, spans.length])).toEqual([
     ["types", 1],
@@ -101,7 +101,7 @@ test("types and descriptions are left out, states are not", () => {
   ]);
 });
 
-test("Stryker's own mutators change what stands inside of guards", async () => {
+test("Stryker's own mutators change the comparison inside a guard", async () => {
   const changes = await strykerChanges("door.ts", source);
   const ofGuard = changes.filter(({ start, end }) => source.slice(start, end) === "context.n > 3");
   expect(ofGuard.map(({ replacement }) => replacement).sort()).toEqual([
@@ -112,7 +112,7 @@ test("Stryker's own mutators change what stands inside of guards", async () => {
   ]);
 });
 
-test("no two mutants of a real chart have one text or one name", async () => {
+test("no two mutants of the carousel's chart have the same name", async () => {
   const { mutants } = await mutantsOf("src/machines/app/carousel.machine.ts");
   const names = mutants.map(nameOf);
   expect(mutants.length).toBeGreaterThan(40);

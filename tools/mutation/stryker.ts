@@ -1,7 +1,7 @@
-/** What Stryker's instrumented code reads and writes; the names are Stryker's own. */
-export interface Stryker {
+/** What code instrumented by Stryker reads and writes, under the names of its `InstrumenterContext`. */
+export interface InstrumenterContext {
   activeMutant?: string | undefined;
-  /** Whose the mutants are that run now; without it they are counted as static. */
+  /** The test to which covered mutants are counted; without it they count as static. */
   currentTestId?: string | undefined;
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
   hitCount?: number;
@@ -9,5 +9,5 @@ export interface Stryker {
 }
 
 declare global {
-  var __stryker__: Stryker | undefined;
+  var __stryker__: InstrumenterContext | undefined;
 }

@@ -8,7 +8,7 @@ import { checkKept } from "../../tests/model/kept-plans.ts";
 import { symptomOf } from "../../tests/model/mistakes.ts";
 import { isMachine } from "../../tests/support/is-machine.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
-import type { Stryker } from "./stryker.ts";
+import type { InstrumenterContext } from "./stryker.ts";
 import type { Holder } from "./targets.ts";
 import { firstFailure } from "./test-file.ts";
 import { instrumentFiles } from "./units/instrument.ts";
@@ -160,8 +160,8 @@ export async function coveredBy(
   instrumented ??= new ModuleGraph({ vitest }, (await instrumentFiles(files)).texts);
   const path = projectFile(test);
   await instrumented.read(path);
-  const stryker: Stryker = {};
-  globalThis.__stryker__ = stryker;
+  const context: InstrumenterContext = {};
+  globalThis.__stryker__ = context;
   const red = await firstFailure(() => instrumented?.evaluate(path));
-  return red === undefined ? Object.keys(stryker.mutantCoverage?.static ?? {}) : undefined;
+  return red === undefined ? Object.keys(context.mutantCoverage?.static ?? {}) : undefined;
 }

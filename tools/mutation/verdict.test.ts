@@ -40,21 +40,21 @@ const tried: readonly Tried[] = [
   { mutant: mutant("alike") },
 ];
 
-test("the paths of a chart say nothing of the chart as it is", async () => {
+test("the paths of an unchanged chart report no failure", async () => {
   expect(await noticed(paths)).toBeUndefined();
 });
 
-test("the paths of a chart notice another target, and what was changed is forgotten afterwards", async () => {
+test("the paths of a chart detect a changed initial state, and the next run has the original chart", async () => {
   const source = carouselWith('initial: "playing"', 'initial: "paused"');
   expect(await noticed(paths, { file, source })).toMatch(/begins|should/);
   expect(await noticed(paths)).toBeUndefined();
 });
 
-test("the paths of a chart notice a chart that cannot be read", async () => {
+test("the paths of a chart detect a syntax error in its file", async () => {
   expect(await noticed(paths, { file, source: "export const carouselMachine = ;" })).toBeDefined();
 });
 
-test("a kept plan notices a removed event that the generated paths do not try any more, and nothing else", async () => {
+test("only the kept plan detects a removed event, because the generated paths no longer send it", async () => {
   const transfer = "src/machines/payments/transfer.machine.ts";
   const source = fileWith(
     transfer,
@@ -70,7 +70,7 @@ test("a kept plan notices a removed event that the generated paths do not try an
   expect(await noticed({ kind: "kept plan", machine: "transfer" })).toBeUndefined();
 });
 
-test("a mutant that nothing shows survives unless the list says why nothing can", () => {
+test("an undetected mutant survives, unless the list of equivalent mutants has a reason for it", () => {
   const { outcomes, stale } = judge(tried, { [nameOf(mutant("alike"))]: "They do the same." }, true);
   expect(outcomes.map(({ status }) => status)).toEqual(["killed", "timeout", "survived", "equivalent"]);
   expect(stale).toEqual([]);
@@ -78,13 +78,13 @@ test("a mutant that nothing shows survives unless the list says why nothing can"
   expect(scoreOf(outcomes).percent).toBeCloseTo(66.67, 1);
 });
 
-test("an entry of the list for a mutant that is shown, or that is none any more, is stale", () => {
+test("an entry of the list of equivalent mutants is stale once its mutant is detected or no longer exists", () => {
   const reasons = { [nameOf(mutant("seen"))]: "Nobody sees it.", "gone | TagRemoved | x": "It was." };
   expect(judge(tried, reasons, true).stale).toEqual(Object.keys(reasons));
   expect(judge(tried, reasons, false).stale).toEqual([nameOf(mutant("seen"))]);
 });
 
-test("what no compiler would take is told from what survives", () => {
+test("a mutant with a type error does not compile, and one without compiles", () => {
   const types = new TypeCheck("tsconfig.json");
   expect(types.compiles(file, carouselWith("context: { slide: 0 }", "context: {}"))).toBe(false);
   expect(types.compiles(file, carouselWith("context.slide + 1", "context.slide - 1"))).toBe(true);

@@ -4,7 +4,7 @@ import { documentOf, type ResourceAddress } from "./document.ts";
 import { type Html, html } from "./html.ts";
 import { messagesIn } from "./messages.ts";
 
-/** What the provider knows of a person (`accountManagement()` of keycloak-js leads here); without one, a way to sign in. */
+/** The person's profile at the provider (`accountManagement()` of keycloak-js opens it); signed out, a link back to the app. */
 export function accountPage(
   resource: ResourceAddress,
   page: { appearance: Appearance; address: string; logout: string; app: string; person: Person | undefined },

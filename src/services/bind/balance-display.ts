@@ -3,7 +3,7 @@ import { balanceDisplayMachine } from "../../machines/app/balance-display.machin
 import { localArea } from "../storage/browser-stores.ts";
 import { stored } from "../storage/stored.ts";
 
-/** `public/boot.js` reads it too. */
+/** Only `public/boot.js` reads the stored value. */
 const balanceDisplayName = "balance-display";
 
 const store = stored<{ version: 1; hidden: boolean }>(localArea, balanceDisplayName, () => undefined);

@@ -17,8 +17,8 @@ export { BalanceNote } from "../screens/dashboard/balance-note.tsx";
 export { KnownPayee } from "../screens/dashboard/known-payee.tsx";
 export { AfterPayment } from "../screens/payments/after-payment.tsx";
 export { PaymentBanners } from "../screens/payments/payment-banners.tsx";
-export { DepartureQuestion } from "../screens/shell/departure-question.tsx";
 export { InactivityWarning } from "../screens/shell/inactivity-warning.tsx";
+export { LeaveConfirmation } from "../screens/shell/leave-confirmation.tsx";
 export { NotificationsPanel } from "../screens/shell/notifications-panel.tsx";
 export { DialogHost };
 

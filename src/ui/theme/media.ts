@@ -3,12 +3,12 @@ export const media = {
   phone: "(max-width: 640px)",
   /** 1280 px at a zoom of 400 % (WCAG 2.2, 1.4.10). */
   smallest: "(max-width: 340px)",
-  /** A phone on its side. */
+  /** A phone in landscape. */
   low: "(max-height: 479px)",
   drawer: "(max-width: 1023px)",
   reducedMotion: "(prefers-reduced-motion: reduce)",
   print: "print",
-  /** The system's own few colours; backgrounds and shadows are not drawn. */
+  /** The browser uses the system's few colours and draws no backgrounds or shadows. */
   forcedColors: "(forced-colors: active)",
   hover: "(hover: hover)",
 } as const;

@@ -5,7 +5,7 @@ import type { Idempotency } from "../../../src/machines/payments/instruction.ts"
 import { ApiError } from "../../../src/services/api/errors.ts";
 import { keyedCalls as callsOf } from "../../../src/services/payments/keyed-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard } from "../../sandbox/live-sandbox.ts";
-import { makeCall } from "../../services/keyed-call.ts";
+import { runKeyedCall } from "../../services/run-keyed-call.ts";
 import type { CallFault } from "./call-faults.ts";
 import { Client } from "./client.ts";
 import { FakeUpload } from "./fake-upload.ts";
@@ -35,7 +35,7 @@ interface KeyedCall {
 function presserOf({ browser, api, time }: Client): (order: CallOrder) => Promise<string | undefined> {
   const calls = callsOf(browser, api);
   return async (order) => {
-    const outcome = await makeCall(calls, order, time).outcome;
+    const outcome = await runKeyedCall(calls, order, time).outcome;
     if (outcome.kind !== "done") throw new ApiError(outcome.failure);
     return outcome.clientSecret;
   };

@@ -13,17 +13,17 @@ import type { Stage, TestParam } from "./test-param.ts";
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
 const offlineJourney =
   "tests/journeys/offline.spec.ts takes it, with the service worker that such a start needs";
-const dana = "sub-dana";
-const another = "sub-another";
+const danaId = "sub-dana";
+const otherId = "sub-another";
 
 interface Gates {
   readonly config: CallGate;
   readonly check: CallGate;
   readonly screens: CallGate;
   readonly payment: HeldPayment;
-  /** The page itself leaves for the provider. */
+  /** The page's own navigations to the provider. */
   readonly leaving: Departures;
-  /** Resolves when the page has read whose session it is. */
+  /** Resolves when the page has read the person's profile. */
   profile?: Promise<unknown>;
 }
 
@@ -37,23 +37,24 @@ function gatesOf(page: Page): Gates {
 
 const landingButton = (page: Page) => page.getByRole("button", { name: signInButton });
 const logout = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "Logout" });
-const lost = (page: Page) => page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
+const crashHeading = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
 
-/** Not while the page reads whose session it is: that call would renew the token as well. */
+/** Waits until the page has read the profile: that call would renew the token as well. */
 async function rejectRefresh(stage: Stage): Promise<void> {
   const { profile, check } = gatesOf(stage.page);
   await profile;
   await expireSession(stage, check);
 }
 
-/** A person who is doubted is found again, before they do anything else. */
-async function beThere(stage: Stage): Promise<void> {
-  if (gatesOf(stage.page).check.waiting > 0) await open(stage, { type: "session.opened", personId: dana });
+/** Ends a running recheck of the session, so that the person can act. */
+async function endRecheck(stage: Stage): Promise<void> {
+  if (gatesOf(stage.page).check.waiting > 0) await open(stage, { type: "session.opened", personId: danaId });
 }
 
 async function open(stage: Stage, { personId }: AnyEventObject): Promise<void> {
   await stage.signIn(
-    personId === another ? await stage.makePerson({ account: accountWithMessages }) : stage.person,
+    personId === otherId ? await stage.makePerson({ account: accountWithMessages }) : stage.person,
   );
   const gates = gatesOf(stage.page);
   gates.profile = stage.page
@@ -69,7 +70,7 @@ export const testParam: TestParam = {
   needs: "a person",
   account: accountWithMessages,
   paths: {
-    events: { "session.opened": [{ personId: dana }, { personId: another }] },
+    events: { "session.opened": [{ personId: danaId }, { personId: otherId }] },
   },
   canCause: (event, snapshot) => {
     const { type } = event;
@@ -82,17 +83,17 @@ export const testParam: TestParam = {
     if (snapshot.matches({ running: "absent" })) return type === "signIn.requested";
     if (snapshot.matches({ running: "unknown" })) {
       if (type === "signIn.requested") return true;
-      return type === "session.opened" ? event.personId === dana : type === "session.absent";
+      return type === "session.opened" ? event.personId === danaId : type === "session.absent";
     }
     if (["toast.raised", "session.closed", "signOut.confirmed"].includes(type)) return true;
-    // The control calls speak of Dana; the next check of the provider answers for a person who is doubted.
+    // The sandbox's control calls act on Dana only; a person under recheck is decided by the provider's next check.
     return (
-      personId === dana &&
+      personId === danaId &&
       ["failure.raised", "session.absent", "session.opened", "session.refreshRejected"].includes(type)
     );
   },
-  // The page leaves, is loaded anew, or is the landing page's once more. A second recheck would find the page's clock ten
-  // minutes ahead of the provider's, and its tokens expired as they come.
+  // After these the page leaves, reloads, or shows the landing page. A second recheck would find the page's clock ten minutes
+  // ahead of the provider's, so new tokens would already be expired.
   last: ({ type }, before) =>
     type === "signOut.confirmed" ||
     type === "session.closed" ||
@@ -102,7 +103,7 @@ export const testParam: TestParam = {
     const { page, guard } = stage;
     guard.expect(/config|realms|assets|wallet\/|cards\/|users\/me/);
     await page.clock.install();
-    // A part that is gone has been looked for already by loading the page anew.
+    // As if the app had already reloaded once for a missing script, so that it does not reload again.
     await page.addInitScript(() => sessionStorage.setItem("reloaded", "true"));
     const at = (path: string) => CallGate.at(page, new RegExp(path));
     gates.set(page, {
@@ -130,7 +131,7 @@ export const testParam: TestParam = {
       const { page } = stage;
       if (before.matches({ running: "present" })) await rejectRefresh(stage);
       await gatesOf(page).check.pass();
-      // Whoever wants to sign in is on the way to the provider, until it is clear that it cannot be reached.
+      // After a requested sign-in the page leaves for the provider, until the time limit shows that it cannot be reached.
       if (before.context.wanted !== undefined) {
         await gatesOf(page).leaving.began();
         await page.clock.runFor(30_000);
@@ -142,7 +143,7 @@ export const testParam: TestParam = {
     },
     "session.closed": async (stage) => {
       const { page } = stage;
-      await beThere(stage);
+      await endRecheck(stage);
       const other = await page.context().newPage();
       await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
       const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
@@ -157,20 +158,20 @@ export const testParam: TestParam = {
     "module.loadFailed": ({ page }) => gatesOf(page).screens.drop(),
     "toast.raised": async (stage) => {
       const { page } = stage;
-      await beThere(stage);
+      await endRecheck(stage);
       await raiseWarning(page);
       await dismissNewAlert(page);
     },
     "failure.raised": async (stage) => {
-      await beThere(stage);
+      await endRecheck(stage);
       await gatesOf(stage.page).payment.declineClosed(stage);
     },
     "signOut.confirmed": async (stage) => {
-      await beThere(stage);
+      await endRecheck(stage);
       await logout(stage.page).dispatchEvent("click");
     },
   },
-  // Nothing of the person is shown while it is asked whose session it is: the walks of `auth` look at that.
+  // During a recheck the app shows nothing of the person: the walks of `auth` check that.
   isPassing: ({ page }) => recheckedPages.has(page),
   states: {
     starting: async ({ page }) => {
@@ -190,14 +191,14 @@ export const testParam: TestParam = {
     "running.present.awaited": async ({ page }) => {
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(logout(page)).toBeHidden();
-      await expect(lost(page)).toBeHidden();
+      await expect(crashHeading(page)).toBeHidden();
     },
     "running.present.failed": async ({ page }) => {
-      await expect(lost(page)).toBeVisible();
+      await expect(crashHeading(page)).toBeVisible();
       await expect(page.getByRole("alert")).toContainText("Your money is safe.");
     },
     "running.present.open": async ({ page }) => {
-      await expect(lost(page)).toBeHidden();
+      await expect(crashHeading(page)).toBeHidden();
     },
   },
   unseen: { "running.absent.finding": "it is over before anybody could look" },

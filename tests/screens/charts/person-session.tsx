@@ -1,5 +1,5 @@
 import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
-import { DepartureQuestion } from "../../../src/ui/screens/shell/departure-question.tsx";
+import { LeaveConfirmation } from "../../../src/ui/screens/shell/leave-confirmation.tsx";
 import { paths } from "../../model/machines/person-session.paths.ts";
 import { account } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
@@ -32,7 +32,7 @@ export const screens = screensOf({
                 ),
               },
             }),
-            element: <DepartureQuestion />,
+            element: <LeaveConfirmation />,
             figures: [],
           }
         : undefined,

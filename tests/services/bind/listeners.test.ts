@@ -6,7 +6,7 @@ import { bindOfflineBalance } from "../../../src/services/bind/offline-balance.t
 import { bindShell, bindStoredData, bindToasts } from "../../../src/services/bind/page.ts";
 import { bindPages } from "../../../src/services/bind/pages.ts";
 import { bindPayments } from "../../../src/services/bind/payments.ts";
-import { bindRoutes } from "../../../src/services/bind/routes.ts";
+import { bindRedirects } from "../../../src/services/bind/redirects.ts";
 import { bindTransactionDetail } from "../../../src/services/bind/transaction-detail.ts";
 import { bindTransactions } from "../../../src/services/bind/transactions.ts";
 import type { LazyModules } from "../../../src/services/lazy-modules.ts";
@@ -125,13 +125,13 @@ function chartOf(actors: Readonly<Record<string, AnyActorLogic>>) {
 
 describe("addresses", () => {
   const destination = { take: vi.fn<() => string | undefined>(), keep: vi.fn(), clear: vi.fn() };
-  const routes = () => {
+  const redirects = () => {
     const opened: string[] = [];
     const open = (path: string) => {
       opened.push(path);
       openPath(path);
     };
-    return { opened, machine: chartOf(bindRoutes(destination, open)) };
+    return { opened, machine: chartOf(bindRedirects(destination, open)) };
   };
   beforeEach(() => {
     destination.take.mockReset();
@@ -145,17 +145,20 @@ describe("addresses", () => {
     ["/dashboard", undefined, []],
     ["/help", "/profile", []],
     ["/help", undefined, []],
-  ])("a person who comes back to %s and was going to %s is led to %j", async (at, kept, led) => {
-    openPath(at);
-    destination.take.mockReturnValue(kept);
-    const { opened, machine } = routes();
-    await ask(machine, "openDestination");
-    expect(opened).toEqual(led);
-  });
+  ])(
+    "after a sign-in that returns to %s, with %s requested before it, the app opens %j",
+    async (at, requestedPath, led) => {
+      openPath(at);
+      destination.take.mockReturnValue(requestedPath);
+      const { opened, machine } = redirects();
+      await ask(machine, "openDestination");
+      expect(opened).toEqual(led);
+    },
+  );
 
-  test("a visitor stays on the landing page, and is led there from everywhere else", () => {
+  test("a visitor stays on the landing page, and every other page redirects there", () => {
     openPath("/profile");
-    const { opened, machine } = routes();
+    const { opened, machine } = redirects();
     const { end } = listenTo(machine, "openLanding");
     expect(opened).toEqual(["/"]);
     expect(destination.keep).toHaveBeenCalledOnce();

@@ -13,8 +13,8 @@ import {
   openLiveSandbox,
 } from "../../sandbox/live-sandbox.ts";
 import type { NewFault } from "../../support/control.ts";
-import { callsOf, makeCall } from "../keyed-call.ts";
 import { apiOf, seen } from "../live-api.ts";
+import { callsOf, runKeyedCall } from "../run-keyed-call.ts";
 
 let sandbox: LiveSandbox;
 let withoutKeys: LiveSandbox;
@@ -107,7 +107,7 @@ async function open(name: string, fault: Partial<NewFault>, idempotency: Idempot
 describe("an answer that is lost", () => {
   test.each(names)("of %s is asked about, and the call is done once", async (name) => {
     const { calls, order, sent, keys } = await open(name, { kind: "lose" });
-    const { outcome, wasChecked } = makeCall(calls, order);
+    const { outcome, wasChecked } = runKeyedCall(calls, order);
     expect(await outcome).toMatchObject({ kind: "done" });
     expect(wasChecked()).toBe(true);
     // The secret of a link is in its answer alone: the same key is sent again for it.
@@ -119,7 +119,7 @@ describe("an answer that is lost", () => {
     "of %s to a server without keys leads to reading again, or the same call",
     async (name) => {
       const { calls, order, keys, sent } = await open(name, { kind: "lose" }, "none");
-      expect(await makeCall(calls, order).outcome).toMatchObject({ kind: "done" });
+      expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
       expect(await keys()).toEqual(new Set([undefined]));
       const isRead =
         name.startsWith("cards/save") || name.startsWith("cards/remove") || name === "fiat/accounts";
@@ -129,13 +129,13 @@ describe("an answer that is lost", () => {
 
   test("of a saved card never leaves it unsaved", async () => {
     const { api, calls, order } = await open("cards/save", { kind: "lose" });
-    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect(await listCards(api)).toHaveLength(1);
   });
 
   test("of an account that was made leaves one account", async () => {
     const { api, calls, order } = await open("fiat/accounts", { kind: "lose" });
-    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect(await readAccount(api)).toMatchObject({ status: "P" });
   });
 });
@@ -143,7 +143,7 @@ describe("an answer that is lost", () => {
 describe("a request that never arrives", () => {
   test.each(names)("of %s is sent again under the same key", async (name) => {
     const { calls, order, sent, keys } = await open(name, { kind: "refuse" });
-    expect(await makeCall(calls, order).outcome).toMatchObject({ kind: "done" });
+    expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
     expect([(await sent()).length, (await keys()).size]).toEqual([2, 1]);
   });
 });
@@ -156,14 +156,14 @@ describe("a gateway's answer after the server acted", () => {
       act: true,
       body: "<h1>No</h1>",
     });
-    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect(await sent()).toHaveLength(1);
   });
 
   test("a success without the contract's result is asked about", async () => {
     const body = { status: 201, message: "Card saved", data: null };
     const { calls, order, sent } = await open("cards/save", { kind: "status", status: 201, act: true, body });
-    const { outcome, wasChecked } = makeCall(calls, order);
+    const { outcome, wasChecked } = runKeyedCall(calls, order);
     expect(await outcome).toEqual({ kind: "done" });
     expect(wasChecked()).toBe(true);
     expect(await sent()).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("a refusal", () => {
   test("that decides needs no status request", async () => {
     const { holder, calls } = await open("cards/remove", {});
     const order = { operation: "removeCard", paymentMethodId: "pm_gone" } as const;
-    expect(await makeCall(calls, order).outcome).toMatchObject({
+    expect(await runKeyedCall(calls, order).outcome).toMatchObject({
       kind: "rejected",
       failure: { code: "card_not_found" },
     });
@@ -184,12 +184,12 @@ describe("a refusal", () => {
   test("with an unknown code is reported after its key is cancelled", async () => {
     const body = { status: 400, message: "Not at full moon.", data: null, code: "moon_phase" };
     const { calls, order, sent } = await open("cards/save", { kind: "status", status: 400, body });
-    expect(await makeCall(calls, order).outcome).toMatchObject({
+    expect(await runKeyedCall(calls, order).outcome).toMatchObject({
       kind: "rejected",
       failure: { code: "moon_phase", message: body.message },
     });
     expect(await sent()).toHaveLength(1);
-    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
   });
 });
 
@@ -199,7 +199,7 @@ describe("an undecided call", () => {
     const sending = { progress: () => {}, signal: new AbortController().signal };
     expect((await calls.send(await calls.prepare(order), sending)).kind).toBe("unknown");
     expect((await calls.prepare(order)).sentBefore).toBe(true);
-    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect((await keys()).size).toBe(1);
   });
 
@@ -212,7 +212,7 @@ describe("an undecided call", () => {
       operation: "updateIndividual",
       personal: { ...personalFor(holder.email), city: "Perth" },
     };
-    expect(await makeCall(calls, changed).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, changed).outcome).toEqual({ kind: "done" });
     expect((await keys()).size).toBe(2);
     const { body } = await holder.ask(`GET /wallet/payments/${prepared.key}`);
     expect(body.data).toMatchObject({ state: "cancelled" });
@@ -228,7 +228,7 @@ describe("an undecided call", () => {
       operation: "updateIndividual",
       personal: { ...personalFor(holder.email), city: "Perth" },
     };
-    expect(await makeCall(calls, changed).outcome).toMatchObject({ kind: "rejected" });
+    expect(await runKeyedCall(calls, changed).outcome).toMatchObject({ kind: "rejected" });
     expect(await sent()).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { instrumentScreens, screenFiles } from "./instrument.ts";
 
 const file = "src/ui/components/alert.tsx";
 
-test("mutants and attributes of a component stand where the source has them", async () => {
+test("each mutant of a component has its position in the source, removed JSX attributes included", async () => {
   const { switches } = await instrumentScreens([file]);
   const source = readFileSync(projectFile(file), "utf8");
   const names = switches.map(({ mutant }) => nameOf(mutant));
@@ -19,12 +19,12 @@ test("mutants and attributes of a component stand where the source has them", as
   expect(withoutRole && mutated(source, withoutRole.mutant)).not.toContain("role=");
 });
 
-test("what only a picture shows is left out", async () => {
+test("class names and styles of a component are not mutated", async () => {
   const { switches } = await instrumentScreens([file]);
   expect(switches.filter(({ mutant }) => /className|style/.test(mutant.original.slice(0, 10)))).toEqual([]);
 });
 
-test("styles, icons and engravings are not among the files", () => {
+test("the files of the screens' mutants exclude styles, icons and generated patterns", () => {
   expect(screenFiles()).toContain(file);
   expect(screenFiles().filter((path) => /\.css\.ts$|\/icons\/|guilloche|wave-path/.test(path))).toEqual([]);
 });

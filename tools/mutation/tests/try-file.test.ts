@@ -13,7 +13,7 @@ afterAll(() => {
   workers.trying.end();
 });
 
-test("a test that can fail is red with a mutant of what it runs; one that cannot stays green", async () => {
+test("a mutant fails a test that checks the mutated code, and no test that cannot fail", async () => {
   const mutation = { sources: [source], instrumented: await instrumentFiles([source]), most: 100 };
   const { fault, tests } = await tryFile(example, workers, mutation);
   expect(fault).toBeUndefined();
@@ -27,7 +27,7 @@ test("a test that can fail is red with a mutant of what it runs; one that cannot
   for (const { tried } of tests.slice(1)) expect(tried).toBeGreaterThan(3);
 }, 120_000);
 
-test("a file of tests that draws components with React and styles is loaded, and green", async () => {
+test("a test file that renders React components with styles loads and passes", async () => {
   const { fault, tested } = await workers.trying.try({ tests: "tests/ui/landing.test.tsx" }, 60_000);
   expect([fault, tested?.red]).toEqual([undefined, []]);
   expect(tested?.green.length).toBeGreaterThan(3);

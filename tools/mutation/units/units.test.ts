@@ -12,17 +12,17 @@ const holders = [{ kind: "tests" as const, file: csvTest }];
 const worker = new Worker();
 afterAll(() => worker.end());
 
-test("a service is judged by the unit tests that import it, and by none that drives a browser", () => {
+test("a service's mutants run against the unit tests that import it, and against no browser test", () => {
   const tests = testsOf([file]);
   expect(tests).toContain(csvTest);
   expect(tests.filter((one) => /browser\.test|journeys/.test(one))).toEqual([]);
 });
 
-test("the configuration is judged by its own tests, which stand beside those of the site", () => {
+test("the configuration's mutants run against its tests in tests/site", () => {
   expect(testsOf(["src/services/config/parse.ts"])).toContain("tests/site/config.test.ts");
 });
 
-test("a changed service is red in its tests, and green again without the change", async () => {
+test("a mutant fails the service's tests, and the next run without it passes", async () => {
   const source = readFileSync(projectFile(file), "utf8");
   const changed = { file, source: source.replaceAll("\\r\\n", "\\n") };
   expect(changed.source).not.toBe(source);
@@ -31,7 +31,7 @@ test("a changed service is red in its tests, and green again without the change"
   expect((await worker.try({ holders }, 60_000)).by).toBeUndefined();
 }, 120_000);
 
-test("a file of tests tells which mutants it runs", async () => {
+test("a test file reports the mutants that it covers", async () => {
   const { covered = [] } = await worker.try({ holders, cover: [file] }, 60_000);
   const { numbersOf } = await instrumentFiles([file]);
   const { mutants } = await mutantsOf(file);

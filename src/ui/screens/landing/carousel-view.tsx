@@ -9,7 +9,7 @@ export interface CarouselViewProps {
   readonly onPause: () => void;
   readonly onPlay: () => void;
   readonly onSlide: (slide: number) => void;
-  /** The visitor points at the pictures or has the focus there; and no longer. */
+  /** Called with true when the pointer or the focus enters the carousel, and with false when it leaves. */
   readonly onAttention?: ((attentive: boolean) => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ const slides = [
   },
 ] as const;
 
-/** Three pictures, of which one is seen; their captions show how far it has come. */
+/** Shows one of three pictures; the bar of its caption fills until the next one comes. */
 export function CarouselView({
   activeSlide,
   paused,
@@ -44,15 +44,15 @@ export function CarouselView({
     >
       <div className={css.frame}>
         <div className={css.track} data-slide={activeSlide}>
-          {slides.map((slide, at) => (
+          {slides.map((slide, index) => (
             <img
               key={slide.file}
               src={slide.file}
               alt={t(slide.image)}
               width="480"
               height="360"
-              // The others show up seconds later.
-              fetchPriority={at === 0 ? "high" : "low"}
+              // The others are visible only seconds later.
+              fetchPriority={index === 0 ? "high" : "low"}
               className={slide.file === "/images/slide-send.svg" ? css.directionalPicture : css.picture}
             />
           ))}

@@ -13,16 +13,16 @@ import { SealDrawing } from "./seal-drawing.tsx";
 import type { SetupSnapshot } from "./setup-steps.ts";
 import type { StepProps } from "./setup-wizard.tsx";
 
-const looks = ["checking", "inReview", "unread"] as const;
+const shownStates = ["checking", "inReview", "unread"] as const;
 
-function lookOf(snapshot: SetupSnapshot) {
-  return looks.find((look) => snapshot.matches({ complete: look })) ?? "resting";
+function shownStateOf(snapshot: SetupSnapshot) {
+  return shownStates.find((state) => snapshot.matches({ complete: state })) ?? "resting";
 }
 
 export function CompleteStep({ wizard, heading }: StepProps) {
   const { t } = useTranslation();
   usePageTitle(t("setup.complete.title"));
-  const look = useSelector(wizard, lookOf);
+  const state = useSelector(wizard, shownStateOf);
   const failure = useSelector(wizard, (snapshot) => snapshot.context.failure);
   return (
     <section className={css.panel} aria-labelledby="setup-complete">
@@ -43,14 +43,14 @@ export function CompleteStep({ wizard, heading }: StepProps) {
         </li>
       </ul>
       <div className={css.answer}>
-        {look === "inReview" ? <Alert tone="info">{t("setup.complete.notYet")}</Alert> : null}
-        {look === "unread" ? <Unread failure={failure} /> : null}
+        {state === "inReview" ? <Alert tone="info">{t("setup.complete.notYet")}</Alert> : null}
+        {state === "unread" ? <ReadFailed failure={failure} /> : null}
       </div>
       <Button
         variant="primary"
         size="action"
         className={css.dashboard}
-        busy={look === "checking"}
+        busy={state === "checking"}
         onClick={() => wizard.send({ type: "dashboard.requested" })}
       >
         {t("setup.actions.dashboard")}
@@ -60,10 +60,10 @@ export function CompleteStep({ wizard, heading }: StepProps) {
   );
 }
 
-function Unread({ failure }: { readonly failure: Failure | undefined }) {
+function ReadFailed({ failure }: { readonly failure: Failure | undefined }) {
   const { t } = useTranslation();
   return (
-    <Alert tone="error" title={t("setup.complete.unread")}>
+    <Alert tone="error" title={t("setup.complete.readFailed")}>
       {failure === undefined ? undefined : failureText(t, failure)}
     </Alert>
   );

@@ -22,7 +22,7 @@ import * as css from "./shell.css.ts";
 import * as sidebarCss from "./sidebar.css.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useArrival } from "./use-arrival.ts";
+import { useScrollToTopOnNavigation } from "./use-scroll-to-top-on-navigation.ts";
 
 /** The frame around every page behind the sign-in: top bar, sidebar or drawer, payments under way. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -40,7 +40,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation();
   const loadFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
   const main = useRef<HTMLElement>(null);
-  useArrival();
+  useScrollToTopOnNavigation();
   const signOut = () => personSession.send({ type: "signOut.requested", appearance: appearance() });
   const closeDrawer = () => shell.send({ type: "drawer.dismissed" });
   const sidebar = <Sidebar name={person.name} email={person.email} onLogout={signOut} />;
@@ -81,7 +81,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {sidebar}
         </pages.Drawer>
       ) : null}
-      {pages ? <pages.DepartureQuestion /> : null}
+      {pages ? <pages.LeaveConfirmation /> : null}
       {pages ? <pages.InactivityWarning /> : null}
     </>
   );

@@ -5,7 +5,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { useAppearance, usePersonSession } from "../../hooks/actors.ts";
 
 /** Asked before the person leaves the page while a payment is on its way: to sign out, or to create a passkey. */
-export function DepartureQuestion() {
+export function LeaveConfirmation() {
   const person = usePersonSession();
   const appearance = useAppearance();
   const wish = useSelector(person, (snapshot) =>

@@ -25,14 +25,14 @@ export function callsOf(api: Api): KeyedCalls {
   return keyedCalls(pagelessBrowser, api);
 }
 
-export interface Made {
+export interface KeyedCallRun {
   readonly outcome: Promise<CallOutcome>;
-  /** Whether its status was asked for. */
+  /** Whether it made a status request. */
   readonly wasChecked: () => boolean;
 }
 
-/** Makes one keyed call with the shipped chart and its services. */
-export function makeCall(calls: KeyedCalls, order: CallOrder, clock: Clock = fastClock): Made {
+/** Runs one keyed call with the shipped chart and its services. */
+export function runKeyedCall(calls: KeyedCalls, order: CallOrder, clock: Clock = fastClock): KeyedCallRun {
   let checked = false;
   const parent = createActor(
     fromTransition((state: null) => state, null),

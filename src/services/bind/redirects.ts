@@ -1,0 +1,30 @@
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import { watchNavigation } from "../browser/watch.ts";
+import type { Destination } from "../storage/destination.ts";
+
+/**
+ * Redirects visitors to the landing page, and signed-in people to the page that they requested before the sign-in,
+ * before the app draws anything (the specification, section 2).
+ */
+export function bindRedirects(destination: Destination, openPath: (path: string) => void) {
+  return {
+    openDestination: fromPromise<void, undefined>(async () => {
+      const requestedPath = destination.take();
+      const { pathname } = location;
+      // The sign-in returns to these two pages. A person on another page has moved on since and stays there.
+      const isReturnPage = pathname === "/" || pathname === "/dashboard";
+      if (requestedPath !== undefined && isReturnPage) openPath(requestedPath);
+      else if (pathname === "/") openPath("/dashboard");
+    }),
+    openLanding: fromCallback<AnyEventObject, undefined>(() => {
+      const open = () => {
+        if (location.pathname === "/") return;
+        destination.keep();
+        openPath("/");
+      };
+      open();
+      // The browser's Back would open pages of the person who has signed out.
+      return watchNavigation(open);
+    }),
+  };
+}
