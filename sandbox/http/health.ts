@@ -6,24 +6,24 @@ import { within } from "./within.ts";
 
 const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** In milliseconds; orchestrators ask every few seconds and wait for one. */
+/** In milliseconds; orchestrators probe every few seconds and time out after one. */
 const readyLimit = 1_000;
 
 /**
- * `/health/live`: the process answers, restart it where it does not. `/health/ready`: it may be sent calls, since all that a
- * call needs answers in time.
- * @param ask rejects where a call could not be answered now
+ * `/health/live`: the process answers; otherwise restart it. `/health/ready`: everything that a call needs answers in time, so
+ * route calls to this process.
+ * @param checkReady rejects if a call could not be answered now
  */
-export function answerHealth(ask: () => Promise<unknown>, limit = readyLimit): Middleware {
+export function answerHealth(checkReady: () => Promise<unknown>, limit = readyLimit): Middleware {
   return async (ctx, next) => {
     if (!ctx.url.startsWith("/health/")) return next();
     const { path } = parseTarget(ctx.url);
     if (path !== "/health/live" && path !== "/health/ready") return answerNotFound(ctx);
-    if (!isRead(ctx)) return;
-    const good = path === "/health/live" || (await within(limit, ask()));
-    ctx.status = good ? 200 : 503;
+    if (!acceptsMethod(ctx)) return;
+    const isHealthy = path === "/health/live" || (await within(limit, checkReady()));
+    ctx.status = isHealthy ? 200 : 503;
     ctx.set(headers);
-    ctx.body = { status: good ? "ok" : "unavailable" };
+    ctx.body = { status: isHealthy ? "ok" : "unavailable" };
   };
 }
 
@@ -31,14 +31,14 @@ export function answerHealth(ask: () => Promise<unknown>, limit = readyLimit): M
 export function answerMetrics(metrics: Pick<Metrics, "contentType" | "text">): Middleware {
   return async (ctx, next) => {
     if (ctx.url !== "/metrics") return next();
-    if (!isRead(ctx)) return;
+    if (!acceptsMethod(ctx)) return;
     ctx.set({ ...headers, "Content-Type": metrics.contentType });
     ctx.body = await metrics.text();
   };
 }
 
-/** Answers 405 itself where it is not. */
-function isRead(ctx: Context): boolean {
+/** Whether the method is GET or HEAD; answers any other with 405. */
+function acceptsMethod(ctx: Context): boolean {
   if (ctx.method === "GET" || ctx.method === "HEAD") return true;
   ctx.req.resume();
   ctx.status = 405;

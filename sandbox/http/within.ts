@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Whether it resolves within so many milliseconds; false, too, where it rejects. */
+/** Whether the work resolves within `limit` milliseconds; also false if it rejects. */
 export async function within(limit: number, work: Promise<unknown>): Promise<boolean> {
-  const over = new AbortController();
-  const late = pause(limit, false, { signal: over.signal }).catch(() => false);
+  const timer = new AbortController();
+  const late = pause(limit, false, { signal: timer.signal }).catch(() => false);
   const done = work.then(
     () => true,
     () => false,
@@ -11,6 +11,6 @@ export async function within(limit: number, work: Promise<unknown>): Promise<boo
   try {
     return await Promise.race([done, late]);
   } finally {
-    over.abort();
+    timer.abort();
   }
 }

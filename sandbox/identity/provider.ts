@@ -69,8 +69,8 @@ export function createProvider(dependencies: ProviderDependencies): Provider {
 
 /** Answers with the provider's own middleware, as koa-mount does. `url` is the request's below the realm's path. */
 export async function answerMounted(provider: Provider, ctx: Context, url: string): Promise<void> {
-  const given = ctx.url;
-  // Signed with the provider's keys, and Secure as it has them.
+  const originalUrl = ctx.url;
+  // The provider's own cookies object: it signs with the provider's keys and sets Secure.
   ctx.cookies = provider.createContext(ctx.req, ctx.res).cookies;
   ctx.mountPath = realmPath;
   ctx.url = url;
@@ -81,7 +81,7 @@ export async function answerMounted(provider: Provider, ctx: Context, url: strin
     );
     await run();
   } finally {
-    ctx.url = given;
+    ctx.url = originalUrl;
   }
 }
 

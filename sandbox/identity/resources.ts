@@ -14,21 +14,21 @@ const types: Readonly<Record<string, string>> = {
 
 export interface Resources {
   readonly address: ResourceAddress;
-  /** `path` under /resources/; 404 for anything that is not one of the few files. */
+  /** `path` under /resources/; 404 for any path that is not one of these files. */
   send(path: string, ctx: Context): void;
 }
 
-const own = new URL("resources/", import.meta.url);
+const ownFolder = new URL("resources/", import.meta.url);
 
-/** What Keycloak's pages have, too. */
-const theme = new URL("../../deploy/keycloak/theme/nupay/login/resources/", import.meta.url);
+/** Has the files that Keycloak's own pages use as well. */
+const keycloakTheme = new URL("../../deploy/keycloak/theme/nupay/login/resources/", import.meta.url);
 const shared = ["css/page.css", "js/form.js", "img/icon.svg"];
 
-/** The pages' style, scripts and drawings. Their addresses carry a version, so they are kept for ever. */
+/** The pages' style, scripts and drawings. Their addresses carry a version, so browsers may cache them for ever. */
 export function loadResources(): Resources {
   const paths = [
-    ...readdirSync(own).map((name) => new URL(name, own)),
-    ...shared.map((name) => new URL(name, theme)),
+    ...readdirSync(ownFolder).map((name) => new URL(name, ownFolder)),
+    ...shared.map((name) => new URL(name, keycloakTheme)),
   ];
   const files = new Map<string, string>(
     paths.map((path) => [basename(path.pathname), readFileSync(path, "utf8")]),
@@ -41,8 +41,8 @@ export function loadResources(): Resources {
   return {
     address: (name) => `/resources/${version}/${name}`,
     send(path, ctx) {
-      const [given, name = "", ...rest] = path.split("/");
-      const content = given === version && rest.length === 0 ? files.get(name) : undefined;
+      const [requestedVersion, name = "", ...rest] = path.split("/");
+      const content = requestedVersion === version && rest.length === 0 ? files.get(name) : undefined;
       if (content === undefined) {
         return respond(ctx, 404, { "Content-Type": "text/plain; charset=utf-8" }, "Not found");
       }

@@ -43,8 +43,8 @@ export async function requireActiveAccount(sql: Sql, personId: string): Promise<
   return account;
 }
 
-/** The same, and to the end of the transaction its status stays what it is. */
-export async function holdActiveAccount(sql: Sql, personId: string): Promise<AccountRow> {
+/** The same; also locks the row, so that its status cannot change before the transaction ends. */
+export async function lockActiveAccount(sql: Sql, personId: string): Promise<AccountRow> {
   await sql.query("select 1 from account where person_id = $1 for share", [personId]);
   return await requireActiveAccount(sql, personId);
 }
@@ -75,12 +75,12 @@ function addressOf({ individual }: AccountRow) {
   return { address: `${line1}, ${city} ${state} ${postalCode}` };
 }
 
-/** As far as it is needed of what the setup's first step keeps. */
+/** The fields of the setup's first step that are read here. */
 interface Individual {
   readonly address?: Readonly<Record<"line1" | "city" | "state" | "postalCode", string>>;
 }
 
-/** The contract's account, in a good answer. */
+/** A successful response with the contract's account. */
 export function accountAnswer(account: AccountRow, message: string, status: 200 | 201 = 200) {
   const bank = bankAccountName(account);
   return {

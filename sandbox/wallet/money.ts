@@ -4,7 +4,7 @@ import { balanceOf, InsufficientFunds } from "../ledger/ledger.ts";
 import { payout, settlePayouts, topUp, transfer } from "../ledger/payments.ts";
 import { listTransactions, type Transaction } from "../ledger/transactions.ts";
 import type { Charge, Database, PaymentProvider, Sql } from "../ports.ts";
-import { type AccountRow, holdActiveAccount, requireAccount, requireActiveAccount } from "./accounts.ts";
+import { type AccountRow, lockActiveAccount, requireAccount, requireActiveAccount } from "./accounts.ts";
 import { cardNotFound, findCard } from "./cards.ts";
 import { cancelled } from "./keyed-calls.ts";
 import { operation } from "./operation.ts";
@@ -56,7 +56,7 @@ export function createMoneyOperations({
     transfer: operation("transfer", {
       isolation,
       async act(sql, { person, body }) {
-        const payer = await holdActiveAccount(sql, person.id);
+        const payer = await lockActiveAccount(sql, person.id);
         if (body.toAccountId === payer.id) {
           throw new Refusal("payee_is_self", "A transfer goes to somebody else");
         }
@@ -76,7 +76,7 @@ export function createMoneyOperations({
     payout: operation("payout", {
       isolation,
       async act(sql, { person, body }) {
-        const account = await holdActiveAccount(sql, person.id);
+        const account = await lockActiveAccount(sql, person.id);
         const cents = Number(body.amount);
         await refuseAbove(sql, account.id, cents);
         const { payouts: mode } = await modesOf(sql, person.id);
@@ -127,7 +127,7 @@ export async function settleDuePayouts(database: Database): Promise<void> {
 }
 
 async function postTopUp(sql: Sql, personId: string, cents: number, paymentMethodId: string) {
-  const account = await holdActiveAccount(sql, personId);
+  const account = await lockActiveAccount(sql, personId);
   const card = await findCard(sql, account.id, paymentMethodId);
   const method = card && cardName(card);
   return paid(await topUp(sql, account.id, cents, method), "WALLET_TOPUP");

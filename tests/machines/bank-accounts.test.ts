@@ -88,7 +88,7 @@ test("leaving the page closes whichever dialog is open", async () => {
   expect(names()).toEqual(["Everyday", "Savings"]);
 });
 
-test("a refused account keeps what was typed and says why", async () => {
+test("an account that the payment provider rejects keeps the input and the reason", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod, names } = await beginList();
   actor.send({ type: "addition.asked", holder });
   await loadProvider.answer(provider);
@@ -104,7 +104,7 @@ test("a refused account keeps what was typed and says why", async () => {
   expect(dialog().getSnapshot().context.failure).toBeUndefined();
 });
 
-test("closing the dialog, also while adding, clears the name, the complete flag and the element", async () => {
+test("closing the dialog, also while the account is being added, clears the name, the complete flag and the element", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod, names } = await beginList();
   actor.send({ type: "addition.asked", holder });
   await loadProvider.answer(provider);
@@ -129,7 +129,7 @@ test("closing the dialog, also while adding, clears the name, the complete flag 
   });
 });
 
-test("a field that another language makes anew while the account is being added is the one that is submitted next", async () => {
+test("a bank field that is replaced while the account is being added, by another language, is the one of the next submit", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod } = await beginList();
   const another: ProviderHandle = { element: "another" };
   actor.send({ type: "addition.asked", holder });

@@ -1,4 +1,4 @@
-/** What tells one card, payee, account or person from another is tried with two of them, so that a mix-up shows. */
+/** Each id of a card, payee, account or person in a chart's events is tried with two values, so that a mix-up fails. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines } from "./discover.ts";
 import { identitiesOf } from "./identities.ts";
@@ -7,7 +7,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-/** A session is of one account, and its journal, too: another account has another session (person-session). */
+/** A session and its journal belong to one account: another account has another session (person-session). */
 const oneAccount: Readonly<Record<string, readonly string[]>> = {
   "account-gate": ["query.answered accountId"],
   dialogs: ["account.known accountId"],

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const plain = { filters: noFilters, sorting: "newest", page: 0, pageSize: 6 } as const;
 
-test("the history's view is read from its own address, now and at every change", () => {
+test("the list's view is read from the list's address, at once and at every change", () => {
   const page = new PageHistory("/transactions?page=3");
   const heard: unknown[] = [];
   const end = watchTransactionsAddress({
@@ -31,7 +31,7 @@ test("the history's view is read from its own address, now and at every change",
   expect(heard).toHaveLength(4);
 });
 
-test("a view is written in the place of the one before, with what else the entry has, and only on its own page", () => {
+test("writing the list's view replaces the history entry, keeps its state, and happens on the list's page only", () => {
   const page = new PageHistory("/transactions");
   page.entries[0] = { ...page.current, state: { scroll: 7 } };
   const replaced = vi.fn();
@@ -54,7 +54,7 @@ test("a view is written in the place of the one before, with what else the entry
   expect(page.current.url.href).toBe("https://app.test/profile");
 });
 
-test("a transaction's page is told from every other address", () => {
+test("only /transactions/<id> is the address of a transaction", () => {
   const page = new PageHistory("/transactions/tx%201");
   const heard: unknown[] = [];
   const end = watchTransactionAddress({
@@ -71,7 +71,7 @@ test("a transaction's page is told from every other address", () => {
   expect(transactionIdOf("/transactions/%E0%A4%A")).toBe("%E0%A4%A");
 });
 
-test("another page is told of once, however its address changes", () => {
+test("navigation is reported once for each new path, and not for a new query", () => {
   const page = new PageHistory("/");
   const heard = vi.fn();
   const end = watchNavigation(heard);
@@ -87,7 +87,7 @@ test("another page is told of once, however its address changes", () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test("the network's loss is told at once and at every change", () => {
+test("a lost network is reported at once, and at every change", () => {
   const { page } = new PageHistory("/");
   vi.stubGlobal("navigator", { onLine: true });
   const heard: string[] = [];
@@ -106,7 +106,7 @@ test("the network's loss is told at once and at every change", () => {
   expect(heard).toHaveLength(3);
 });
 
-test("a page says when it is hidden and when it is seen again", () => {
+test("the page reports when it is hidden and when it is visible again", () => {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("document", page);
   const heard: string[] = [];

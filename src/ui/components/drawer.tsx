@@ -12,7 +12,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** What is a sidebar on a wide screen: comes from the start edge and is there exactly while it is rendered. */
+/** The sidebar of narrow screens: a modal that slides in from the start edge and is open exactly while it is rendered. */
 export function Drawer({ label, onDismiss, id, children }: DrawerProps) {
   return createPortal(
     <>

@@ -9,11 +9,11 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "childre
   readonly label: string;
   readonly icon: ReactNode;
   readonly variant?: keyof typeof css.variants | undefined;
-  /** The ring turns, the focus stays, and a second press does nothing; with `aria-busy` alone it still counts. */
+  /** Shows the ring, keeps the focus and ignores presses; with `aria-busy` alone presses still count. */
   readonly busy?: boolean | undefined;
   /** A small figure on the corner; `description` says it in words. */
   readonly badge?: string | undefined;
-  /** The accessible description, where the name is not all there is to say. */
+  /** The accessible description, if the name does not say everything. */
   readonly description?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const descriptionId = useId();
-  const waits = busy || awaiting;
+  const showsRing = busy || awaiting;
   return (
     <button
       {...rest}
@@ -42,11 +42,11 @@ export function IconButton({
       onClick={busy ? undefined : onClick}
       aria-label={label}
       aria-disabled={busy || undefined}
-      aria-busy={waits || undefined}
+      aria-busy={showsRing || undefined}
       aria-describedby={classNames(describedBy, description !== undefined && descriptionId) || undefined}
       className={classNames(css.iconButton, css.variants[variant], className)}
     >
-      {waits ? <BusyRing /> : icon}
+      {showsRing ? <BusyRing /> : icon}
       {badge === undefined ? null : <span className={css.badge} data-badge={badge} aria-hidden="true" />}
       {description === undefined ? null : <VisuallyHidden id={descriptionId}>{description}</VisuallyHidden>}
     </button>

@@ -21,7 +21,7 @@ export const step = style([
     textAlign: "center",
     color: vars.color.muted,
     selectors: {
-      // The line that leads here from the step before.
+      // The line from the previous step.
       "& + &::before": {
         content: "",
         position: "absolute",

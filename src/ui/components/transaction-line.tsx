@@ -12,11 +12,11 @@ interface TransactionLineProps {
   readonly transactionId: string;
   readonly type: string;
   readonly status: string;
-  /** Whom or what it was with: a `LineParty`. */
+  /** The counterparty: a `LineParty`. */
   readonly party?: ReactNode;
-  /** Whole cents, without a sign: the type gives it. */
+  /** Without a sign, which follows from the type. */
   readonly cents: number;
-  /** When it happened, ready to be read. */
+  /** The formatted time. */
   readonly when: string;
 }
 

@@ -1,4 +1,4 @@
-/** The codes that have a sentence: the closed list of the wallet's contract, and those that the app itself finds. */
+/** The error codes with a translated message: all of the wallet's contract, and those of the app itself. */
 export type ErrorCode =
   | "account_exists"
   | "account_not_active"

@@ -1,4 +1,4 @@
-/** Makes a list of events that fails shorter, as long as it fails for the same reason. */
+/** Shortens a list of events that fails, as long as it fails for the same reason. */
 import type { AnyEventObject } from "xstate";
 import { type Subject, serializeEvent } from "./subject.ts";
 import { Walk } from "./walk.ts";
@@ -12,7 +12,7 @@ export interface FailingEvents {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Walks those of the events that can happen; undefined where none fails for the wanted reason. */
+/** Walks the events that are still possible. Returns undefined unless one fails for the same reason. */
 async function failureOf(
   subject: Subject,
   { start, events, reason }: FailingEvents,
@@ -35,7 +35,7 @@ async function failureOf(
   }
 }
 
-/** @param until in milliseconds of `performance.now()`; what was found until then is said */
+/** @param until in milliseconds of `performance.now()`: then the shortest list so far is returned */
 export async function shrink(
   subject: Subject,
   failing: FailingEvents,

@@ -4,7 +4,7 @@ import { paths } from "../../model/machines/person-session.paths.ts";
 import { account } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, nobody } from "../page/frozen-actor.ts";
-import { appWith, partsOf } from "../page/surroundings.ts";
+import { appWith, sessionChildren } from "../page/surroundings.ts";
 
 const elsewhere = "What is seen while nothing is asked belongs to the charts of the session.";
 
@@ -28,7 +28,7 @@ export const screens = screensOf({
                 personSession: frozenActor<typeof personSessionMachine>(
                   snapshot,
                   "personSession",
-                  partsOf({}),
+                  sessionChildren({}),
                 ),
               },
             }),

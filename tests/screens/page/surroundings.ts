@@ -37,9 +37,9 @@ export const settings: Settings = {
 
 type Children = Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** By the name of the actor; each stands instead of the usual one. */
+/** Actors, by name, that replace the usual ones. */
 export interface Others {
-  /** Of the product; the others are the usual ones. */
+  /** These replace the usual settings of the product. */
   readonly settings?: Partial<Settings>;
   readonly app?: Children;
   readonly personSession?: Children;
@@ -56,7 +56,7 @@ export function answeredQuery(name: string, data: unknown) {
   );
 }
 
-/** A read of the wallet that was tried as often as it is, and never answered. */
+/** A read of the wallet that failed after all its retries. */
 export function failedQuery(name: string) {
   return frozenActor<typeof queryMachine>(
     snapshotInState(queryMachine, "failed", {
@@ -119,7 +119,7 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActo
 }
 
 /** The children of one person's session. */
-export function partsOf(others: Others): Children {
+export function sessionChildren(others: Others): Children {
   const pageCharts = frozenActor<typeof pageChartsMachine>(
     snapshotInState(pageChartsMachine, {}, { reports: [] }),
     "charts",
@@ -172,7 +172,7 @@ export function appWith(others: Others): AppActor {
       { personId: person.id, idempotency: settings.idempotency, accountId: account.accountId, breaks: 0 },
     ),
     "personSession",
-    partsOf(others),
+    sessionChildren(others),
   );
   return frozenActor<typeof appMachine>(
     snapshotInState(

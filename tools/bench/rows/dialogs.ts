@@ -1,4 +1,4 @@
-/** Opening a dialog, beside an empty one of the same library in an empty page of the floor app. */
+/** Opening a dialog, compared with an empty one of the same library in an empty page of the reference app. */
 import type { Locator, Page } from "@playwright/test";
 import { impose, usualSlowing, withSession } from "../browser/conditions.ts";
 import { timed } from "../browser/interaction.ts";
@@ -10,8 +10,8 @@ import { withDashboard } from "./open-dashboard.ts";
 import { rounds } from "./rounds.ts";
 
 const dialogs = ["Top Up", "Withdraw", "Transfer"];
-const later = 3;
-/** How long a person points at a button before they press it, milliseconds. */
+const laterRounds = 3;
+/** How long a person points at a button before pressing it, in milliseconds. */
 const pointing = 200;
 
 const buttonOf = (page: Page, name: string): Locator =>
@@ -26,7 +26,7 @@ async function open(page: Page, button: Locator): Promise<number> {
   return time;
 }
 
-/** Slowed as the dashboard is, once it has come to rest. */
+/** Slows the processor as for the dashboard, once the page has finished loading. */
 function withEmptyDialog({ browser, sites }: Bench, work: (page: Page) => Promise<void>): Promise<void> {
   return withSession(browser, {}, async ({ page, session }) => {
     await page.goto(`${sites.referenceApp}/empty-dialog`);
@@ -47,14 +47,14 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     say(`dialogs, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
       for (const name of dialogs) first.push(await open(page, buttonOf(page, name)));
-      await rounds(later, async () => {
+      await rounds(laterRounds, async () => {
         for (const name of dialogs) again.push(await open(page, buttonOf(page, name)));
       });
     });
     await withEmptyDialog(bench, async (page) => {
       const button = page.getByRole("button");
       emptyFirst.push(await open(page, button));
-      await rounds(later * dialogs.length, async () => {
+      await rounds(laterRounds * dialogs.length, async () => {
         emptyAgain.push(await open(page, button));
       });
     });

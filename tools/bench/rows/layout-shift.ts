@@ -11,14 +11,14 @@ interface Shift {
   readonly shift: number;
 }
 
-/** Each page once in this look, its answers 150 ms away. */
-async function shiftsIn({ browser, sites }: Bench, look: Conditions): Promise<readonly Shift[]> {
+/** Opens each page once in this language and theme, with answers that take 150 ms. */
+async function shiftsIn({ browser, sites }: Bench, variant: Conditions): Promise<readonly Shift[]> {
   const shifts: Shift[] = [];
   for (const [holder, paths] of [
     [undefined, ["/"]],
     [usualHolder, signedInRoutes],
   ] as const) {
-    const conditions = { ...look, slowNetwork: true, ...(holder === undefined ? {} : { holder }) };
+    const conditions = { ...variant, slowNetwork: true, ...(holder === undefined ? {} : { holder }) };
     const context = await openProfile(browser, conditions);
     for (const path of paths) {
       const { page } = await openSession(context, conditions);
@@ -28,7 +28,7 @@ async function shiftsIn({ browser, sites }: Bench, look: Conditions): Promise<re
       await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
       await quiet(page, 500);
       const { shift } = await seenBy(page);
-      shifts.push({ where: `${path} ${look.language} ${look.theme?.replace("nupay-", "")}`, shift });
+      shifts.push({ where: `${path} ${variant.language} ${variant.theme?.replace("nupay-", "")}`, shift });
       await page.close();
     }
     await context.close();

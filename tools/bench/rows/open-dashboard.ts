@@ -4,20 +4,20 @@ import { usualHolder } from "../backend/holder.ts";
 import { type Conditions, impose, type Session, usualSlowing, withSession } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
 
-/** A signed-in page on the dashboard, come to rest; from then on on a slowed processor. */
+/** Runs `work` on a signed-in dashboard that has finished loading, on a processor that is slowed from then on. */
 export function withDashboard<Result>(
   browser: Browser,
   app: string,
-  work: (look: Session) => Promise<Result>,
+  work: (session: Session) => Promise<Result>,
   conditions: Conditions = {},
 ): Promise<Result> {
-  return withSession(browser, { holder: usualHolder, ...conditions }, async (look) => {
-    await look.page.goto(`${app}/dashboard`, { waitUntil: "commit" });
-    await momentOf(look.page, "shown");
-    // The pages, menus and dialogs come after it.
-    await pagesLoaded(look.page);
-    await quiet(look.page);
-    await impose(look.session, { slowedBy: usualSlowing });
-    return work(look);
+  return withSession(browser, { holder: usualHolder, ...conditions }, async (opened) => {
+    await opened.page.goto(`${app}/dashboard`, { waitUntil: "commit" });
+    await momentOf(opened.page, "shown");
+    // The code of the pages, menus and dialogs loads afterwards.
+    await pagesLoaded(opened.page);
+    await quiet(opened.page);
+    await impose(opened.session, { slowedBy: usualSlowing });
+    return work(opened);
   });
 }

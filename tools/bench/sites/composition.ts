@@ -1,4 +1,4 @@
-/** What the served scripts are made of: the app built once more in memory, with an account of each chunk's modules. */
+/** How much each library and folder adds to the served scripts: builds the app again in memory and reads each chunk's modules. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rolldown } from "vite";
@@ -10,7 +10,7 @@ const unbundled = "scripts beside the modules";
 /** A share of the scripts: a library, or a part of the product. */
 export interface Share {
   readonly name: string;
-  /** As sent: its chunk's, shared out by what each module takes before it is minified. */
+  /** Transferred bytes: a chunk's are divided by the size of its modules before they are minified. */
   readonly bytes: number;
 }
 
@@ -31,12 +31,12 @@ interface Part {
 /** The modules of each script, by its path. */
 export type Account = ReadonlyMap<string, readonly Part[]>;
 
-/** Shares a chunk's bytes out among the owners of its modules. */
+/** Divides a chunk's bytes among the owners of its modules. */
 export function sharesOf(parts: readonly Part[], bytes: number): readonly Share[] {
-  const whole = parts.reduce((sum, { length }) => sum + length, 0);
+  const total = parts.reduce((sum, { length }) => sum + length, 0);
   const owners = new Map<string, number>();
   for (const { id, length } of parts) owners.set(ownerOf(id), (owners.get(ownerOf(id)) ?? 0) + length);
-  return [...owners].map(([name, length]) => ({ name, bytes: whole === 0 ? 0 : (length / whole) * bytes }));
+  return [...owners].map(([name, length]) => ({ name, bytes: total === 0 ? 0 : (length / total) * bytes }));
 }
 
 type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code"> & {
@@ -44,9 +44,9 @@ type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code"> & {
 };
 
 /**
- * Each chunk is the served script with the same content, whatever either is called.
+ * Finds the served script of each chunk by its content, as the names may differ.
  * @param served code by path
- * @throws where a chunk is not among what is served: that is another build
+ * @throws if no served script has a chunk's content: the build is of other sources
  */
 export function accountFor(served: ReadonlyMap<string, string>, chunks: readonly Chunk[]): Account {
   const paths = new Map([...served].map(([path, code]) => [code, path]));

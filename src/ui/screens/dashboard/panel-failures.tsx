@@ -12,7 +12,7 @@ interface PanelFailedProps {
   readonly onRetry: () => void;
 }
 
-/** A panel that has nothing to show, because it could not be read. */
+/** Replaces a panel's content that could not be read. */
 export function PanelFailed({ title, text, onRetry }: PanelFailedProps) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ interface PanelOutdatedProps {
   readonly onRetry: () => void;
 }
 
-/** Above what a panel still shows of its last good answer. */
+/** Stands above the last good data of a panel whose refresh failed. */
 export function PanelOutdated({ text, onRetry }: PanelOutdatedProps) {
   const { t } = useTranslation();
   return (

@@ -9,14 +9,14 @@ import * as css from "./landing-view.css.ts";
 
 interface LandingViewProps extends CarouselViewProps {
   readonly product: string;
-  /** The sign-in page has been asked for. */
+  /** Whether sign-in was requested. */
   readonly busy: boolean;
   readonly onSignIn: () => void;
   /** Language and theme, at the end of the header. */
   readonly tools?: ReactNode;
 }
 
-/** What a visitor sees first. Prerendered in every language: it knows no time, storage or window. */
+/** The landing page. It is prerendered in every language, so it may not use the time, storage or `window`. */
 export function LandingView({ product, busy, onSignIn, tools, ...carousel }: LandingViewProps) {
   const t = useLandingText();
   usePageTitle(t("title", { product }));

@@ -8,11 +8,11 @@ import * as css from "./months.css.ts";
 
 interface MonthsProps {
   readonly months: readonly MonthSums[];
-  /** Not all is known yet: their place is kept, so that nothing moves when they come. */
+  /** Not all months are known yet: they are hidden but keep their space, so that nothing moves later. */
   readonly awaited: boolean;
 }
 
-/** What came in and went out in each month of the page's rows, on the other pages too. */
+/** The sums of credits and debits of each month on this page of the list, with that month's rows on other pages. */
 export function Months({ months, awaited }: MonthsProps) {
   const { t } = useTranslation();
   const language = useLanguage();

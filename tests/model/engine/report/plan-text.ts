@@ -3,7 +3,7 @@ import { cutOffIn, type Result } from "../result.ts";
 import { coverageTable } from "./table.ts";
 
 /**
- * The plan for a person: every path, what it covers, and last what fails.
+ * The plan as text: every path with its steps, what is not covered, and the failures.
  * @param failures in words
  */
 export function planText(results: readonly Result[], failures: readonly string[] = []): string {
@@ -11,7 +11,7 @@ export function planText(results: readonly Result[], failures: readonly string[]
     const { plan, paths, missing, unreached, idle, unobserved, unread } = result;
     const { subject } = plan;
     const cutOff = cutOffIn(result);
-    const pleas = Object.entries(subject.paths.unwalkable ?? {});
+    const unwalkable = Object.entries(subject.paths.unwalkable ?? {});
     return [
       `${subject.id} — ${subject.machine.root.description ?? ""}`,
       subject.file,
@@ -35,7 +35,7 @@ export function planText(results: readonly Result[], failures: readonly string[]
       ...(paths.some(({ failed }) => failed) ? [] : idle.map((name) => `  NO PATH COMES TO: ${name}`)),
       ...unobserved.map((state) => `  NOT LOOKED AT: ${state}`),
       ...unread.map((key) => `  NOT READ: ${key} of the context`),
-      ...pleas.map(([name, reason]) => `  left out: ${name}, because ${reason}`),
+      ...unwalkable.map(([name, reason]) => `  left out: ${name}, because ${reason}`),
       "",
     ].join("\n");
   });

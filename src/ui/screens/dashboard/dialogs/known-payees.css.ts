@@ -3,7 +3,7 @@ import { vars } from "../../../theme/contract.css.ts";
 import { labelText, noteText } from "../../../theme/text.css.ts";
 import { radius, space } from "../../../theme/tokens.ts";
 
-/** Many payees scroll by themselves, so that the amount stays near. */
+/** A long list scrolls in its own box, so that the amount field stays near. */
 export const lists = style({
   display: "flex",
   flexDirection: "column",
