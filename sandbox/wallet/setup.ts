@@ -104,10 +104,10 @@ async function keep(
   column: "document" | "bank",
   details: object,
 ): Promise<AccountRow> {
-  const [kept] = await sql.query<AccountRow>(
-    `update account set ${column} = $2 where id = $1 returning *`,
-    [account.id, JSON.stringify(details)],
-  );
+  const [kept] = await sql.query<AccountRow>(`update account set ${column} = $2 where id = $1 returning *`, [
+    account.id,
+    JSON.stringify(details),
+  ]);
   return kept ?? account;
 }
 
