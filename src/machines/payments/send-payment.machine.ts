@@ -61,6 +61,9 @@ export const sendPaymentMachine = setup({
   actions: {
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    keepDelay: assign({
+      failure: ({ context }, { retryAfter }: { retryAfter: number }) => ({ ...context.failure, retryAfter }),
+    }),
     keepRefusal: assign((_, { failure }: { failure: Failure }) => ({ refusal: failure, failure })),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     countResend: assign({ resends: ({ context }) => context.resends + 1 }),
@@ -165,14 +168,17 @@ export const sendPaymentMachine = setup({
           failure: refusal ?? failure,
           byList,
         }),
-        onError: "checking",
+        onError: { target: "checking", actions: { type: "keepError", params: ({ event }) => event } },
       },
       on: {
         "refusal.decided": {
           target: "finished",
           actions: { type: "reportDecided", params: ({ event }) => event },
         },
-        "refusal.unverified": "checking",
+        "refusal.unverified": {
+          target: "checking",
+          actions: { type: "keepDelay", params: ({ event }) => event },
+        },
       },
     },
     checking: {

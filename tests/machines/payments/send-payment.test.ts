@@ -219,6 +219,22 @@ describe("a refused payment whose verification has no answer", () => {
     expect(sending.reports.at(-1)).toEqual({ type: "submission.decided", outcome: succeeded });
   });
 
+  test.each([
+    [{ kind: "unavailable", failure: status(429, { retryAfter: 7_000 }) } as const],
+    [{ kind: "inProgress", retryAfter: 7_000 } as const],
+  ])("is asked about no sooner than %j has it", async (result) => {
+    for (const step of ["status request", "cancellation"]) {
+      const { clock, sendPost, readStatus, deleteKey } = startSending();
+      await sendPost.answer(unrecognized);
+      if (step === "cancellation") await readStatus.answer(unseen);
+      await (step === "cancellation" ? deleteKey : readStatus).answer(result);
+      clock.increment(6_999);
+      expect(readStatus.asked).toHaveLength(1);
+      clock.increment(1);
+      expect(readStatus.asked).toHaveLength(2);
+    }
+  });
+
   test("is not sent again after a broken verification either, and the reason stays the refusal's", async () => {
     const sending = startSending();
     await sending.sendPost.answer(lost);
@@ -234,6 +250,16 @@ describe("a refused payment whose verification has no answer", () => {
 });
 
 describe("a server without keys", () => {
+  test("gives its list no sooner than it asked while a refusal was verified", async () => {
+    const { clock, sendPost, readMatches } = startSending({ byList: true });
+    await sendPost.answer(unrecognized);
+    await readMatches.fail(status(429, { retryAfter: 7_000 }));
+    clock.increment(6_999);
+    expect(readMatches.asked).toHaveLength(1);
+    clock.increment(1);
+    expect(readMatches.asked).toHaveLength(2);
+  });
+
   test("is asked for its list, which suggests and never decides or sends", async () => {
     const { clock, reports, sendPost, readMatches, readStatus } = startSending({ byList: true });
     await sendPost.answer(lost);

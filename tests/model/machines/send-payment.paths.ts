@@ -47,6 +47,7 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     "status.decided": [{ outcome: succeeded }],
     "list.read": [{ matches: [match] }],
     "refusal.decided": [{ outcome: declined }],
+    "refusal.unverified": [{ retryAfter: 2_000 }, { retryAfter: 0 }],
   },
   senders: {
     "status.decided": "checkStatus",
@@ -162,25 +163,25 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     {
       in: "checking.readingStatus",
       description: "status requests of this key, later with each copy, and as late as the server asked",
-      check: ({ was, invoked, context, event: { output } }) =>
+      check: ({ was, invoked, context, event: { output, retryAfter } }) =>
         was("checking") ||
         JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([
             {
               key: entry.key,
               polls: context.resends + context.verifications,
-              retryAfter: output?.failure.retryAfter ?? 0,
+              retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0,
             },
           ]),
     },
     {
       in: "checking.readingList",
       description: "the list read for this entry, as late as the server asked, and no key asked about",
-      check: ({ was, invoked, all, event: { output } }) =>
+      check: ({ was, invoked, all, event: { output, retryAfter } }) =>
         all.invoked.every(({ src }) => src !== "checkStatus") &&
         (was("checking") ||
           JSON.stringify(invoked[0]?.input) ===
-            JSON.stringify({ entry, retryAfter: output?.failure.retryAfter ?? 0 })),
+            JSON.stringify({ entry, retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0 })),
     },
     {
       when: "list.read",
