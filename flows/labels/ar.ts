@@ -774,6 +774,7 @@ export const ar: Readonly<Record<string, string>> = {
     "منفذ الإرسال يرفض بنفسه ضغطة من حياة صفحة سابقة.",
   "Without it another page life's payments are seen after the next reload.":
     "بدونه تُرى مدفوعات حياة صفحة أخرى بعد التحميل التالي.",
+  "The press ends undecided at its limit.": "تنتهي الضغطة غير محسومة عند حدّها.",
   "Without it the press ends undecided at its limit.": "بدونه تنتهي الضغطة غير محسومة عند حدّها.",
   "The money may have moved.": "ربما تحرّك المال.",
   "After a minute only a new press sends.": "بعد دقيقة لا ترسل إلا ضغطة جديدة.",

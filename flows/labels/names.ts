@@ -41,6 +41,10 @@ export const guards: Readonly<Record<string, Said>> = {
   hasChosen: { en: "a card was chosen", ar: "اختيرت بطاقة" },
   mayRenew: { en: "the token may be renewed once more", ar: "يجوز تجديد الرمز مرة أخرى" },
   mayWait: { en: "the server asks to wait", ar: "يطلب الخادم الانتظار" },
+  mayVerify: {
+    en: "it was refused, and that was verified fewer than three times",
+    ar: "رُفض، وجرى التحقق من ذلك أقل من ثلاث مرات",
+  },
   mayResend: { en: "it was sent fewer than three times", ar: "أُرسل أقل من ثلاث مرات" },
   isDark: { en: "dark was chosen", ar: "اختير الداكن" },
   isOver: { en: "the limit has passed", ar: "انقضى الحدّ" },

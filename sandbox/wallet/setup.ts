@@ -59,8 +59,7 @@ export const updateIndividual = operation("updateIndividual", {
 export const uploadIdentityDocument = operation("uploadIdentityDocument", {
   async act(sql, { person, body }) {
     const account = await requireAccount(sql, person.id);
-    await keep(sql, account, "document", body);
-    return accountAnswer(account, "Document received");
+    return accountAnswer(await keep(sql, account, "document", body), "Document received");
   },
 });
 
@@ -71,8 +70,8 @@ export const updateBankAccount = operation("updateBankAccount", {
     if (!/\d/.test(body.accountNumber)) {
       throw new Refusal("invalid_request", "The request is not valid: /accountNumber has no digits");
     }
-    await keep(sql, account, "bank", { ...body, routingNumber: body.routingNumber.replace("-", "") });
-    return accountAnswer(account, "Bank account saved");
+    const details = { ...body, routingNumber: body.routingNumber.replace("-", "") };
+    return accountAnswer(await keep(sql, account, "bank", details), "Bank account saved");
   },
 });
 
@@ -104,8 +103,12 @@ async function keep(
   account: AccountRow,
   column: "document" | "bank",
   details: object,
-): Promise<void> {
-  await sql.query(`update account set ${column} = $2 where id = $1`, [account.id, JSON.stringify(details)]);
+): Promise<AccountRow> {
+  const [kept] = await sql.query<AccountRow>(`update account set ${column} = $2 where id = $1 returning *`, [
+    account.id,
+    JSON.stringify(details),
+  ]);
+  return kept ?? account;
 }
 
 function checkVisible(field: string, name: string): void {

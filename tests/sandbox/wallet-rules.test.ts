@@ -231,6 +231,17 @@ describe("setting up an account", () => {
     for (const name of Object.keys(said)) expect(await account()).not.toHaveProperty(name);
   });
 
+  test("the answer to bank details names the account that they are of, not the one before", async () => {
+    const holder = await sandbox.addHolder({ status: "P" });
+    const saved = async (accountNumber: string) =>
+      (await holder.ask("PUT /fiat/accounts/bank-account", { body: { ...bank, accountNumber } })).body.data;
+    for (const last4 of ["3456", "6543"]) {
+      const account = await saved(`00012${last4}`);
+      expect(account.payoutAccount).toBe(`Stripe Test Bank •••• ${last4}`);
+      expect(account).toEqual((await holder.ask("GET /users/me")).body.data);
+    }
+  });
+
   test("a suspended account cannot make itself active again", async () => {
     const holder = await sandbox.addHolder({ status: "S" });
     const answer = await holder.ask("PUT /fiat/accounts", { body: { status: "A" } });

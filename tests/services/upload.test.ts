@@ -8,6 +8,7 @@ class Exchange {
   readonly sent: unknown[] = [];
   readonly headers: Record<string, string> = {};
   status = 0;
+  responseURL = "";
   responseText = "";
   answered = "";
   onload = () => {};
@@ -16,7 +17,9 @@ class Exchange {
   constructor() {
     Exchange.last = this;
   }
-  open() {}
+  open(_method: string, url: string) {
+    this.responseURL = url.replace(/#.*/, "");
+  }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
@@ -38,12 +41,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function begin(init: RequestInit = {}) {
+function begin(init: RequestInit = {}, url = "https://wallet.test/document") {
   const shares: number[] = [];
   const form = new FormData();
   const send = uploading((share) => shares.push(share), form);
   const headers = { "content-type": "multipart/form-data", authorization: "Bearer a" };
-  const answer = send("https://wallet.test/document", { method: "POST", headers, ...init });
+  const answer = send(url, { method: "POST", headers, ...init });
   return { answer, form, shares, exchange: Exchange.last };
 }
 
@@ -79,6 +82,24 @@ test.each([204, 205, 304])("an answer of status %s has no body", async (status) 
   exchange.status = status;
   exchange.onload();
   expect((await answer).body).toBeNull();
+});
+
+test.each(["https://wallet.test/elsewhere", "https://gateway.test/document", ""])(
+  "an answer from the address %j is no answer, as for a fetch that follows no redirect",
+  async (address) => {
+    const { answer, exchange } = begin();
+    exchange.status = 200;
+    exchange.responseURL = address;
+    exchange.onload();
+    await expect(answer).rejects.toThrow(new TypeError("Failed to fetch"));
+  },
+);
+
+test("an address with a fragment is answered without it", async () => {
+  const { answer, exchange } = begin({}, "https://wallet.test/document#part");
+  exchange.status = 200;
+  exchange.onload();
+  expect((await answer).status).toBe(200);
 });
 
 test("a lost connection fails as fetch does", async () => {

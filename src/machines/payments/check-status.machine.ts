@@ -22,7 +22,8 @@ function jitter(key: string, polls: number): number {
   return 0.8 + 0.2 * ((Number.isNaN(digits) ? 0 : digits) / 0xffff);
 }
 
-function retryAfterOf(result: StatusResult): number | undefined {
+/** The pause in milliseconds that an answer asks for. */
+export function retryAfterOf(result: StatusResult): number | undefined {
   if (result.kind === "unavailable") return result.failure.retryAfter;
   return result.kind === "inProgress" ? result.retryAfter : undefined;
 }

@@ -27,10 +27,12 @@ type Result<Kind extends SubmitResult["kind"]> = Extract<SubmitResult, { kind: K
 
 /** Of one press, beyond its first POST. */
 const mostResends = 3;
+/** Of one refusal; the press ends undecided after them. */
+const mostVerifications = 3;
 
 /**
  * Sends one key, and checks its outcome. The same key is sent again only where the server says that it has not
- * seen it; the port refuses once the press is a minute old.
+ * seen it; the port refuses once the press is a minute old. A payment that was refused is never sent again.
  */
 export const sendPaymentMachine = setup({
   types: {
@@ -40,6 +42,9 @@ export const sendPaymentMachine = setup({
       readonly attempts: number;
       readonly resends: number;
       readonly renewals: number;
+      readonly verifications: number;
+      /** Does not decide by itself. */
+      readonly refusal: Failure | undefined;
       readonly failure: Failure;
     },
     events: {} as StatusReport | ListReport | RefusalReport,
@@ -56,9 +61,14 @@ export const sendPaymentMachine = setup({
   actions: {
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    keepDelay: assign({
+      failure: ({ context }, { retryAfter }: { retryAfter: number }) => ({ ...context.failure, retryAfter }),
+    }),
+    keepRefusal: assign((_, { failure }: { failure: Failure }) => ({ refusal: failure, failure })),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     countResend: assign({ resends: ({ context }) => context.resends + 1 }),
     countRenewal: assign({ renewals: ({ context }) => context.renewals + 1 }),
+    countVerification: assign({ verifications: ({ context }) => context.verifications + 1 }),
     reportUnknown: sendParent({ type: "submission.unknown" }),
     reportDecided: sendParent((_, params: { outcome: Outcome }) => ({
       type: "submission.decided",
@@ -81,6 +91,9 @@ export const sendPaymentMachine = setup({
     hasNeverLeft: ({ context }, params: { result: SubmitResult }) =>
       params.result.kind === "notSent" && context.attempts === 1,
     isByList: ({ context }) => context.byList,
+    isRefused: ({ context }) => context.refusal !== undefined,
+    mayVerify: ({ context: { refusal, verifications } }) =>
+      refusal !== undefined && verifications < mostVerifications,
     mayResend: ({ context }) => context.resends < mostResends,
   },
   delays: { renewalLimit: 8_000 },
@@ -93,6 +106,8 @@ export const sendPaymentMachine = setup({
     attempts: input.sentBefore ? 1 : 0,
     resends: 0,
     renewals: 0,
+    verifications: 0,
+    refusal: undefined,
     failure: rejection("unknown"),
   }),
   initial: "submitting",
@@ -124,7 +139,7 @@ export const sendPaymentMachine = setup({
           {
             guard: { type: "isUnrecognized", params: ({ event }) => ({ result: event.output }) },
             target: "verifying",
-            actions: { type: "keepFailure", params: ({ event }) => event.output as Result<"unrecognized"> },
+            actions: { type: "keepRefusal", params: ({ event }) => event.output as Result<"unrecognized"> },
           },
           {
             target: "checking",
@@ -144,18 +159,26 @@ export const sendPaymentMachine = setup({
     verifying: {
       description: "The refusal's code does not decide by itself.",
       meta: { spec: "safety: unknown payment" },
+      entry: "countVerification",
       invoke: {
         id: "verifyRefusal",
         src: "verifyRefusal",
-        input: ({ context: { entry, failure, byList } }) => ({ entry, failure, byList }),
-        onError: "checking",
+        input: ({ context: { entry, refusal, failure, byList } }) => ({
+          entry,
+          failure: refusal ?? failure,
+          byList,
+        }),
+        onError: { target: "checking", actions: { type: "keepError", params: ({ event }) => event } },
       },
       on: {
         "refusal.decided": {
           target: "finished",
           actions: { type: "reportDecided", params: ({ event }) => event },
         },
-        "refusal.unverified": "checking",
+        "refusal.unverified": {
+          target: "checking",
+          actions: { type: "keepDelay", params: ({ event }) => event },
+        },
       },
     },
     checking: {
@@ -173,9 +196,9 @@ export const sendPaymentMachine = setup({
           invoke: {
             id: "checkStatus",
             src: "checkStatus",
-            input: ({ context: { entry, resends, failure } }) => ({
+            input: ({ context: { entry, resends, verifications, failure } }) => ({
               key: entry.key,
-              polls: resends,
+              polls: resends + verifications,
               retryAfter: failure.retryAfter ?? 0,
             }),
             onError: { description: "Without it the press ends undecided at its limit." },
@@ -185,11 +208,11 @@ export const sendPaymentMachine = setup({
               target: "#sendPayment.finished",
               actions: { type: "reportDecided", params: ({ event }) => event },
             },
-            "status.unseen": {
-              guard: "mayResend",
-              target: "#sendPayment.submitting",
-              actions: "countResend",
-            },
+            "status.unseen": [
+              { guard: "mayVerify", target: "#sendPayment.verifying" },
+              { guard: "isRefused", description: "The press ends undecided at its limit." },
+              { guard: "mayResend", target: "#sendPayment.submitting", actions: "countResend" },
+            ],
           },
         },
         readingList: {

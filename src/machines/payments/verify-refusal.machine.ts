@@ -1,6 +1,7 @@
 import { type ActorRefFrom, sendParent, setup } from "xstate";
-import type { Failure } from "../failure.ts";
+import { type Failure, failureOf } from "../failure.ts";
 import { port } from "../port.ts";
+import { retryAfterOf } from "./check-status.machine.ts";
 import type { JournalEntry, MatchingTransaction, Outcome, StatusResult } from "./instruction.ts";
 
 export interface VerifyRefusalInput {
@@ -10,7 +11,10 @@ export interface VerifyRefusalInput {
 }
 
 /** Sent to the parent. */
-export type RefusalReport = { type: "refusal.decided"; outcome: Outcome } | { type: "refusal.unverified" };
+export type RefusalReport =
+  | { type: "refusal.decided"; outcome: Outcome }
+  /** With the pause in milliseconds that the server asked for, if it did. */
+  | { type: "refusal.unverified"; retryAfter: number };
 
 type Decided = Extract<StatusResult, { kind: "outcome" }>;
 
@@ -40,7 +44,14 @@ export const verifyRefusalMachine = setup({
       type: "refusal.decided",
       outcome: { state: "declined", failure: context.failure },
     })),
-    reportUnverified: sendParent({ type: "refusal.unverified" }),
+    reportUnverified: sendParent((_, { result }: { result?: StatusResult }) => ({
+      type: "refusal.unverified",
+      retryAfter: (result && retryAfterOf(result)) ?? 0,
+    })),
+    reportError: sendParent((_, { error }: { error: unknown }) => ({
+      type: "refusal.unverified",
+      retryAfter: failureOf(error).retryAfter ?? 0,
+    })),
   },
   guards: {
     isByList: ({ context }) => context.byList,
@@ -77,9 +88,12 @@ export const verifyRefusalMachine = setup({
             guard: { type: "isUnseen", params: ({ event }) => ({ result: event.output }) },
             target: "cancelling",
           },
-          { target: "finished", actions: "reportUnverified" },
+          {
+            target: "finished",
+            actions: { type: "reportUnverified", params: ({ event }) => ({ result: event.output }) },
+          },
         ],
-        onError: { target: "finished", actions: "reportUnverified" },
+        onError: { target: "finished", actions: { type: "reportError", params: ({ event }) => event } },
       },
     },
     cancelling: {
@@ -99,9 +113,12 @@ export const verifyRefusalMachine = setup({
             target: "finished",
             actions: { type: "reportDecided", params: ({ event }) => event.output as Decided },
           },
-          { target: "finished", actions: "reportUnverified" },
+          {
+            target: "finished",
+            actions: { type: "reportUnverified", params: ({ event }) => ({ result: event.output }) },
+          },
         ],
-        onError: { target: "finished", actions: "reportUnverified" },
+        onError: { target: "finished", actions: { type: "reportError", params: ({ event }) => event } },
       },
     },
     readingList: {
@@ -116,9 +133,9 @@ export const verifyRefusalMachine = setup({
             target: "finished",
             actions: "reportDeclined",
           },
-          { target: "finished", actions: "reportUnverified" },
+          { target: "finished", actions: { type: "reportUnverified", params: {} } },
         ],
-        onError: { target: "finished", actions: "reportUnverified" },
+        onError: { target: "finished", actions: { type: "reportError", params: ({ event }) => event } },
       },
     },
     finished: {

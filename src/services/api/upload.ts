@@ -2,7 +2,8 @@ import { isOffline } from "../browser/offline.ts";
 
 /**
  * A fake for `fetch` that reports how much of the body is sent, which fetch itself does not:
- * for one upload through XMLHttpRequest. `progress` gets a share from 0 to 1.
+ * for one upload through XMLHttpRequest. `progress` gets a share from 0 to 1. XMLHttpRequest follows redirects, and no
+ * setting forbids it: an answer from another address counts as none.
  * @param form the request's body: WebKit reads none out of a Request whose form has a file that is kept in memory
  */
 export function uploading(progress: (ratio: number) => void, form: FormData): typeof globalThis.fetch {
@@ -20,8 +21,10 @@ export function uploading(progress: (ratio: number) => void, form: FormData): ty
       exchange.upload.onprogress = (event) => {
         if (event.lengthComputable && event.total > 0) progress(event.loaded / event.total);
       };
-      exchange.onload = () => resolve(toResponse(exchange));
-      exchange.onerror = () => reject(new TypeError("Failed to fetch"));
+      const fail = () => reject(new TypeError("Failed to fetch"));
+      exchange.onload = () =>
+        exchange.responseURL === request.url.split("#")[0] ? resolve(toResponse(exchange)) : fail();
+      exchange.onerror = fail;
       exchange.onabort = () => reject(request.signal.reason ?? new DOMException("Aborted", "AbortError"));
       request.signal.addEventListener("abort", () => exchange.abort());
       if (request.signal.aborted) {

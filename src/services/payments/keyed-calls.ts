@@ -73,12 +73,22 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     return result;
   }
 
-  /** The old key can never act any more, or has acted already and is overwritten. */
+  /** Afterwards the old key can never act any more, or has acted already and is overwritten. */
   async function discard(call: OpenCall): Promise<void> {
     if (!call.sent) return close(call);
     const result = await cancel(call.key);
-    if (result.kind === "unavailable") throw new ApiError(result.failure);
-    if (result.kind === "inProgress") throw new ApiError(rejection("request_in_progress"));
+    switch (result.kind) {
+      case "outcome":
+      case "expired":
+        return;
+      case "unavailable":
+        throw new ApiError(result.failure);
+      case "inProgress":
+        throw new ApiError(rejection("request_in_progress"));
+      // No server answers a cancellation so: it cancelled nothing.
+      case "unseen":
+        throw new ApiError(rejection("call_undecided"));
+    }
   }
 
   async function exchange(call: OpenCall, prepared: PreparedCall, { progress, signal }: Sending) {

@@ -61,6 +61,7 @@ export function stepUpServices(
      */
     async signInAgain({ order, acrValues, appearance }: Leaving, signal: AbortSignal): Promise<void> {
       const { personId, signedInAt } = await claims();
+      signal.throwIfAborted();
       form.write({
         v: 1,
         personId: String(personId),
@@ -75,11 +76,15 @@ export function stepUpServices(
       };
       signal.addEventListener("abort", forget);
       try {
+        const provider = await identity();
+        signal.throwIfAborted();
         const asked = { maxAge: 0, ...(acrValues !== undefined && { acrValues }) };
-        const leaving = (await identity()).signIn(appearance ?? { dark: false, locale: "en" }, asked);
+        const leaving = provider.signIn(appearance ?? { dark: false, locale: "en" }, asked);
         await Promise.race([leaving, pageRestored(signal)]);
       } finally {
-        forget();
+        // At the abort it was forgotten: what is kept by now is another form.
+        if (!signal.aborted) forget();
+        signal.removeEventListener("abort", forget);
       }
     },
 

@@ -5,6 +5,7 @@ export class FakeUpload {
 
   responseType = "";
   status = 0;
+  responseURL = "";
   responseText = "";
   readonly upload: {
     onprogress: ((event: { lengthComputable: boolean; loaded: number; total: number }) => void) | null;
@@ -50,6 +51,7 @@ export class FakeUpload {
       this.upload.onprogress?.({ lengthComputable: true, loaded: body.size, total: body.size });
       this.responseText = await response.text();
       this.status = response.status;
+      this.responseURL = response.url === "" ? this.#url : response.url;
       this.#answered = response.headers;
     } catch {
       (this.#given.signal.aborted ? this.onabort : this.onerror)?.();

@@ -82,7 +82,7 @@ export const tooLate: SubmitResult = {
   kind: "notSent",
   failure: { kind: "rejected", code: "payment_too_late" },
 };
-export const unrecognized: SubmitResult = {
+export const unrecognized: Extract<SubmitResult, { kind: "unrecognized" }> = {
   kind: "unrecognized",
   failure: { kind: "status", status: 400, code: "moon_phase", message: "Not at full moon." },
 };

@@ -182,7 +182,84 @@ describe("a refusal that the contract does not know", () => {
   });
 });
 
+describe("a refused payment whose verification has no answer", () => {
+  async function leaveUnverified(sending: Sending) {
+    await sending.readStatus.answer(unseen);
+    await sending.deleteKey.fail(offline);
+  }
+
+  test("is verified again once the server says that it has not seen the key, and never sent again", async () => {
+    const sending = startSending();
+    await sending.sendPost.answer(unrecognized);
+    await leaveUnverified(sending);
+    await answerStatus(sending, unseen);
+    expect(sending.sendPost.asked).toHaveLength(1);
+    await sending.readStatus.answer(unseen);
+    await sending.deleteKey.answer(decided(cancelled));
+    expect(sending.reports.at(-1)).toMatchObject({
+      type: "submission.decided",
+      outcome: { state: "declined", failure: { code: "moon_phase" } },
+    });
+  });
+
+  test("is verified three times; then nothing is sent or cancelled, and the outcome is still asked for", async () => {
+    const sending = startSending();
+    await sending.sendPost.answer(unrecognized);
+    await leaveUnverified(sending);
+    for (const _ of [2, 3]) {
+      await answerStatus(sending, unseen);
+      await leaveUnverified(sending);
+    }
+    expect(sending.deleteKey.asked).toHaveLength(3);
+    await answerStatus(sending, unseen);
+    await answerStatus(sending, unseen);
+    expect([sending.sendPost.asked.length, sending.deleteKey.asked.length]).toEqual([1, 3]);
+    expect(types(sending)).not.toContain("submission.decided");
+    await answerStatus(sending, decided());
+    expect(sending.reports.at(-1)).toEqual({ type: "submission.decided", outcome: succeeded });
+  });
+
+  test.each([
+    [{ kind: "unavailable", failure: status(429, { retryAfter: 7_000 }) } as const],
+    [{ kind: "inProgress", retryAfter: 7_000 } as const],
+  ])("is asked about no sooner than %j has it", async (result) => {
+    for (const step of ["status request", "cancellation"]) {
+      const { clock, sendPost, readStatus, deleteKey } = startSending();
+      await sendPost.answer(unrecognized);
+      if (step === "cancellation") await readStatus.answer(unseen);
+      await (step === "cancellation" ? deleteKey : readStatus).answer(result);
+      clock.increment(6_999);
+      expect(readStatus.asked).toHaveLength(1);
+      clock.increment(1);
+      expect(readStatus.asked).toHaveLength(2);
+    }
+  });
+
+  test("is not sent again after a broken verification either, and the reason stays the refusal's", async () => {
+    const sending = startSending();
+    await sending.sendPost.answer(lost);
+    await answerStatus(sending, unseen);
+    await sending.sendPost.answer(unrecognized);
+    await sending.readStatus.fail(offline);
+    await answerStatus(sending, unseen);
+    expect(sending.sendPost.asked).toHaveLength(2);
+    await sending.readStatus.answer(unseen);
+    await sending.deleteKey.answer(decided(cancelled));
+    expect(sending.reports.at(-1)).toMatchObject({ outcome: { failure: { code: "moon_phase" } } });
+  });
+});
+
 describe("a server without keys", () => {
+  test("gives its list no sooner than it asked while a refusal was verified", async () => {
+    const { clock, sendPost, readMatches } = startSending({ byList: true });
+    await sendPost.answer(unrecognized);
+    await readMatches.fail(status(429, { retryAfter: 7_000 }));
+    clock.increment(6_999);
+    expect(readMatches.asked).toHaveLength(1);
+    clock.increment(1);
+    expect(readMatches.asked).toHaveLength(2);
+  });
+
   test("is asked for its list, which suggests and never decides or sends", async () => {
     const { clock, reports, sendPost, readMatches, readStatus } = startSending({ byList: true });
     await sendPost.answer(lost);

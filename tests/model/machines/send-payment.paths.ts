@@ -19,6 +19,7 @@ import { pathsOf } from "../path-file.ts";
 type Seen = SeenOf<ContextFrom<typeof sendPaymentMachine>>;
 
 const mostResends = 3;
+const mostVerifications = 3;
 const inProgress = {
   kind: "unknown",
   failure: status(409, { code: "request_in_progress", retryAfter: 2_000 }),
@@ -46,6 +47,7 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     "status.decided": [{ outcome: succeeded }],
     "list.read": [{ matches: [match] }],
     "refusal.decided": [{ outcome: declined }],
+    "refusal.unverified": [{ retryAfter: 2_000 }, { retryAfter: 0 }],
   },
   senders: {
     "status.decided": "checkStatus",
@@ -57,10 +59,12 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
   },
   answers: { submitPayment: [decided(), lost, inProgress, unauthorized, unrecognized, tooLate] },
   delays: { renewalLimit: 8_000 },
-  differs: ({ attempts, resends, renewals, failure }) => [
+  differs: ({ attempts, resends, renewals, verifications, refusal, failure }) => [
     Math.min(attempts, 2),
     resends,
     renewals,
+    verifications,
+    refusal?.code ?? null,
     failure.retryAfter ?? null,
   ],
   labels: {
@@ -96,8 +100,10 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     },
     "checking.readingStatus": {
       "status.decided": "finished",
-      "status.unseen": ({ contextBefore }) =>
-        contextBefore.resends < mostResends ? "submitting" : "checking.readingStatus",
+      "status.unseen": ({ contextBefore: { resends, verifications } }) => {
+        if (verifications === 0) return resends < mostResends ? "submitting" : "checking.readingStatus";
+        return verifications < mostVerifications ? "verifying" : "checking.readingStatus";
+      },
     },
   },
   observations: [
@@ -132,10 +138,21 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     {
       in: "verifying",
       description: "the refusal verified before anything is told",
-      check: ({ invoked, received, event, context }) =>
+      check: ({ invoked, received, context }) =>
         received.length === 0 &&
         JSON.stringify(invoked.map(({ input }) => input)) ===
-          JSON.stringify([{ entry, failure: event.output.failure, byList: context.byList }]),
+          JSON.stringify([{ entry, failure: unrecognized.failure, byList: context.byList }]),
+    },
+    {
+      in: "submitting",
+      description: "nothing that was refused is sent again",
+      check: ({ all }) => all.invoked.every(({ src }) => src !== "verifyRefusal"),
+    },
+    {
+      when: "status.unseen",
+      description: "the refusal verified three times at most",
+      check: ({ all }) =>
+        all.invoked.filter(({ src }) => src === "verifyRefusal").length <= mostVerifications,
     },
     {
       in: "checking",
@@ -146,21 +163,25 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     {
       in: "checking.readingStatus",
       description: "status requests of this key, later with each copy, and as late as the server asked",
-      check: ({ was, invoked, context, event: { output } }) =>
+      check: ({ was, invoked, context, event: { output, retryAfter } }) =>
         was("checking") ||
         JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([
-            { key: entry.key, polls: context.resends, retryAfter: output?.failure.retryAfter ?? 0 },
+            {
+              key: entry.key,
+              polls: context.resends + context.verifications,
+              retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0,
+            },
           ]),
     },
     {
       in: "checking.readingList",
       description: "the list read for this entry, as late as the server asked, and no key asked about",
-      check: ({ was, invoked, all, event: { output } }) =>
+      check: ({ was, invoked, all, event: { output, retryAfter } }) =>
         all.invoked.every(({ src }) => src !== "checkStatus") &&
         (was("checking") ||
           JSON.stringify(invoked[0]?.input) ===
-            JSON.stringify({ entry, retryAfter: output?.failure.retryAfter ?? 0 })),
+            JSON.stringify({ entry, retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0 })),
     },
     {
       when: "list.read",

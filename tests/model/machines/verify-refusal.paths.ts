@@ -12,7 +12,7 @@ import {
 } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
-const inProgress = { kind: "inProgress" } as const;
+const inProgress = { kind: "inProgress", retryAfter: 2_000 } as const;
 const failure = status(400, { code: "moon_phase", message: "Not at full moon." });
 
 export const paths = pathsOf<typeof verifyRefusalMachine>()({
@@ -75,7 +75,10 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
         if (was("cancelling") ? output?.outcome === cancelled : Array.isArray(output) && output.length === 0)
           return isDecided && report.outcome.state === "declined" && report.outcome.failure === failure;
         if (output?.outcome !== undefined) return isDecided && report.outcome === output.outcome;
-        return report?.type === "refusal.unverified";
+        return (
+          report?.type === "refusal.unverified" &&
+          report.retryAfter === (output === inProgress ? inProgress.retryAfter : 0)
+        );
       },
     },
   ],

@@ -200,6 +200,21 @@ describe("a changed form", () => {
     });
     expect((await calls.prepare(bank("123456"))).key).toBe(prepared.key);
   });
+
+  test("is not taken for the old one where the server has not cancelled that, but calls it unseen", async () => {
+    const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
+    const prepared = await calls.prepare(bank("123456"));
+    await calls.send(prepared, sendingOf());
+    answers[cancellationOf(prepared.key)] = { data: { state: "unseen" } };
+    await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({
+      failure: { kind: "rejected", code: "call_undecided" },
+    });
+    expect((await calls.prepare(bank("123456"))).key).toBe(prepared.key);
+    answers[cancellationOf(prepared.key)] = { data: { state: "cancelled" } };
+    answers["PUT /fiat/accounts/bank-account"] = { data: account };
+    await calls.send(await calls.prepare(bank("654321")), sendingOf());
+    expect(sent.at(-1)?.body).toMatchObject({ accountNumber: "654321" });
+  });
 });
 
 describe("the status of a key", () => {

@@ -29,8 +29,10 @@ function openTab() {
   const tab = { at: noon, claims: { sub: "dana", auth_time: noon / 1_000 - 400 } as object };
   const asked: (AskedSignIn | undefined)[] = [];
   let leave: () => Promise<void> = () => new Promise(() => {});
+  let token = async () => tokenOf(tab.claims);
+  let load = async () => {};
   const identity = {
-    token: async () => tokenOf(tab.claims),
+    token: () => token(),
     signIn: (_: unknown, wanted?: AskedSignIn) => {
       asked.push(wanted);
       return leave();
@@ -47,8 +49,23 @@ function openTab() {
     failToLeave: () => {
       leave = () => Promise.reject(new NetworkError());
     },
+    /** Until it is called, the token or the provider's code does not come. */
+    hold(what: "token" | "identity") {
+      let come = () => {};
+      const held = new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      if (what === "token") token = () => held.then(() => tokenOf(tab.claims));
+      else load = () => held;
+      return come;
+    },
     load: () =>
-      stepUpServices({ identity: async () => identity as unknown as Identity }, store, address, () => tab.at),
+      stepUpServices(
+        { identity: () => load().then(() => identity as unknown as Identity) },
+        store,
+        address,
+        () => tab.at,
+      ),
   };
 }
 
@@ -202,6 +219,53 @@ describe("a form that is left", () => {
     const { gone, kept } = await left(payout);
     gone.abort();
     expect(kept()).toBeNull();
+  });
+
+  test.each(["token", "identity"] as const)(
+    "neither is kept nor leaves where the dialog is closed while the %s is awaited",
+    async (awaited) => {
+      const { hold, load, asked, kept, address } = openTab();
+      const come = hold(awaited);
+      const gone = new AbortController();
+      const failed = vi.fn();
+      load()
+        .signInAgain({ ...leaving, order: undefined }, gone.signal)
+        .catch(failed);
+      await new Promise((resolve) => setImmediate(resolve));
+      gone.abort();
+      come();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(failed).toHaveBeenCalledWith(gone.signal.reason);
+      expect([asked, kept(), address()]).toEqual([[], null, null]);
+    },
+  );
+
+  test.each(["token", "identity"] as const)(
+    "stays where an earlier one, closed while its %s was awaited, ends late",
+    async (awaited) => {
+      const { hold, load, kept } = openTab();
+      const come = hold(awaited);
+      const gone = new AbortController();
+      const services = load();
+      services.signInAgain({ ...leaving, order: transfer }, gone.signal).catch(() => {});
+      await new Promise((resolve) => setImmediate(resolve));
+      gone.abort();
+      void services.signInAgain({ ...leaving, order: payout }, new AbortController().signal);
+      await new Promise((resolve) => setImmediate(resolve));
+      come();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(JSON.parse(kept() ?? "null")).toMatchObject({ operation: "payout" });
+    },
+  );
+
+  test("stays where the signal of one that is over ends later", async () => {
+    const { done, gone, load, kept } = await left(transfer);
+    page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await done;
+    void load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    gone.abort();
+    expect(JSON.parse(kept() ?? "null")).toMatchObject({ operation: "payout" });
   });
 
   test.each([

@@ -94,7 +94,7 @@ interface Snapshot {
 
 /**
  * Why a payment is not decided yet is shown to the holder and decides nothing. Where a refusal is being verified or a
- * token renewed it goes on to what comes next.
+ * token renewed it goes on to what comes next. A refusal that was not verified has a place of its own and stays.
  */
 function withoutFailures(_: string, value: unknown): unknown {
   const { value: state, context } = (value ?? {}) as Snapshot;
