@@ -225,6 +225,10 @@ export const ar: Readonly<Record<string, string>> = {
   "The nick name is being typed here, BSB and number in the provider's own field.":
     "يُكتب الاسم المختصر هنا، ورقم BSB ورقم الحساب في حقل المزوّد.",
   "Nothing was refused yet.": "لم يُرفض شيء بعد.",
+  "The list takes no more accounts; the dialog says so and keeps the input.":
+    "لا تتسع القائمة لمزيد من الحسابات؛ يخبر الحوار بذلك ويحفظ المكتوب.",
+  "The provider is not asked for an account that the list cannot take.":
+    "لا يُسأل المزود عن حساب لا تتسع له القائمة.",
   "The account was refused; the dialog shows the reason and keeps the input.":
     "رُفض الحساب؛ يُذكر السبب ويبقى ما كُتب.",
   "The provider makes a payment method of the account.": "يصنع المزوّد من الحساب وسيلة دفع.",
@@ -868,6 +872,7 @@ export const arStates: Readonly<Record<string, string>> = {
   loadFailed: "لم يُحمَّل",
   collecting: "جمع البيانات",
   fresh: "جديد",
+  full: "ممتلئة",
   declined: "مرفوض",
   adding: "إضافة",
   added: "أضيف",

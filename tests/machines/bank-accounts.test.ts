@@ -3,14 +3,16 @@ import { fromPromise } from "xstate";
 import { addBankAccountMachine } from "../../src/machines/payments/add-bank-account.machine.ts";
 import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
 import type { ProviderHandle } from "../../src/machines/payments/prepare-card.machine.ts";
-import { sampleBankAccounts } from "../../src/machines/payments/rules/bank-accounts.ts";
+import { type BankAccount, sampleBankAccounts } from "../../src/machines/payments/rules/bank-accounts.ts";
 import { begin, fakeListener, fakePort, ofType, settle } from "./fakes.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const provider: ProviderHandle = { provider: true };
 const element: ProviderHandle = { element: true };
 
-async function beginList() {
+const everyday = sampleBankAccounts[0] as BankAccount;
+
+async function beginList(accounts: readonly BankAccount[] = sampleBankAccounts) {
   const navigation = fakeListener();
   const loadProvider = fakePort<ProviderHandle>();
   const createBankPaymentMethod = fakePort<
@@ -21,7 +23,7 @@ async function beginList() {
     bankAccountsMachine.provide({
       actors: {
         watchNavigation: navigation.logic,
-        listBankAccounts: fromPromise(async () => sampleBankAccounts),
+        listBankAccounts: fromPromise(async () => accounts),
         keepBankAccounts: fromPromise(async () => {}),
         addBankAccount: addBankAccountMachine.provide({
           actors: {
@@ -102,6 +104,20 @@ test("a refused account keeps what was typed and says why", async () => {
   expect(names()).toEqual(["Everyday", "Savings"]);
   dialog().send({ type: "submitted" });
   expect(dialog().getSnapshot().context.failure).toBeUndefined();
+});
+
+test("a full list refuses another account in the dialog, keeps what was typed and does not ask the provider", async () => {
+  const { actor, dialog, loadProvider, createBankPaymentMethod } = await beginList(
+    Array.from({ length: 50 }, (_, at) => ({ ...everyday, id: `added-${at + 1}` })),
+  );
+  actor.send({ type: "addition.asked", holder });
+  await loadProvider.answer(provider);
+  dialog().send({ type: "bank.changed", complete: true, element, bankName: "Test Bank" });
+  dialog().send({ type: "name.changed", nickName: "Rent" });
+  dialog().send({ type: "submitted" });
+  expect(dialog().getSnapshot().matches({ collecting: "full" })).toBe(true);
+  expect(dialog().getSnapshot().context).toMatchObject({ nickName: "Rent", complete: true, element });
+  expect(createBankPaymentMethod.asked).toEqual([]);
 });
 
 test("closing the dialog, also while adding, clears the name, the complete flag and the element", async () => {

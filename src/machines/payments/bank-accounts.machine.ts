@@ -154,7 +154,7 @@ export const bankAccountsMachine = setup({
               invoke: {
                 id: "addBankAccount",
                 src: "addBankAccount",
-                input: ({ context }) => ({ holder: context.holder }),
+                input: ({ context: { holder, accounts } }) => ({ holder, listed: accounts.length }),
                 onDone: { target: "resting" },
                 onError: { target: "resting", description: "The dialog breaks down." },
               },

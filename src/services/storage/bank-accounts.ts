@@ -7,21 +7,17 @@ const bankAccountsPrefix = "bank-accounts/";
 /** Before a person's id: which bank account the setup named for withdrawals. */
 const payoutAccountPrefix = `${bankAccountsPrefix}payout/`;
 
-const mostAccounts = 50;
-
-function accountOf(json: unknown): BankAccount | undefined {
-  if (!isFields(json) || typeof json.active !== "boolean") return undefined;
+function accountOf(json: unknown): readonly BankAccount[] {
+  if (!isFields(json) || typeof json.active !== "boolean") return [];
   const { active, id, bankName, nickName, bsb, last4 } = json;
   const texts = [id, bankName, nickName, bsb, last4];
-  if (!texts.every((text) => typeof text === "string" && text.length <= 200)) return undefined;
-  return { active, id, bankName, nickName, bsb, last4 } as BankAccount;
+  if (!texts.every((text) => typeof text === "string" && text.length <= 200)) return [];
+  return [{ active, id, bankName, nickName, bsb, last4 } as BankAccount];
 }
 
 function check(json: unknown): readonly BankAccount[] | undefined {
   if (!isFields(json) || json.v !== 1 || !Array.isArray(json.accounts)) return undefined;
-  const accounts = json.accounts.map(accountOf);
-  if (accounts.length > mostAccounts || accounts.includes(undefined)) return undefined;
-  return accounts as readonly BankAccount[];
+  return json.accounts.flatMap(accountOf);
 }
 
 /**

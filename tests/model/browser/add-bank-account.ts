@@ -22,6 +22,7 @@ export const testParam: TestParam = {
   // Both samples have names of their own.
   paths: { events: { "name.changed": [{ nickName: " Holiday " }, { nickName: " " }] } },
   unreachable: {
+    "collecting — submitted [isListFull] → collecting.full": "the person of these walks has few accounts",
     "collecting — submitted [not canSubmit] → refused": "the button is disabled while something is missing",
   },
   canCause: ({ type }, snapshot) => {

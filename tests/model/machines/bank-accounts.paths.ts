@@ -141,11 +141,12 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     {
       in: "listed.dialog.adding",
       description: "the bank account dialog, for this holder",
-      check: ({ was, invoked, running, event }) =>
+      check: ({ was, invoked, running, event, context }) =>
         running.includes("addBankAccount") &&
         (was("listed.dialog.adding") ||
           (event.type === "addition.asked" &&
-            JSON.stringify(invoked[0]?.input) === JSON.stringify({ holder }))),
+            JSON.stringify(invoked[0]?.input) ===
+              JSON.stringify({ holder, listed: context.accounts.length }))),
     },
     {
       when: "account.added",

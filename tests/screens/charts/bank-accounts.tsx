@@ -46,7 +46,9 @@ export function bankAccountsPage(
   addBankAccount?: SnapshotFrom<typeof addBankAccountMachine>,
 ): Drawing {
   const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
-  const dialog = addBankAccount ?? (isAdding ? snapshotAfter(addBankAccountMachine, { holder }) : undefined);
+  const dialog =
+    addBankAccount ??
+    (isAdding ? snapshotAfter(addBankAccountMachine, { holder, listed: bankAccounts.length }) : undefined);
   return {
     app: appWith({
       pageCharts: {

@@ -10,6 +10,9 @@ export interface BankAccount {
   readonly active: boolean;
 }
 
+/** This browser's list takes no more. */
+export const mostBankAccounts = 50;
+
 /** The account that the setup named for withdrawals, as far as this browser knows it. */
 export interface PayoutAccount {
   /** Six digits, with or without the dash. */
