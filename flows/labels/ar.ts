@@ -112,6 +112,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The balance is shown or hidden as it was when the page was started.":
     "الرصيد ظاهر أو مخفي كما كان حين بدأت الصفحة.",
   "No removal can be undone.": "لا إزالة يمكن التراجع عنها.",
+  "The last removal is not kept yet.": "لم تُحفظ آخر إزالة بعد.",
   "The last removal can be undone, until the page or the payees change.":
     "يمكن التراجع عن آخر إزالة إلى أن تتغير الصفحة أو المستفيدون.",
   "The transfer dialog shows no payees; a number is searched as before.":

@@ -109,6 +109,8 @@ export const guards: Readonly<Record<string, Said>> = {
   isWithdrawn: { en: "the holder took the payment back", ar: "تراجع صاحب الحساب عن الدفعة" },
   hasNoCard: { en: "no card is chosen", ar: "لم تُختر بطاقة" },
   isHidden: { en: "it was hidden", ar: "كان مخفيًا" },
+  isRemovalKept: { en: "this browser keeps the removal", ar: "يحفظ هذا المتصفح الإزالة" },
+  isRemovalRejected: { en: "the removal could not be kept", ar: "تعذّر حفظ الإزالة" },
   isRemembered: { en: "this browser knows the payee", ar: "يعرف هذا المتصفح المستفيد" },
   hasRoom: { en: "fewer than fifty payees are saved", ar: "المستفيدون المحفوظون أقل من خمسين" },
   isKnown: { en: "the coordinator knows the payment", ar: "يعرف مكتب المدفوعات الدفعة" },

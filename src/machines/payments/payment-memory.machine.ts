@@ -40,6 +40,15 @@ interface PaymentMemoryContext {
   readonly removed: KnownPayee | undefined;
 }
 
+function isListed({ memory }: PaymentMemoryContext, id: string | undefined): boolean {
+  return memory?.payees.some(({ accountId }) => accountId === id) === true;
+}
+
+/** Whether the last removal is still to be kept. */
+function isRemovalDue({ changes, removed }: PaymentMemoryContext): boolean {
+  return changes.some((change) => change.kind === "removed" && change.accountId === removed?.accountId);
+}
+
 /** Remembers in this browser, by account, what the holder paid and whom they saved. Nothing here sends a payment. */
 export const paymentMemoryMachine = setup({
   types: {
@@ -92,8 +101,10 @@ export const paymentMemoryMachine = setup({
     isCards: (_, params: { name: string }) => params.name === "cards",
     hasRoom: ({ context }) =>
       context.memory !== undefined && context.memory.payees.filter(({ saved }) => saved).length < mostPayees,
-    isRemembered: ({ context }, params: { accountId: string }) =>
-      context.memory?.payees.some(({ accountId }) => accountId === params.accountId) === true,
+    isRemovalKept: ({ context }) => !isRemovalDue(context) && !isListed(context, context.removed?.accountId),
+    isRemovalRejected: ({ context }) =>
+      !isRemovalDue(context) && isListed(context, context.removed?.accountId),
+    isRemembered: ({ context }, params: { accountId: string }) => isListed(context, params.accountId),
   },
 }).createMachine({
   id: "paymentMemory",
@@ -182,7 +193,7 @@ export const paymentMemoryMachine = setup({
       on: {
         "payee.removed": {
           guard: { type: "isRemembered", params: ({ event }) => event },
-          target: ".undoable",
+          target: ".keeping",
           actions: [
             { type: "keepRemoved", params: ({ event }) => event },
             {
@@ -191,17 +202,22 @@ export const paymentMemoryMachine = setup({
             },
           ],
         },
+        "payee.saved": ".none",
+        "payment.succeeded": ".none",
+        navigated: ".none",
       },
       states: {
         none: { description: "No removal can be undone.", entry: "forgetRemoved" },
+        keeping: {
+          description: "The last removal is not kept yet.",
+          always: [
+            { guard: "isRemovalKept", target: "undoable" },
+            { guard: "isRemovalRejected", target: "none" },
+          ],
+        },
         undoable: {
           description: "The last removal can be undone, until the page or the payees change.",
-          on: {
-            "removal.undone": { target: "none", actions: "restore" },
-            "payee.saved": "none",
-            "payment.succeeded": "none",
-            navigated: "none",
-          },
+          on: { "removal.undone": { target: "none", actions: "restore" } },
         },
       },
     },

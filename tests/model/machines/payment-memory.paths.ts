@@ -55,6 +55,11 @@ const payments = [{ ...details, paid }, { ...details, paid: paidToMarco }, detai
 
 type Context = ContextFrom<typeof paymentMemoryMachine>;
 
+/** Whether the removal is still to be kept. */
+function isWaiting({ changes, removed }: Pick<Context, "changes" | "removed">): boolean {
+  return changes.some((change) => change.kind === "removed" && change.accountId === removed?.accountId);
+}
+
 /** Two changes that wait are enough to try. */
 function unlessFull<Payload>(payloads: readonly Payload[]) {
   return ({ changes }: Context): readonly Payload[] => (changes.length < 2 ? payloads : []);
@@ -90,8 +95,8 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
   differs: ({ accountId, memory: read, changes, removed, cards }) => [
     accountId !== undefined,
     read?.payees.length,
-    changes.length,
-    removed !== undefined,
+    changes.map((change) => (change.kind === "removed" ? change.accountId : "")),
+    removed?.accountId,
     cards?.length,
   ],
   labels: {
@@ -124,13 +129,20 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       "done updateMemory": "record.resting | record.updating",
       "error updateMemory": "record.resting | record.updating",
     },
-    "removal.none": { "payee.removed": "removal.none | removal.undoable" },
-    "removal.undoable": {
-      "payee.removed": "removal.undoable",
+    removal: {
       "payee.saved": "removal.none",
       "payment.succeeded": "removal.none",
-      "removal.undone": "removal.none",
       navigated: "removal.none",
+    },
+    "removal.none": { "payee.removed": "removal.none | removal.keeping" },
+    "removal.keeping": {
+      "payee.removed": "removal.keeping",
+      "done updateMemory": "removal.keeping | removal.undoable | removal.none",
+      "error updateMemory": "removal.keeping | removal.none | removal.undoable",
+    },
+    "removal.undoable": {
+      "payee.removed": "removal.undoable | removal.keeping",
+      "removal.undone": "removal.none",
     },
   },
   observations: [
@@ -219,7 +231,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         const found = contextBefore.memory?.payees.find(({ accountId }) => accountId === event.accountId);
         if (found === undefined) return context.changes === contextBefore.changes;
         return (
-          is("removal.undoable") &&
+          is("removal.keeping") &&
           context.removed === found &&
           JSON.stringify(context.changes.at(-1)) ===
             JSON.stringify({ kind: "removed", accountId: event.accountId })
@@ -250,9 +262,24 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       check: ({ context, can }) => context.removed === undefined && !can({ type: "removal.undone" }),
     },
     {
+      in: "removal.keeping",
+      description: "nothing to undo before the removal is kept",
+      check: ({ context, can }) => isWaiting(context) && !can({ type: "removal.undone" }),
+    },
+    {
       in: "removal.undoable",
       description: "whom the holder removed, and a way to undo it",
       check: ({ context, can }) => context.removed !== undefined && can({ type: "removal.undone" }),
+    },
+    {
+      when: ["xstate.done.actor.updateMemory", "xstate.error.actor.updateMemory"],
+      description: "a way to undo the removal where this browser keeps it, and none where it does not",
+      check: ({ was, is, context, contextBefore: { changes, removed } }) => {
+        if (!was("removal.keeping")) return is("removal.none") === was("removal.none");
+        if (isWaiting({ changes: changes.slice(1), removed })) return is("removal.keeping");
+        const isListed = context.memory?.payees.some(({ accountId }) => accountId === removed?.accountId);
+        return is(isListed === true ? "removal.none" : "removal.undoable");
+      },
     },
   ],
 });
