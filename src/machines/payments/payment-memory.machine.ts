@@ -88,6 +88,12 @@ export const paymentMemoryMachine = setup({
         { kind: "restored" as const, payee: context.removed as KnownPayee },
       ],
     }),
+    forgetAccount: assign({
+      cards: undefined,
+      memory: undefined,
+      suggested: undefined,
+      changes: [{ kind: "read" as const }],
+    }),
     forgetRemoved: assign({ removed: undefined }),
     showNotKept: sendParent({
       type: "toast.raised",
@@ -101,6 +107,8 @@ export const paymentMemoryMachine = setup({
     isCards: (_, params: { name: string }) => params.name === "cards",
     hasRoom: ({ context }) =>
       context.memory !== undefined && context.memory.payees.filter(({ saved }) => saved).length < mostPayees,
+    isAnotherAccount: ({ context }, params: { account: Account }) =>
+      context.accountId !== undefined && context.accountId !== params.account.accountId,
     isRemovalKept: ({ context }) => !isRemovalDue(context) && !isListed(context, context.removed?.accountId),
     isRemovalRejected: ({ context }) =>
       !isRemovalDue(context) && isListed(context, context.removed?.accountId),
@@ -133,7 +141,14 @@ export const paymentMemoryMachine = setup({
       description: "What this browser keeps.",
       initial: "resting",
       on: {
-        "account.known": { actions: { type: "keepAccount", params: ({ event }) => event } },
+        "account.known": [
+          {
+            guard: { type: "isAnotherAccount", params: ({ event }) => event },
+            target: ".resting",
+            actions: ["forgetAccount", { type: "keepAccount", params: ({ event }) => event }],
+          },
+          { actions: { type: "keepAccount", params: ({ event }) => event } },
+        ],
         "query.answered": {
           guard: { type: "isCards", params: ({ event }) => event },
           actions: [{ type: "keepCards", params: ({ event }) => event }, "suggest"],
@@ -201,6 +216,10 @@ export const paymentMemoryMachine = setup({
               params: ({ event: { accountId } }) => ({ kind: "removed", accountId }),
             },
           ],
+        },
+        "account.known": {
+          guard: { type: "isAnotherAccount", params: ({ event }) => event },
+          target: ".none",
         },
         "payee.saved": ".none",
         "payment.succeeded": ".none",

@@ -8,6 +8,7 @@ import type {
 import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
+const another = { ...account, accountId: "acct-another" };
 const paidAt = "2026-11-19T02:00:00.000Z";
 const phone = "0400 000 002";
 const priya = { accountId: "acct-priya", firstName: "Priya" };
@@ -71,7 +72,10 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     "the session knows the account": () => ({ reports: [{ type: "account.known", account }] }),
   },
   events: {
-    "account.known": [{ account }],
+    "account.known": ({ accountId, changes }) =>
+      accountId === account.accountId && changes.length < 2
+        ? [{ account }, { account: another }]
+        : [{ account }],
     "query.answered": [
       { name: "cards", data: [card, other] },
       { name: "cards", data: [] },
@@ -93,7 +97,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
   },
   answers: { updateMemory: updates },
   differs: ({ accountId, memory: read, changes, removed, cards }) => [
-    accountId !== undefined,
+    accountId,
     read?.payees.length,
     changes.map((change) => (change.kind === "removed" ? change.accountId : "")),
     removed?.accountId,
@@ -126,10 +130,12 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       navigated: "record.resting | record.updating",
     },
     "record.updating": {
+      "account.known": "record.updating",
       "done updateMemory": "record.resting | record.updating",
       "error updateMemory": "record.resting | record.updating",
     },
     removal: {
+      "account.known": "removal.none | removal.keeping | removal.undoable",
       "payee.saved": "removal.none",
       "payment.succeeded": "removal.none",
       navigated: "removal.none",
@@ -162,8 +168,27 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
           | undefined;
         return (
           running.includes("updateMemory") &&
-          input?.accountId === account.accountId &&
+          input?.accountId === context.accountId &&
           input.change === context.changes[0]
+        );
+      },
+    },
+    {
+      when: "account.known",
+      description:
+        "nothing of the account before it, whose own memory is read, and the same account's memory kept",
+      check: ({ event, is, context, contextBefore }) => {
+        if (context.accountId !== event.account.accountId) return false;
+        const before = contextBefore.accountId;
+        if (before === undefined || before === context.accountId)
+          return context.memory === contextBefore.memory && context.changes === contextBefore.changes;
+        return (
+          context.memory === undefined &&
+          context.cards === undefined &&
+          context.suggested === undefined &&
+          is("removal.none") &&
+          is("record.updating") &&
+          JSON.stringify(context.changes) === JSON.stringify([{ kind: "read" }])
         );
       },
     },
