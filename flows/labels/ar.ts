@@ -112,6 +112,9 @@ export const ar: Readonly<Record<string, string>> = {
   "The balance is shown or hidden as it was when the page was started.":
     "الرصيد ظاهر أو مخفي كما كان حين بدأت الصفحة.",
   "No removal can be undone.": "لا إزالة يمكن التراجع عنها.",
+  "What this browser knew of the account may have been cleared on the settings page.":
+    "ربما مُسح ما عرفه هذا المتصفح عن الحساب في صفحة الإعدادات.",
+  "What was cleared is shown until the page is loaded anew.": "يظهر ما مُسح حتى تُحمَّل الصفحة من جديد.",
   "The last removal is not kept yet.": "لم تُحفظ آخر إزالة بعد.",
   "The last removal can be undone, until the page or the payees change.":
     "يمكن التراجع عن آخر إزالة إلى أن تتغير الصفحة أو المستفيدون.",

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type AnyEventObject, createActor, fromCallback } from "xstate";
+import { pageChartsMachine } from "../../../src/machines/app/page-charts.machine.ts";
 import { sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
 import { bindBalanceDisplay } from "../../../src/services/bind/balance-display.ts";
 import { bindBankAccounts } from "../../../src/services/bind/bank-accounts.ts";
@@ -124,6 +126,29 @@ describe("the account for withdrawals", () => {
     await ask(change(limits), "keepPayoutAccount", { payout });
     expect(await ask(account, "read", { params: undefined })).toEqual({ bsb: "110-000", last4: "3456" });
     expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
+  });
+
+  test("is not known any more at the next page, once the stored data are cleared", async () => {
+    const { connected } = openConnections();
+    await ask(change(limits), "keepPayoutAccount", { payout });
+    let navigate = () => {};
+    const pages = createActor(
+      pageChartsMachine.provide({
+        actors: {
+          payoutAccount: bindPayoutAccount(connected),
+          watchNavigation: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+            navigate = () => sendBack({ type: "navigated" });
+          }),
+        },
+      }),
+      { input: { reports: [] } },
+    ).start();
+    const known = () => pages.getSnapshot().children.payoutAccount?.getSnapshot().context.data;
+    await vi.waitFor(() => expect(known()).toEqual({ bsb: "110-000", last4: "3456" }));
+    local.clear();
+    navigate();
+    await vi.waitFor(() => expect(known()).toBeNull());
+    pages.stop();
   });
 
   test("is not kept where its number has fewer than four digits, nor where nobody is known", async () => {
