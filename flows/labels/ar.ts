@@ -115,6 +115,8 @@ export const ar: Readonly<Record<string, string>> = {
   "What this browser knew of the account may have been cleared on the settings page.":
     "ربما مُسح ما عرفه هذا المتصفح عن الحساب في صفحة الإعدادات.",
   "What was cleared is shown until the page is loaded anew.": "يظهر ما مُسح حتى تُحمَّل الصفحة من جديد.",
+  "No dialog could open in two minutes; the holder fills the form in again.":
+    "لم يُفتح حوار خلال دقيقتين؛ يملأ صاحب الحساب النموذج من جديد.",
   "The last removal is not kept yet.": "لم تُحفظ آخر إزالة بعد.",
   "The last removal can be undone, until the page or the payees change.":
     "يمكن التراجع عن آخر إزالة إلى أن تتغير الصفحة أو المستفيدون.",
