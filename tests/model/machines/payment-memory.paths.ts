@@ -168,7 +168,8 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
           | undefined;
         return (
           running.includes("updateMemory") &&
-          input?.accountId === context.accountId &&
+          input !== undefined &&
+          input.accountId === context.accountId &&
           input.change === context.changes[0]
         );
       },
