@@ -59,6 +59,7 @@ export const guards: Readonly<Record<string, Said>> = {
   isBalance: { en: "it is the balance", ar: "هو الرصيد" },
   isAnotherCoordinator: { en: "it is another payments coordinator", ar: "هو مكتب مدفوعات آخر" },
   canPay: { en: "the payments coordinator is open", ar: "مكتب المدفوعات مفتوح" },
+  hasChange: { en: "a change is still to be kept", ar: "بقي تغيير لم يُحفظ" },
   isListFull: { en: "the list holds fifty accounts", ar: "في القائمة خمسون حسابًا" },
   isFull: { en: "five cards are saved", ar: "خمس بطاقات محفوظة" },
   isMine: { en: "it is this dialog's payment", ar: "هي دفعة هذا الحوار" },

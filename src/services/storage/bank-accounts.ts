@@ -1,4 +1,12 @@
-import type { BankAccount, PayoutAccount } from "../../machines/payments/rules/bank-accounts.ts";
+import {
+  type BankAccount,
+  type BankAccountChange,
+  changed,
+  type KeptBankAccounts,
+  mostBankAccounts,
+  type PayoutAccount,
+} from "../../machines/payments/rules/bank-accounts.ts";
+import { alone } from "../browser/locks.ts";
 import { isFields } from "../fields.ts";
 import { type Stored, stored } from "./stored.ts";
 
@@ -26,19 +34,28 @@ function check(json: unknown): readonly BankAccount[] | undefined {
  * @param person the access token's subject
  */
 export function bankAccountsStore(area: () => Storage, person: string) {
-  const store: Stored<{ v: 1; accounts: readonly BankAccount[] }> = stored(
-    area,
-    `${bankAccountsPrefix}${person}`,
-    (json) => {
-      const accounts = check(json);
-      return accounts && { v: 1, accounts };
-    },
-  );
+  const name = `${bankAccountsPrefix}${person}`;
+  const store: Stored<{ v: 1; accounts: readonly BankAccount[] }> = stored(area, name, (json) => {
+    const accounts = check(json);
+    return accounts && { v: 1, accounts };
+  });
   return {
     /** Undefined where there is none that this version can read. */
     read: () => store.read()?.accounts,
-    /** Whether it was kept. */
-    write: (accounts: readonly BankAccount[]) => store.write({ v: 1, accounts }),
+    /**
+     * Changes the list as it is kept now, not as this tab last read it.
+     * @param initial what is changed where none is kept
+     * @throws Error where the change cannot be kept
+     */
+    update: (change: BankAccountChange, initial: readonly BankAccount[]): Promise<KeptBankAccounts> =>
+      alone(`nupay-${name}`, async () => {
+        const before = store.read()?.accounts ?? initial;
+        if (change.kind === "added" && before.length >= mostBankAccounts)
+          return { accounts: before, isFull: true };
+        const accounts = changed(before, change);
+        if (!store.write({ v: 1, accounts })) throw new Error("Nothing is kept");
+        return { accounts, isFull: false };
+      }),
   };
 }
 

@@ -33,8 +33,6 @@ afterEach(() => {
 
 const nobody = { identity: { person: undefined } };
 const bankAccount = {
-  active: true,
-  id: "b1",
   bankName: "Wattle Bank",
   nickName: "Rent",
   bsb: "110-000",
@@ -64,26 +62,31 @@ describe("a balance", () => {
 });
 
 describe("bank accounts", () => {
+  const change = { kind: "added", account: bankAccount } as const;
   const bind = (options?: Parameters<typeof openConnections>[1], stripe: unknown = undefined) =>
     bindBankAccounts(openConnections({}, options).connected, () => stripe as StripeProvider);
 
   test("are samples until the person names some, and none in production", async () => {
     expect(await ask(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
     expect(await ask(bind({ config: { environment: "production" } }), "listBankAccounts")).toEqual([]);
-    await ask(bind(), "keepBankAccounts", { accounts: [bankAccount] });
-    expect(await ask(bind(), "listBankAccounts")).toEqual([bankAccount]);
-    expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: [bankAccount] });
+    const kept = [...sampleBankAccounts, { ...bankAccount, id: "added-1", active: true }];
+    expect(await ask(bind(), "keepBankAccounts", { change })).toEqual({ accounts: kept, isFull: false });
+    expect(await ask(bind(), "listBankAccounts")).toEqual(kept);
+    expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: kept });
   });
 
   test("that cannot be kept are not shown as kept", async () => {
     local.full = true;
-    await expect(ask(bind(), "keepBankAccounts", { accounts: [] })).rejects.toThrow("Nothing is kept");
+    await expect(ask(bind(), "keepBankAccounts", { change })).rejects.toThrow("Nothing is kept");
   });
 
   test("are kept where the access token cannot be renewed: who is signed in is known without it", async () => {
     const offline = { identity: { token: async () => Promise.reject(new Error("offline")) } };
-    await ask(bind(offline), "keepBankAccounts", { accounts: [bankAccount] });
-    expect(await ask(bind(offline), "listBankAccounts")).toEqual([bankAccount]);
+    const production = { ...offline, config: { environment: "production" } } as const;
+    await ask(bind(production), "keepBankAccounts", { change });
+    expect(await ask(bind(production), "listBankAccounts")).toEqual([
+      { ...bankAccount, id: "added-1", active: true },
+    ]);
   });
 
   test("are nobody's where nobody is signed in", async () => {
