@@ -112,6 +112,12 @@ export const ar: Readonly<Record<string, string>> = {
   "The balance is shown or hidden as it was when the page was started.":
     "الرصيد ظاهر أو مخفي كما كان حين بدأت الصفحة.",
   "No removal can be undone.": "لا إزالة يمكن التراجع عنها.",
+  "What this browser knew of the account may have been cleared on the settings page.":
+    "ربما مُسح ما عرفه هذا المتصفح عن الحساب في صفحة الإعدادات.",
+  "What was cleared is shown until the page is loaded anew.": "يظهر ما مُسح حتى تُحمَّل الصفحة من جديد.",
+  "No dialog could open in two minutes; the holder fills the form in again.":
+    "لم يُفتح حوار خلال دقيقتين؛ يملأ صاحب الحساب النموذج من جديد.",
+  "The last removal is not kept yet.": "لم تُحفظ آخر إزالة بعد.",
   "The last removal can be undone, until the page or the payees change.":
     "يمكن التراجع عن آخر إزالة إلى أن تتغير الصفحة أو المستفيدون.",
   "The transfer dialog shows no payees; a number is searched as before.":
@@ -225,6 +231,10 @@ export const ar: Readonly<Record<string, string>> = {
   "The nick name is being typed here, BSB and number in the provider's own field.":
     "يُكتب الاسم المختصر هنا، ورقم BSB ورقم الحساب في حقل المزوّد.",
   "Nothing was refused yet.": "لم يُرفض شيء بعد.",
+  "The list takes no more accounts; the dialog says so and keeps the input.":
+    "لا تتسع القائمة لمزيد من الحسابات؛ يخبر الحوار بذلك ويحفظ المكتوب.",
+  "The provider is not asked for an account that the list cannot take.":
+    "لا يُسأل المزود عن حساب لا تتسع له القائمة.",
   "The account was refused; the dialog shows the reason and keeps the input.":
     "رُفض الحساب؛ يُذكر السبب ويبقى ما كُتب.",
   "The provider makes a payment method of the account.": "يصنع المزوّد من الحساب وسيلة دفع.",
@@ -269,7 +279,7 @@ export const ar: Readonly<Record<string, string>> = {
   "Whether this browser keeps the list as it is shown.": "هل يحفظ هذا المتصفح القائمة كما تظهر.",
   "The browser keeps the list; another page or tab may clear or change it.":
     "المتصفح يحفظ القائمة؛ وقد تمحوها أو تغيّرها صفحة أخرى أو نافذة أخرى.",
-  "The changed list is being written.": "تُكتب القائمة بعد تغييرها.",
+  "Another tab has filled the list.": "ملأ لسان آخر القائمة.",
   "The browser stores nothing: the changes end with the page, and it says so.":
     "المتصفح لا يحفظ شيئًا، فتنتهي التغييرات مع الصفحة ويُقال ذلك.",
   "Nothing else is going on.": "لا يجري شيء آخر.",
@@ -869,6 +879,7 @@ export const arStates: Readonly<Record<string, string>> = {
   loadFailed: "لم يُحمَّل",
   collecting: "جمع البيانات",
   fresh: "جديد",
+  full: "ممتلئة",
   declined: "مرفوض",
   adding: "إضافة",
   added: "أضيف",

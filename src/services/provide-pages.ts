@@ -7,6 +7,7 @@ import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
 import { bindInactivity } from "./bind/inactivity.ts";
 import { bindNotifications } from "./bind/notifications.ts";
+import { navigation } from "./bind/page.ts";
 import { bindPasskey } from "./bind/passkey.ts";
 import { bindPayment } from "./bind/payment.ts";
 import { bindPaymentMemory } from "./bind/payment-memory.ts";
@@ -57,6 +58,7 @@ export function providePages(
         statement: bindStatements(connected),
         transactionDetail: bindTransactionDetail(connected),
         transactions: bindTransactions(connected),
+        watchNavigation: navigation,
       },
     }),
     dialogs: {

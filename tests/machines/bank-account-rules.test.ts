@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import {
   type BankAccount,
+  changed,
   isSample,
-  renamed,
+  renaming,
   sampleBankAccounts,
+  switched,
   withAdded,
 } from "../../src/machines/payments/rules/bank-accounts.ts";
 
@@ -30,10 +32,22 @@ test("ids that only look like those of added accounts are not counted", () => {
 });
 
 test("the nick name of one account changes, without the spaces around it", () => {
-  expect(renamed(withIds("a", "b"), "b", "  Rent and bills ").map(({ nickName }) => nickName)).toEqual([
-    "Rent",
-    "Rent and bills",
-  ]);
+  const accounts = changed(withIds("a", "b"), renaming("b", "  Rent and bills "));
+  expect(accounts.map(({ nickName }) => nickName)).toEqual(["Rent", "Rent and bills"]);
+});
+
+test("a switch says what the holder saw, and is the same twice", () => {
+  const change = switched(withIds("a", "b"), "b");
+  expect(change).toEqual({ kind: "switched", id: "b", active: false });
+  const once = changed(withIds("a", "b"), change);
+  expect(once.map(({ active }) => active)).toEqual([true, false]);
+  expect(changed(once, change)).toEqual(once);
+  expect(switched(once, "b")).toEqual({ kind: "switched", id: "b", active: true });
+});
+
+test("a change of an account that is gone changes no other", () => {
+  for (const change of [renaming("c", "Bills"), { kind: "removed", id: "c" } as const, switched([], "c")])
+    expect(changed(withIds("a", "b"), change)).toEqual(withIds("a", "b"));
 });
 
 test("an account is a sample by the beginning of its id", () => {

@@ -3,26 +3,34 @@ import { fromPromise } from "xstate";
 import { addBankAccountMachine } from "../../src/machines/payments/add-bank-account.machine.ts";
 import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
 import type { ProviderHandle } from "../../src/machines/payments/prepare-card.machine.ts";
-import { sampleBankAccounts } from "../../src/machines/payments/rules/bank-accounts.ts";
+import {
+  type BankAccount,
+  type BankAccountChange,
+  type KeptBankAccounts,
+  sampleBankAccounts,
+} from "../../src/machines/payments/rules/bank-accounts.ts";
 import { begin, fakeListener, fakePort, ofType, settle } from "./fakes.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const provider: ProviderHandle = { provider: true };
 const element: ProviderHandle = { element: true };
 
-async function beginList() {
+const everyday = sampleBankAccounts[0] as BankAccount;
+
+async function beginList(accounts: readonly BankAccount[] = sampleBankAccounts) {
   const navigation = fakeListener();
   const loadProvider = fakePort<ProviderHandle>();
   const createBankPaymentMethod = fakePort<
     { bsb: string; last4: string },
     { provider: ProviderHandle; element: ProviderHandle; name: string; email: string }
   >();
+  const keepBankAccounts = fakePort<KeptBankAccounts, { change: BankAccountChange }>();
   const begun = begin(
     bankAccountsMachine.provide({
       actors: {
         watchNavigation: navigation.logic,
-        listBankAccounts: fromPromise(async () => sampleBankAccounts),
-        keepBankAccounts: fromPromise(async () => {}),
+        listBankAccounts: fromPromise(async () => accounts),
+        keepBankAccounts: keepBankAccounts.logic,
         addBankAccount: addBankAccountMachine.provide({
           actors: {
             loadProvider: loadProvider.logic,
@@ -39,6 +47,7 @@ async function beginList() {
     navigation,
     loadProvider,
     createBankPaymentMethod,
+    keepBankAccounts,
     names: () => actor.getSnapshot().context.accounts.map((account) => account.nickName),
     rests: () => actor.getSnapshot().matches({ listed: { dialog: "resting" } }),
     dialog: () => {
@@ -88,6 +97,33 @@ test("leaving the page closes whichever dialog is open", async () => {
   expect(names()).toEqual(["Everyday", "Savings"]);
 });
 
+test("changes are kept one after the other, and what another tab has changed is shown with them", async () => {
+  const { actor, names, keepBankAccounts } = await beginList();
+  actor.send({ type: "account.toggled", id: "sample-1" });
+  actor.send({ type: "deletion.asked", id: "sample-2" });
+  actor.send({ type: "submitted" });
+  expect(names()).toEqual(["Everyday"]);
+  expect(keepBankAccounts.asked).toEqual([{ change: { kind: "switched", id: "sample-1", active: false } }]);
+  const elsewhere = { ...everyday, id: "added-1", nickName: "Of another tab" };
+  await keepBankAccounts.answer({ accounts: [...sampleBankAccounts, elsewhere], isFull: false });
+  expect(names()).toEqual(["Everyday", "Of another tab"]);
+  expect(keepBankAccounts.asked.at(-1)).toEqual({ change: { kind: "removed", id: "sample-2" } });
+});
+
+test("an account that another tab leaves no room for is taken back, and a toast says why", async () => {
+  const { actor, heard, names, keepBankAccounts } = await beginList();
+  actor.send({ type: "addition.asked", holder });
+  actor.send({ type: "account.added", account: { bankName: "", nickName: "Rent", bsb: "", last4: "3456" } });
+  expect(names()).toEqual(["Everyday", "Savings", "Rent"]);
+  await keepBankAccounts.answer({ accounts: sampleBankAccounts, isFull: true });
+  expect(names()).toEqual(["Everyday", "Savings"]);
+  expect(ofType(heard, "toast.raised").at(-1)).toMatchObject({
+    kind: "error",
+    message: { key: "bankAccounts.dialog.full", values: { most: 50 } },
+    replaces: "bankAccounts.added",
+  });
+});
+
 test("an account that the payment provider rejects keeps the input and the reason", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod, names } = await beginList();
   actor.send({ type: "addition.asked", holder });
@@ -102,6 +138,20 @@ test("an account that the payment provider rejects keeps the input and the reaso
   expect(names()).toEqual(["Everyday", "Savings"]);
   dialog().send({ type: "submitted" });
   expect(dialog().getSnapshot().context.failure).toBeUndefined();
+});
+
+test("a full list refuses another account in the dialog, keeps what was typed and does not ask the provider", async () => {
+  const { actor, dialog, loadProvider, createBankPaymentMethod } = await beginList(
+    Array.from({ length: 50 }, (_, at) => ({ ...everyday, id: `added-${at + 1}` })),
+  );
+  actor.send({ type: "addition.asked", holder });
+  await loadProvider.answer(provider);
+  dialog().send({ type: "bank.changed", complete: true, element, bankName: "Test Bank" });
+  dialog().send({ type: "name.changed", nickName: "Rent" });
+  dialog().send({ type: "submitted" });
+  expect(dialog().getSnapshot().matches({ collecting: "full" })).toBe(true);
+  expect(dialog().getSnapshot().context).toMatchObject({ nickName: "Rent", complete: true, element });
+  expect(createBankPaymentMethod.asked).toEqual([]);
 });
 
 test("closing the dialog, also while the account is being added, clears the name, the complete flag and the element", async () => {

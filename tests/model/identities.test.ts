@@ -16,7 +16,6 @@ const oneAccount: Readonly<Record<string, readonly string[]>> = {
   "page-charts": ["account.known accountId"],
   pages: ["account.known accountId"],
   payment: ["entry.recorded accountId"],
-  "payment-memory": ["account.known accountId"],
   payments: ["journal.read accountId"],
   session: ["account.known accountId"],
   "setup-wizard": ["done readProgress accountId", "done readProgress phone", "draft.changed phone"],

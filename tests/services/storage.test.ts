@@ -443,20 +443,58 @@ describe("bank accounts", () => {
     return bankAccountsStore(area, "p1").read();
   };
 
-  test("are kept by person and read again, without a field that is not theirs", () => {
-    expect(bankAccountsStore(area, "p1").write([everyday])).toBe(true);
-    expect(bankAccountsStore(area, "p1").read()).toEqual([everyday]);
+  const { id: _, active, ...details } = everyday;
+  const added = { kind: "added", account: details } as const;
+
+  test("are kept by person and read again, without a field that is not theirs", async () => {
+    const kept = await bankAccountsStore(area, "p1").update(added, []);
+    expect(kept).toEqual({ accounts: [{ ...details, id: "added-1", active }], isFull: false });
+    expect(bankAccountsStore(area, "p1").read()).toEqual(kept.accounts);
     expect(bankAccountsStore(area, "p2").read()).toBeUndefined();
     expect(accountsOf([{ ...everyday, accountNumber: "000123456" }])).toEqual([everyday]);
     expect(accountsOf([])).toEqual([]);
   });
 
-  test("are fifty at most, with texts of 200 characters at most", () => {
-    expect(accountsOf(Array(50).fill(everyday))).toHaveLength(50);
-    expect(accountsOf(Array(51).fill(everyday))).toBeUndefined();
+  test("have the changes of two tabs, of which neither has read the other's", async () => {
+    const tabs = [bankAccountsStore(area, "p1"), bankAccountsStore(area, "p1")] as const;
+    storage.setItem("bank-accounts/p1", JSON.stringify({ v: 1, accounts: [everyday] }));
+    await Promise.all([
+      tabs[0].update(added, []),
+      tabs[1].update({ kind: "renamed", id: "b1", nickName: "Rent" }, []),
+      tabs[0].update({ kind: "switched", id: "b1", active: false }, []),
+      tabs[1].update(added, []),
+    ]);
+    const ids = ["added-1", "added-2"].map((id) => ({ ...details, id, active }));
+    for (const tab of tabs)
+      expect(tab.read()).toEqual([{ ...everyday, nickName: "Rent", active: false }, ...ids]);
+  });
+
+  test("are changed by one tab at a time", async () => {
+    const request = vi.fn((_name: string, _options: unknown, work: () => unknown) => work());
+    vi.stubGlobal("navigator", { locks: { request } });
+    await bankAccountsStore(area, "p1").update(added, []);
+    vi.unstubAllGlobals();
+    expect(request).toHaveBeenCalledExactlyOnceWith(
+      "nupay-bank-accounts/p1",
+      expect.anything(),
+      expect.any(Function),
+    );
+  });
+
+  test("are fifty at most: another is not added, and any other change is kept", async () => {
+    accountsOf(Array.from({ length: 49 }, (_, at) => ({ ...everyday, id: `b${at}` })));
+    const store = bankAccountsStore(area, "p1");
+    expect((await store.update(added, [])).accounts).toHaveLength(50);
+    const { accounts, isFull } = await store.update(added, []);
+    expect([accounts.length, isFull, store.read()?.length]).toEqual([50, true, 50]);
+    expect((await store.update({ kind: "removed", id: "b0" }, [])).accounts).toHaveLength(49);
+  });
+
+  test("are all read, with texts of 200 characters at most", () => {
+    expect(accountsOf(Array(51).fill(everyday))).toHaveLength(51);
     const named = (length: number) => accountsOf([{ ...everyday, nickName: "x".repeat(length) }]);
     expect(named(200)).toHaveLength(1);
-    expect(named(201)).toBeUndefined();
+    expect(named(201)).toEqual([]);
   });
 
   test.each([
@@ -464,8 +502,8 @@ describe("bank accounts", () => {
     { ...everyday, active: "yes" },
     "an account",
     null,
-  ])("are none where one of them cannot be read: %j", (account) => {
-    expect(accountsOf([everyday, account])).toBeUndefined();
+  ])("are read without the one that cannot be read: %j", (account) => {
+    expect(accountsOf([account, everyday])).toEqual([everyday]);
   });
 
   test("of another version, or no list, are none", () => {

@@ -8,6 +8,7 @@ import { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { payoutChangeMachine } from "../payments/payout-change.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
+import { listener } from "../port.ts";
 import { type InactivityReport, inactivityMachine } from "../session/inactivity.machine.ts";
 import { type PasskeyEvent, passkeyMachine } from "../session/passkey.machine.ts";
 import { queryMachine } from "../session/query.machine.ts";
@@ -24,6 +25,7 @@ export type PageChartsEvent =
   | { type: "account.ready" }
   /** The wallet has another account for withdrawals. */
   | { type: "payout.changed" }
+  | { type: "navigated" }
   | PageChartsReport;
 
 /** The charts that each report of the session goes to; one that has no use for it ignores it. */
@@ -68,6 +70,8 @@ export const pageChartsMachine = setup({
     statement: statementMachine,
     transactionDetail: transactionDetailMachine,
     transactions: transactionsMachine,
+    /** Sends `navigated` whenever the address changes. */
+    watchNavigation: listener("watchNavigation"),
   },
   actions: {
     passReport: enqueueActions(({ enqueue }, report: SessionReport) => {
@@ -89,6 +93,10 @@ export const pageChartsMachine = setup({
       on: {
         "account.ready": { actions: "refreshPayout", description: "The setup may have named the account." },
         "payout.changed": { actions: "refreshPayout" },
+        navigated: {
+          actions: "refreshPayout",
+          description: "What this browser knew of the account may have been cleared on the settings page.",
+        },
         "payment.succeeded": { actions: { type: "passReport", params: ({ event }) => event } },
         "payment.pending": { actions: { type: "passReport", params: ({ event }) => event } },
         "query.answered": { actions: { type: "passReport", params: ({ event }) => event } },
@@ -102,6 +110,11 @@ export const pageChartsMachine = setup({
         "toast.raised": { actions: { type: "passOn", params: ({ event }) => event } },
       },
       invoke: [
+        {
+          id: "navigation",
+          src: "watchNavigation",
+          onError: { description: "What was cleared is shown until the page is loaded anew." },
+        },
         {
           id: "afterPayment",
           src: "afterPayment",

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
 import { port } from "../port.ts";
 import type { ProviderHandle } from "./prepare-card.machine.ts";
-import type { NewBankAccount } from "./rules/bank-accounts.ts";
+import { mostBankAccounts, type NewBankAccount } from "./rules/bank-accounts.ts";
 
 /** What the provider's field says of what is in it. */
 export interface BankChange {
@@ -30,9 +30,11 @@ export interface BankAccountHolder {
 /** Adds a bank account through the payment provider's own field. Closing clears everything that was typed. */
 export const addBankAccountMachine = setup({
   types: {
-    input: {} as { holder: BankAccountHolder },
+    /** `listed`: how many accounts the list has already. */
+    input: {} as { holder: BankAccountHolder; listed: number },
     context: {} as {
       holder: BankAccountHolder;
+      listed: number;
       nickName: string;
       complete: boolean;
       bankName: string;
@@ -90,6 +92,7 @@ export const addBankAccountMachine = setup({
   guards: {
     canSubmit: ({ context }) =>
       context.complete && context.element !== undefined && context.nickName.trim() !== "",
+    isListFull: ({ context }) => context.listed >= mostBankAccounts,
   },
 }).createMachine({
   id: "addBankAccount",
@@ -97,6 +100,7 @@ export const addBankAccountMachine = setup({
   meta: { spec: "§2 Bank account dialog" },
   context: ({ input }) => ({
     holder: input.holder,
+    listed: input.listed,
     nickName: "",
     complete: false,
     bankName: "",
@@ -166,14 +170,25 @@ export const addBankAccountMachine = setup({
           description: "The account was refused; the dialog shows the reason and keeps the input.",
           meta: { spec: "safety: faults" },
         },
+        full: {
+          description: "The list takes no more accounts; the dialog says so and keeps the input.",
+          meta: { spec: "§2 Bank account dialog" },
+        },
       },
       on: {
-        submitted: {
-          guard: "canSubmit",
-          target: "adding",
-          actions: ["forgetFailure", "keepSubmittedBank"],
-          description: "The holder presses Add Bank Account.",
-        },
+        submitted: [
+          {
+            guard: "isListFull",
+            target: ".full",
+            description: "The provider is not asked for an account that the list cannot take.",
+          },
+          {
+            guard: "canSubmit",
+            target: "adding",
+            actions: ["forgetFailure", "keepSubmittedBank"],
+            description: "The holder presses Add Bank Account.",
+          },
+        ],
       },
     },
     adding: {

@@ -1,36 +1,28 @@
 import { type ActorRefFrom, assign, raise, sendParent, setup } from "xstate";
 import type { Message } from "../app/toast.machine.ts";
-import { type Failure, failureOf } from "../failure.ts";
+import { failureOf } from "../failure.ts";
 import { listener, port } from "../port.ts";
 import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-account.machine.ts";
-import { type BankAccount, type NewBankAccount, renamed, toggled, withAdded } from "./rules/bank-accounts.ts";
-
-export type BankAccountsEvent =
-  | { type: "retried" }
-  | { type: "submitted" }
-  | { type: "dismissed" }
-  | { type: "navigated" }
-  | { type: "account.toggled"; id: string }
-  | { type: "edit.asked"; id: string }
-  | { type: "deletion.asked"; id: string }
-  | { type: "addition.asked"; holder: BankAccountHolder }
-  | { type: "account.added"; account: NewBankAccount }
-  | { type: "name.changed"; nickName: string }
-  /** Raised by the chart itself: the list is not what the browser keeps. */
-  | { type: "list.changed" };
+import {
+  type BankAccountsContext,
+  type BankAccountsEvent,
+  listFull,
+  nothingListed,
+  withChange,
+} from "./bank-accounts-events.ts";
+import {
+  type BankAccount,
+  type BankAccountChange,
+  changed,
+  type KeptBankAccounts,
+  renaming,
+  switched,
+} from "./rules/bank-accounts.ts";
 
 /** The holder's bank accounts, kept in this browser: active or not, renamed, deleted, added. */
 export const bankAccountsMachine = setup({
   types: {
-    context: {} as {
-      accounts: readonly BankAccount[];
-      /** Whose account the one being added is. */
-      holder: BankAccountHolder;
-      /** The account whose dialog is open. */
-      chosen: string;
-      nickName: string;
-      failure: Failure | undefined;
-    },
+    context: {} as BankAccountsContext,
     events: {} as BankAccountsEvent,
     tags: {} as "busy",
     children: {} as { addBankAccount: "addBankAccount" },
@@ -40,8 +32,8 @@ export const bankAccountsMachine = setup({
     addBankAccount: addBankAccountMachine,
     /** What this browser keeps for the holder; the specification's samples where it keeps nothing and may show them. */
     listBankAccounts: port<readonly BankAccount[]>("listBankAccounts"),
-    /** Rejects where the browser keeps nothing. */
-    keepBankAccounts: port<void, { accounts: readonly BankAccount[] }>("keepBankAccounts"),
+    /** Changes the list as the browser keeps it; rejects where the browser keeps nothing. */
+    keepBankAccounts: port<KeptBankAccounts, { change: BankAccountChange }>("keepBankAccounts"),
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
   },
@@ -51,8 +43,14 @@ export const bankAccountsMachine = setup({
       failure: undefined,
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    toggle: assign({
-      accounts: ({ context }, params: { id: string }) => toggled(context.accounts, params.id),
+    change: assign(({ context }, change: BankAccountChange) => withChange(context, change)),
+    toggle: assign(({ context }, { id }: { id: string }) =>
+      withChange(context, switched(context.accounts, id)),
+    ),
+    rename: assign(({ context }) => withChange(context, renaming(context.chosen, context.nickName))),
+    keepKept: assign(({ context }, { accounts }: KeptBankAccounts) => {
+      const changes = context.changes.slice(1);
+      return { accounts: changes.reduce(changed, accounts), changes };
     }),
     choose: assign({
       chosen: (_, params: { id: string }) => params.id,
@@ -61,34 +59,23 @@ export const bankAccountsMachine = setup({
     }),
     keepHolder: assign({ holder: (_, params: { holder: BankAccountHolder }) => params.holder }),
     keepName: assign({ nickName: (_, params: { nickName: string }) => params.nickName }),
-    rename: assign({
-      accounts: ({ context }) => renamed(context.accounts, context.chosen, context.nickName),
-    }),
-    remove: assign({
-      accounts: ({ context }) => context.accounts.filter((account) => account.id !== context.chosen),
-    }),
-    add: assign({
-      accounts: ({ context }, params: { account: NewBankAccount }) =>
-        withAdded(context.accounts, params.account),
-    }),
     changeList: raise({ type: "list.changed" }),
     forgetChoice: assign({ chosen: "", nickName: "" }),
-    showToast: sendParent((_, params: Message) => ({
-      type: "toast.raised",
-      kind: "success",
-      message: { key: params.key },
-    })),
+    showToast: sendParent((_, message: Message) => ({ type: "toast.raised", kind: "success", message })),
+    showFull: sendParent(listFull),
   },
   guards: {
     isListed: ({ context }, params: { id: string }) =>
       context.accounts.some((account) => account.id === params.id),
+    hasChange: ({ context }) => context.changes.length > 0,
+    isListFull: (_, params: KeptBankAccounts) => params.isFull,
     hasName: ({ context }) => context.nickName.trim() !== "",
   },
 }).createMachine({
   id: "bankAccounts",
   description: "The holder's bank accounts, and one dialog at a time.",
   meta: { spec: "§2 Bank accounts page" },
-  context: { accounts: [], holder: { name: "", email: "" }, chosen: "", nickName: "", failure: undefined },
+  context: nothingListed,
   invoke: {
     id: "navigation",
     src: "watchNavigation",
@@ -154,14 +141,14 @@ export const bankAccountsMachine = setup({
               invoke: {
                 id: "addBankAccount",
                 src: "addBankAccount",
-                input: ({ context }) => ({ holder: context.holder }),
+                input: ({ context: { holder, accounts } }) => ({ holder, listed: accounts.length }),
                 onDone: { target: "resting" },
                 onError: { target: "resting", description: "The dialog breaks down." },
               },
               on: {
                 "account.added": {
                   actions: [
-                    { type: "add", params: ({ event }) => event },
+                    { type: "change", params: ({ event: { account } }) => ({ kind: "added", account }) },
                     "changeList",
                     { type: "showToast", params: { key: "bankAccounts.added" } },
                   ],
@@ -206,7 +193,7 @@ export const bankAccountsMachine = setup({
                 submitted: {
                   target: "resting",
                   actions: [
-                    "remove",
+                    { type: "change", params: ({ context }) => ({ kind: "removed", id: context.chosen }) },
                     "changeList",
                     { type: "showToast", params: { key: "bankAccounts.deleted" } },
                   ],
@@ -221,24 +208,33 @@ export const bankAccountsMachine = setup({
           description: "Whether this browser keeps the list as it is shown.",
           meta: { spec: "§2 Bank accounts page" },
           initial: "kept",
-          on: { "list.changed": ".keeping" },
           states: {
             kept: {
               description: "The browser keeps the list; another page or tab may clear or change it.",
+              always: { guard: "hasChange", target: "keeping" },
               on: { navigated: "#bankAccounts.loading" },
             },
             keeping: {
-              description: "The changed list is being written.",
+              description: "The oldest change is being kept.",
               invoke: {
                 id: "keepBankAccounts",
                 src: "keepBankAccounts",
-                input: ({ context }) => ({ accounts: context.accounts }),
-                onDone: { target: "kept" },
+                input: ({ context }) => ({ change: context.changes[0] as BankAccountChange }),
+                onDone: [
+                  {
+                    guard: { type: "isListFull", params: ({ event }) => event.output },
+                    target: "kept",
+                    actions: [{ type: "keepKept", params: ({ event }) => event.output }, "showFull"],
+                    description: "Another tab has filled the list.",
+                  },
+                  { target: "kept", actions: { type: "keepKept", params: ({ event }) => event.output } },
+                ],
                 onError: { target: "unkept" },
               },
             },
             unkept: {
               description: "The browser stores nothing: the changes end with the page, and it says so.",
+              on: { "list.changed": "keeping" },
             },
           },
         },

@@ -40,6 +40,15 @@ interface PaymentMemoryContext {
   readonly removed: KnownPayee | undefined;
 }
 
+function isListed({ memory }: PaymentMemoryContext, id: string | undefined): boolean {
+  return memory?.payees.some(({ accountId }) => accountId === id) === true;
+}
+
+/** Whether the last removal is still to be kept. */
+function isRemovalDue({ changes, removed }: PaymentMemoryContext): boolean {
+  return changes.some((change) => change.kind === "removed" && change.accountId === removed?.accountId);
+}
+
 /** Remembers in this browser, by account, what the holder paid and whom they saved. Nothing here sends a payment. */
 export const paymentMemoryMachine = setup({
   types: {
@@ -79,6 +88,12 @@ export const paymentMemoryMachine = setup({
         { kind: "restored" as const, payee: context.removed as KnownPayee },
       ],
     }),
+    forgetAccount: assign({
+      cards: undefined,
+      memory: undefined,
+      suggested: undefined,
+      changes: [{ kind: "read" as const }],
+    }),
     forgetRemoved: assign({ removed: undefined }),
     showNotKept: sendParent({
       type: "toast.raised",
@@ -92,8 +107,12 @@ export const paymentMemoryMachine = setup({
     isCards: (_, params: { name: string }) => params.name === "cards",
     hasRoom: ({ context }) =>
       context.memory !== undefined && context.memory.payees.filter(({ saved }) => saved).length < mostPayees,
-    isRemembered: ({ context }, params: { accountId: string }) =>
-      context.memory?.payees.some(({ accountId }) => accountId === params.accountId) === true,
+    isAnotherAccount: ({ context }, params: { account: Account }) =>
+      context.accountId !== undefined && context.accountId !== params.account.accountId,
+    isRemovalKept: ({ context }) => !isRemovalDue(context) && !isListed(context, context.removed?.accountId),
+    isRemovalRejected: ({ context }) =>
+      !isRemovalDue(context) && isListed(context, context.removed?.accountId),
+    isRemembered: ({ context }, params: { accountId: string }) => isListed(context, params.accountId),
   },
 }).createMachine({
   id: "paymentMemory",
@@ -122,7 +141,14 @@ export const paymentMemoryMachine = setup({
       description: "What this browser keeps.",
       initial: "resting",
       on: {
-        "account.known": { actions: { type: "keepAccount", params: ({ event }) => event } },
+        "account.known": [
+          {
+            guard: { type: "isAnotherAccount", params: ({ event }) => event },
+            target: ".resting",
+            actions: ["forgetAccount", { type: "keepAccount", params: ({ event }) => event }],
+          },
+          { actions: { type: "keepAccount", params: ({ event }) => event } },
+        ],
         "query.answered": {
           guard: { type: "isCards", params: ({ event }) => event },
           actions: [{ type: "keepCards", params: ({ event }) => event }, "suggest"],
@@ -182,7 +208,7 @@ export const paymentMemoryMachine = setup({
       on: {
         "payee.removed": {
           guard: { type: "isRemembered", params: ({ event }) => event },
-          target: ".undoable",
+          target: ".keeping",
           actions: [
             { type: "keepRemoved", params: ({ event }) => event },
             {
@@ -191,17 +217,26 @@ export const paymentMemoryMachine = setup({
             },
           ],
         },
+        "account.known": {
+          guard: { type: "isAnotherAccount", params: ({ event }) => event },
+          target: ".none",
+        },
+        "payee.saved": ".none",
+        "payment.succeeded": ".none",
+        navigated: ".none",
       },
       states: {
         none: { description: "No removal can be undone.", entry: "forgetRemoved" },
+        keeping: {
+          description: "The last removal is not kept yet.",
+          always: [
+            { guard: "isRemovalKept", target: "undoable" },
+            { guard: "isRemovalRejected", target: "none" },
+          ],
+        },
         undoable: {
           description: "The last removal can be undone, until the page or the payees change.",
-          on: {
-            "removal.undone": { target: "none", actions: "restore" },
-            "payee.saved": "none",
-            "payment.succeeded": "none",
-            navigated: "none",
-          },
+          on: { "removal.undone": { target: "none", actions: "restore" } },
         },
       },
     },

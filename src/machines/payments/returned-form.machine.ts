@@ -19,6 +19,8 @@ export const returnedFormMachine = setup({
     forgetOrder: assign({ order: undefined }),
   },
   guards: { isKept: (_, params: { output: PaymentOrder | null }) => params.output !== null },
+  // A dialog that opens later would surprise the holder in the middle of other work.
+  delays: { restoreLimit: 120_000 },
 }).createMachine({
   id: "returnedForm",
   description: "The form that waits for the holder's return from a fresh sign-in.",
@@ -28,6 +30,7 @@ export const returnedFormMachine = setup({
   states: {
     reading: {
       description: "What this tab kept is being read, and cleared.",
+      after: { restoreLimit: "empty" },
       invoke: {
         id: "takeForm",
         src: "takeForm",
@@ -44,6 +47,13 @@ export const returnedFormMachine = setup({
     },
     restoring: {
       description: "The form is there, and its dialog opens as soon as it can.",
+      after: {
+        restoreLimit: {
+          target: "empty",
+          actions: "forgetOrder",
+          description: "No dialog could open in two minutes; the holder fills the form in again.",
+        },
+      },
       invoke: {
         id: "restoreForm",
         src: "restoreForm",

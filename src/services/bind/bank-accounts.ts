@@ -3,7 +3,7 @@ import { fromPromise } from "xstate";
 import { addBankAccountMachine } from "../../machines/payments/add-bank-account.machine.ts";
 import { bankAccountsMachine } from "../../machines/payments/bank-accounts.machine.ts";
 import type { ProviderHandle } from "../../machines/payments/prepare-card.machine.ts";
-import { type BankAccount, sampleBankAccounts } from "../../machines/payments/rules/bank-accounts.ts";
+import { type BankAccountChange, sampleBankAccounts } from "../../machines/payments/rules/bank-accounts.ts";
 import { type Connections, signedInPerson } from "../connect.ts";
 import { createBankPaymentMethod, type StripeProvider } from "../payments/stripe.ts";
 import { bankAccountsStore } from "../storage/bank-accounts.ts";
@@ -22,18 +22,20 @@ async function storeOf(connections: Connections) {
   return bankAccountsStore(localArea, await signedInPerson(connections));
 }
 
+/** What the list is where the person has changed nothing in this browser. */
+function initialAccounts({ config }: Connections) {
+  return config.environment === "production" ? [] : sampleBankAccounts;
+}
+
 export function bindBankAccounts(connected: () => Connections, stripe: () => StripeProvider) {
   return bankAccountsMachine.provide({
     actors: {
       watchNavigation: navigation,
-      listBankAccounts: fromPromise(async () => {
-        const kept = (await storeOf(connected())).read();
-        return kept ?? (connected().config.environment === "production" ? [] : sampleBankAccounts);
-      }),
-      keepBankAccounts: fromPromise(
-        async ({ input }: { input: { readonly accounts: readonly BankAccount[] } }) => {
-          if (!(await storeOf(connected())).write(input.accounts)) throw new Error("Nothing is kept");
-        },
+      listBankAccounts: fromPromise(
+        async () => (await storeOf(connected())).read() ?? initialAccounts(connected()),
+      ),
+      keepBankAccounts: fromPromise(async ({ input }: { input: { readonly change: BankAccountChange } }) =>
+        (await storeOf(connected())).update(input.change, initialAccounts(connected())),
       ),
       addBankAccount: addBankAccountMachine.provide({
         actors: {

@@ -1,4 +1,12 @@
-import type { BankAccount, PayoutAccount } from "../../machines/payments/rules/bank-accounts.ts";
+import {
+  type BankAccount,
+  type BankAccountChange,
+  changed,
+  type KeptBankAccounts,
+  mostBankAccounts,
+  type PayoutAccount,
+} from "../../machines/payments/rules/bank-accounts.ts";
+import { alone } from "../browser/locks.ts";
 import { isFields } from "../fields.ts";
 import { type Stored, stored } from "./stored.ts";
 
@@ -7,21 +15,17 @@ const bankAccountsPrefix = "bank-accounts/";
 /** Before a person's id: which bank account the setup named for withdrawals. */
 const payoutAccountPrefix = `${bankAccountsPrefix}payout/`;
 
-const mostAccounts = 50;
-
-function accountOf(json: unknown): BankAccount | undefined {
-  if (!isFields(json) || typeof json.active !== "boolean") return undefined;
+function accountOf(json: unknown): readonly BankAccount[] {
+  if (!isFields(json) || typeof json.active !== "boolean") return [];
   const { active, id, bankName, nickName, bsb, last4 } = json;
   const texts = [id, bankName, nickName, bsb, last4];
-  if (!texts.every((text) => typeof text === "string" && text.length <= 200)) return undefined;
-  return { active, id, bankName, nickName, bsb, last4 } as BankAccount;
+  if (!texts.every((text) => typeof text === "string" && text.length <= 200)) return [];
+  return [{ active, id, bankName, nickName, bsb, last4 } as BankAccount];
 }
 
 function check(json: unknown): readonly BankAccount[] | undefined {
   if (!isFields(json) || json.v !== 1 || !Array.isArray(json.accounts)) return undefined;
-  const accounts = json.accounts.map(accountOf);
-  if (accounts.length > mostAccounts || accounts.includes(undefined)) return undefined;
-  return accounts as readonly BankAccount[];
+  return json.accounts.flatMap(accountOf);
 }
 
 /**
@@ -30,19 +34,28 @@ function check(json: unknown): readonly BankAccount[] | undefined {
  * @param person the access token's subject
  */
 export function bankAccountsStore(area: () => Storage, person: string) {
-  const store: Stored<{ v: 1; accounts: readonly BankAccount[] }> = stored(
-    area,
-    `${bankAccountsPrefix}${person}`,
-    (json) => {
-      const accounts = check(json);
-      return accounts && { v: 1, accounts };
-    },
-  );
+  const name = `${bankAccountsPrefix}${person}`;
+  const store: Stored<{ v: 1; accounts: readonly BankAccount[] }> = stored(area, name, (json) => {
+    const accounts = check(json);
+    return accounts && { v: 1, accounts };
+  });
   return {
     /** Undefined where there is none that this version can read. */
     read: () => store.read()?.accounts,
-    /** Whether it was kept. */
-    write: (accounts: readonly BankAccount[]) => store.write({ v: 1, accounts }),
+    /**
+     * Changes the list as it is kept now, not as this tab last read it.
+     * @param initial what is changed where none is kept
+     * @throws Error where the change cannot be kept
+     */
+    update: (change: BankAccountChange, initial: readonly BankAccount[]): Promise<KeptBankAccounts> =>
+      alone(`nupay-${name}`, async () => {
+        const before = store.read()?.accounts ?? initial;
+        if (change.kind === "added" && before.length >= mostBankAccounts)
+          return { accounts: before, isFull: true };
+        const accounts = changed(before, change);
+        if (!store.write({ v: 1, accounts })) throw new Error("Nothing is kept");
+        return { accounts, isFull: false };
+      }),
   };
 }
 

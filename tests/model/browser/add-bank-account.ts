@@ -19,11 +19,15 @@ const wrong = { error: { type: "invalid_request_error", message: "The account nu
 export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: 0 },
+  starts: ["the bank account dialog is opened"],
   // Both samples have names of their own.
   paths: { events: { "name.changed": [{ nickName: " Holiday " }, { nickName: " " }] } },
   unreachable: {
-    "collecting — submitted [not canSubmit] → refused": "the button is disabled while something is missing",
+    "collecting — submitted [isListFull] → collecting.full": "the person of these walks has few accounts",
+    "collecting — submitted [not isListFull, not canSubmit] → refused":
+      "the button is disabled while something is missing",
   },
+  unseen: { "collecting.full": "the person of these walks has few accounts" },
   canCause: ({ type }, snapshot) => {
     if (type === "submitted") {
       return snapshot.context.complete && snapshot.context.nickName.trim() !== "";

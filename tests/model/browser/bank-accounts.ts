@@ -1,11 +1,12 @@
 import { expect } from "@playwright/test";
 import { matchesState } from "xstate";
-import type { BankAccount } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import type { BankAccount, BankAccountChange } from "../../../src/machines/payments/rules/bank-accounts.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "./arrive.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 interface Shown {
+  readonly changes: readonly BankAccountChange[];
   readonly accounts: readonly BankAccount[];
   readonly nickName: string;
   readonly chosen: string;
@@ -60,8 +61,8 @@ export const testParam: TestParam = {
       "deletion.asked": (context) => firstOf(context),
     },
     differs: (context) => {
-      const { accounts, nickName, chosen } = shown(context);
-      return [accounts.length, nickName.trim() !== "", chosen !== "", addedOf(context)];
+      const { accounts, changes, nickName, chosen } = shown(context);
+      return [changes.length, accounts.length, nickName.trim() !== "", chosen !== "", addedOf(context)];
     },
   },
   unreachable: {
@@ -71,11 +72,14 @@ export const testParam: TestParam = {
     "failed — navigated → loading": never,
     "listed.dialog.resting — edit.asked [not isListed] → refused": chosenHere,
     "listed.dialog.resting — deletion.asked [not isListed] → refused": chosenHere,
+    "listed.storage.keeping — done: keepBankAccounts [isListFull] → listed.storage.kept":
+      "two tabs that fill the list: tests/machines/bank-accounts.test.ts",
     "listed.storage.keeping — error: keepBankAccounts → listed.storage.unkept": unwritten,
+    "listed.storage.unkept — list.changed → listed.storage.keeping": unwritten,
     "listed.dialog.adding — error: addBankAccount → listed.dialog.resting":
       "the dialog is a chart of the app's own, and nothing outside makes it fail",
   },
-  canCause: ({ type }, snapshot) => {
+  canCause: ({ type, output }, snapshot) => {
     const { accounts } = shown(snapshot.context);
     const added = addedOf(snapshot.context);
     const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
@@ -84,6 +88,9 @@ export const testParam: TestParam = {
         return added === 0;
       case "account.added":
         return isAdding;
+      // No other tab is open.
+      case "xstate.done.actor.keepBankAccounts":
+        return !output.isFull;
       // The dialog closes with what it adds.
       case "navigated":
         return (

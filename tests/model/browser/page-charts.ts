@@ -5,6 +5,7 @@ export const testParam = innerTestParam({
   unreachable: {
     "running — account.ready → stays": "the walks of the account gate approve an account",
     "running — payout.changed → stays": "the paths of `payoutChange` see what comes of it",
+    "running — navigated → stays": "tests/services/bind/kept.test.ts reads what is left of the account",
     "running — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
     "running — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
     "running — toast.raised → stays": "the paths of pages take it",

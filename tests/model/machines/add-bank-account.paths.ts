@@ -13,7 +13,10 @@ export function withField<Payload>(payloads: readonly Payload[]) {
 }
 
 export const paths = pathsOf<typeof addBankAccountMachine>()({
-  starts: { "the bank account dialog is opened": () => ({ holder }) },
+  starts: {
+    "the bank account dialog is opened": () => ({ holder, listed: 49 }),
+    "the list is full": () => ({ holder, listed: 50 }),
+  },
   events: {
     "name.changed": [{ nickName: " Savings " }, { nickName: " " }],
     "bank.changed": withField([
@@ -40,7 +43,10 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     loadProvider: "the provider's script",
     createBankPaymentMethod: "the provider's check of the account",
   },
-  initial: { "the bank account dialog is opened": "preparing.loading" },
+  initial: {
+    "the bank account dialog is opened": "preparing.loading",
+    "the list is full": "preparing.loading",
+  },
   final: ["added", "closed"],
   transitions: {
     "*": {
@@ -51,7 +57,10 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
       "error loadProvider": "preparing.loadFailed",
     },
     "collecting.fresh": {
-      submitted: "adding | collecting.fresh",
+      submitted: "adding | collecting.fresh | collecting.full",
+    },
+    "collecting.full": {
+      submitted: "collecting.full",
     },
     "preparing.loadFailed": {
       retried: "preparing.loading",
@@ -105,6 +114,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
       description: "the account handed to the provider under the holder's name, where everything is there",
       check: ({ was, is, invoked, contextBefore }) => {
         if (!was("collecting")) return invoked.length === 0;
+        if (contextBefore.listed === 50) return is("collecting.full") && invoked.length === 0;
         const isWhole = contextBefore.complete && contextBefore.nickName.trim() !== "";
         if (!isWhole) return is("collecting") && invoked.length === 0;
         return (
@@ -120,6 +130,14 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
       check: ({ context, contextBefore, event }) =>
         context.failure?.message === "The account number is wrong." &&
         (event.type === "name.changed" || context.nickName === contextBefore.nickName),
+    },
+    {
+      in: "collecting.full",
+      description: "a full list, and what was typed",
+      check: ({ context, contextBefore, event }) =>
+        context.listed === 50 &&
+        (event.type === "name.changed" || context.nickName === contextBefore.nickName) &&
+        (event.type === "bank.changed" || context.complete === contextBefore.complete),
     },
     {
       in: ["collecting.fresh", "adding"],

@@ -1,5 +1,11 @@
+import type { ContextFrom } from "xstate";
 import type { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
-import { type BankAccount, sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { listFull } from "../../../src/machines/payments/bank-accounts-events.ts";
+import {
+  type BankAccount,
+  type KeptBankAccounts,
+  sampleBankAccounts,
+} from "../../../src/machines/payments/rules/bank-accounts.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
@@ -8,23 +14,42 @@ const added = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last
 
 const isAdded = ({ id }: BankAccount): boolean => id.startsWith("added-");
 
+type Context = ContextFrom<typeof bankAccountsMachine>;
+
+const withoutAdded = (accounts: readonly BankAccount[]) => accounts.filter((account) => !isAdded(account));
+
+/** Two changes that wait are enough to try. */
+function unlessFull<Payload>(payloads: (context: Context) => readonly Payload[]) {
+  return (context: Context): readonly Payload[] => (context.changes.length < 2 ? payloads(context) : []);
+}
+
+/** The list as it is shown, but for an account whose turn to be kept has not come; or another tab has filled it. */
+function keptAfter({ accounts, changes }: Context): readonly KeptBankAccounts[] {
+  const [first, ...rest] = changes;
+  const isAdditionDue = rest.some(({ kind }) => kind === "added");
+  const kept = { accounts: isAdditionDue ? withoutAdded(accounts) : accounts, isFull: false };
+  return first?.kind === "added" ? [kept, { accounts: withoutAdded(accounts), isFull: true }] : [kept];
+}
+
 function idOf(accounts: readonly BankAccount[]): readonly { id: string }[] {
   return accounts.slice(0, 1).map(({ id }) => ({ id }));
 }
 
 export const paths = pathsOf<typeof bankAccountsMachine>()({
   events: {
-    "account.toggled": ({ accounts }) => idOf(accounts),
+    "account.toggled": unlessFull(({ accounts }) => idOf(accounts)),
+    submitted: unlessFull(() => [{}]),
     "addition.asked": [{ holder }],
-    "account.added": ({ accounts }) => (accounts.some(isAdded) ? [] : [{ account: added }]),
+    "account.added": unlessFull(({ accounts }) => (accounts.some(isAdded) ? [] : [{ account: added }])),
     "edit.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
     "name.changed": [{ nickName: " Bills " }, { nickName: " " }],
     "deletion.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
   },
   internal: ["list.changed"],
-  answers: { listBankAccounts: [sampleBankAccounts], keepBankAccounts: [undefined] },
+  answers: { listBankAccounts: [sampleBankAccounts], keepBankAccounts: keptAfter },
   failures: { listBankAccounts: [offline], keepBankAccounts: [status(500)] },
-  differs: ({ accounts, nickName, chosen }) => [
+  differs: ({ accounts, nickName, chosen, changes }) => [
+    changes.map(({ kind }) => kind),
     accounts.map(({ id, active, nickName: name }) => [id, active, name]),
     nickName,
     chosen,
@@ -69,7 +94,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       retried: "loading",
     },
     "listed.storage": {
-      "done keepBankAccounts": "listed.storage.kept",
+      "done keepBankAccounts": "listed.storage.kept | listed.storage.keeping",
       "error keepBankAccounts": "listed.storage.unkept",
     },
     "listed.dialog.adding": {
@@ -90,22 +115,40 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
   observations: [
     {
       in: "listed.storage.keeping",
-      description: "the list as it is shown, written once for each change",
-      check: ({ was, invoked, context, contextBefore }) =>
-        (was("listed.storage.keeping") && context.accounts === contextBefore.accounts) ||
-        JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ accounts: context.accounts }),
+      description: "the oldest change kept, once",
+      check: ({ was, invoked, context: { changes }, contextBefore }) =>
+        (was("listed.storage.keeping") && changes[0] === contextBefore.changes[0]) ||
+        JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ change: changes[0] }),
+    },
+    {
+      when: "xstate.done.actor.keepBankAccounts",
+      description: "the list as it is kept, with what has still to be kept, and said where it was full",
+      check: ({ event, context, contextBefore, received }) => {
+        const said = event.output.isFull
+          ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { most: 50 } } }]
+          : [];
+        return (
+          JSON.stringify(context.changes) === JSON.stringify(contextBefore.changes.slice(1)) &&
+          context.accounts.length ===
+            contextBefore.accounts.length -
+              (event.output.isFull && contextBefore.accounts.some(isAdded) ? 1 : 0) &&
+          JSON.stringify(received) === JSON.stringify(said)
+        );
+      },
     },
     {
       in: "listed",
       description: "a change written, and nothing written without one",
       check: ({ was, is, context, contextBefore }) =>
-        !was("listed") || context.accounts === contextBefore.accounts || is("listed.storage.keeping"),
+        !was("listed") ||
+        context.changes.length <= contextBefore.changes.length ||
+        is("listed.storage.keeping"),
     },
     {
       in: "listed.dialog.editing.nameless",
       description: "a name that is empty, and the account as it was",
       check: ({ context, contextBefore }) =>
-        context.nickName.trim() === "" && context.accounts === contextBefore.accounts,
+        context.nickName.trim() === "" && context.changes.length <= contextBefore.changes.length,
     },
     {
       in: "listed.dialog.deleting",
@@ -141,11 +184,12 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     {
       in: "listed.dialog.adding",
       description: "the bank account dialog, for this holder",
-      check: ({ was, invoked, running, event }) =>
+      check: ({ was, invoked, running, event, context }) =>
         running.includes("addBankAccount") &&
         (was("listed.dialog.adding") ||
           (event.type === "addition.asked" &&
-            JSON.stringify(invoked[0]?.input) === JSON.stringify({ holder }))),
+            JSON.stringify(invoked[0]?.input) ===
+              JSON.stringify({ holder, listed: context.accounts.length }))),
     },
     {
       when: "account.added",

@@ -8,6 +8,7 @@ const charts = [
   "balanceDisplay",
   "bankAccounts",
   "inactivity",
+  "navigation",
   "notifications",
   "passkey",
   "paymentMemory",
@@ -30,6 +31,8 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     afterPayment: "what stands beside the page after a payment",
     balanceDisplay: "whether the balance is shown",
     bankAccounts: "the bank accounts",
+    navigated: "the address changes",
+    navigation: "the address",
     inactivity: "the watch over an unused session",
     notifications: "the notifications",
     passkey: "the creation of a passkey",
@@ -82,8 +85,8 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
       },
     },
     {
-      when: ["account.ready", "payout.changed"],
-      description: "the account of withdrawals read again: the setup or the holder may have named it",
+      when: ["account.ready", "payout.changed", "navigated"],
+      description: "the account of withdrawals read again: it may have been named or cleared",
       check: ({ sent }) =>
         sent.length === 1 && sent[0]?.to === "payoutAccount" && sent[0]?.event.type === "refresh",
     },

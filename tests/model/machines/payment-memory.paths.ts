@@ -8,6 +8,7 @@ import type {
 import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
+const another = { ...account, accountId: "acct-another" };
 const paidAt = "2026-11-19T02:00:00.000Z";
 const phone = "0400 000 002";
 const priya = { accountId: "acct-priya", firstName: "Priya" };
@@ -55,6 +56,11 @@ const payments = [{ ...details, paid }, { ...details, paid: paidToMarco }, detai
 
 type Context = ContextFrom<typeof paymentMemoryMachine>;
 
+/** Whether the removal is still to be kept. */
+function isWaiting({ changes, removed }: Pick<Context, "changes" | "removed">): boolean {
+  return changes.some((change) => change.kind === "removed" && change.accountId === removed?.accountId);
+}
+
 /** Two changes that wait are enough to try. */
 function unlessFull<Payload>(payloads: readonly Payload[]) {
   return ({ changes }: Context): readonly Payload[] => (changes.length < 2 ? payloads : []);
@@ -66,7 +72,10 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     "the session knows the account": () => ({ reports: [{ type: "account.known", account }] }),
   },
   events: {
-    "account.known": [{ account }],
+    "account.known": ({ accountId, changes }) =>
+      accountId === account.accountId && changes.length < 2
+        ? [{ account }, { account: another }]
+        : [{ account }],
     "query.answered": [
       { name: "cards", data: [card, other] },
       { name: "cards", data: [] },
@@ -88,10 +97,10 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
   },
   answers: { updateMemory: updates },
   differs: ({ accountId, memory: read, changes, removed, cards }) => [
-    accountId !== undefined,
+    accountId,
     read?.payees.length,
-    changes.length,
-    removed !== undefined,
+    changes.map((change) => (change.kind === "removed" ? change.accountId : "")),
+    removed?.accountId,
     cards?.length,
   ],
   labels: {
@@ -121,16 +130,25 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       navigated: "record.resting | record.updating",
     },
     "record.updating": {
+      "account.known": "record.updating",
       "done updateMemory": "record.resting | record.updating",
       "error updateMemory": "record.resting | record.updating",
     },
-    "removal.none": { "payee.removed": "removal.none | removal.undoable" },
-    "removal.undoable": {
-      "payee.removed": "removal.undoable",
+    removal: {
+      "account.known": "removal.none | removal.keeping | removal.undoable",
       "payee.saved": "removal.none",
       "payment.succeeded": "removal.none",
-      "removal.undone": "removal.none",
       navigated: "removal.none",
+    },
+    "removal.none": { "payee.removed": "removal.none | removal.keeping" },
+    "removal.keeping": {
+      "payee.removed": "removal.keeping",
+      "done updateMemory": "removal.keeping | removal.undoable | removal.none",
+      "error updateMemory": "removal.keeping | removal.none | removal.undoable",
+    },
+    "removal.undoable": {
+      "payee.removed": "removal.undoable | removal.keeping",
+      "removal.undone": "removal.none",
     },
   },
   observations: [
@@ -150,8 +168,28 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
           | undefined;
         return (
           running.includes("updateMemory") &&
-          input?.accountId === account.accountId &&
+          input !== undefined &&
+          input.accountId === context.accountId &&
           input.change === context.changes[0]
+        );
+      },
+    },
+    {
+      when: "account.known",
+      description:
+        "nothing of the account before it, whose own memory is read, and the same account's memory kept",
+      check: ({ event, is, context, contextBefore }) => {
+        if (context.accountId !== event.account.accountId) return false;
+        const before = contextBefore.accountId;
+        if (before === undefined || before === context.accountId)
+          return context.memory === contextBefore.memory && context.changes === contextBefore.changes;
+        return (
+          context.memory === undefined &&
+          context.cards === undefined &&
+          context.suggested === undefined &&
+          is("removal.none") &&
+          is("record.updating") &&
+          JSON.stringify(context.changes) === JSON.stringify([{ kind: "read" }])
         );
       },
     },
@@ -219,7 +257,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         const found = contextBefore.memory?.payees.find(({ accountId }) => accountId === event.accountId);
         if (found === undefined) return context.changes === contextBefore.changes;
         return (
-          is("removal.undoable") &&
+          is("removal.keeping") &&
           context.removed === found &&
           JSON.stringify(context.changes.at(-1)) ===
             JSON.stringify({ kind: "removed", accountId: event.accountId })
@@ -250,9 +288,24 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       check: ({ context, can }) => context.removed === undefined && !can({ type: "removal.undone" }),
     },
     {
+      in: "removal.keeping",
+      description: "nothing to undo before the removal is kept",
+      check: ({ context, can }) => isWaiting(context) && !can({ type: "removal.undone" }),
+    },
+    {
       in: "removal.undoable",
       description: "whom the holder removed, and a way to undo it",
       check: ({ context, can }) => context.removed !== undefined && can({ type: "removal.undone" }),
+    },
+    {
+      when: ["xstate.done.actor.updateMemory", "xstate.error.actor.updateMemory"],
+      description: "a way to undo the removal where this browser keeps it, and none where it does not",
+      check: ({ was, is, context, contextBefore: { changes, removed } }) => {
+        if (!was("removal.keeping")) return is("removal.none") === was("removal.none");
+        if (isWaiting({ changes: changes.slice(1), removed })) return is("removal.keeping");
+        const isListed = context.memory?.payees.some(({ accountId }) => accountId === removed?.accountId);
+        return is(isListed === true ? "removal.none" : "removal.undoable");
+      },
     },
   ],
 });

@@ -7,6 +7,7 @@ const order: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD
 export const paths = pathsOf<typeof returnedFormMachine>()({
   events: {},
   answers: { takeForm: [order, null], restoreForm: [undefined] },
+  delays: { restoreLimit: 120_000 },
   labels: {
     restoreForm: "the dialog with the form in it",
     takeForm: "the reading of the kept form",
@@ -14,8 +15,16 @@ export const paths = pathsOf<typeof returnedFormMachine>()({
   initial: { "the beginning": "reading" },
   final: ["empty"],
   transitions: {
-    reading: { "done takeForm": "empty | restoring", "error takeForm": "empty" },
-    restoring: { "done restoreForm": "empty", "error restoreForm": "empty" },
+    reading: {
+      "done takeForm": "empty | restoring",
+      "error takeForm": "empty",
+      "after restoreLimit": "empty",
+    },
+    restoring: {
+      "done restoreForm": "empty",
+      "error restoreForm": "empty",
+      "after restoreLimit": "empty",
+    },
   },
   observations: [
     {

@@ -1,7 +1,8 @@
 import { addBankAccountMachine } from "../../../src/machines/payments/add-bank-account.machine.ts";
 import { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
+import { mostBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
 import { paths, withField } from "../../model/machines/add-bank-account.paths.ts";
-import { text, words } from "../figures.ts";
+import { type Figure, text, words } from "../figures.ts";
 import { bankAccounts, newBankAccount, person } from "../known.ts";
 import { screensOf, withKnownData } from "../page/chart-screens.ts";
 import { snapshotAfter } from "../page/frozen-actor.ts";
@@ -21,7 +22,10 @@ export const screens = screensOf({
   name: "add-bank-account",
   machine: addBankAccountMachine,
   paths: withKnownData<typeof addBankAccountMachine>(paths, {
-    starts: { "the dialog is opened": () => ({ holder }) },
+    starts: {
+      "the dialog is opened": () => ({ holder, listed: bankAccounts.length }),
+      "the list is full": () => ({ holder, listed: mostBankAccounts }),
+    },
     events: {
       "name.changed": [{ nickName: newBankAccount.nickName }],
       "bank.changed": withField([
@@ -34,9 +38,14 @@ export const screens = screensOf({
   places: {
     dialog: (snapshot) => {
       const { nickName } = snapshot.context;
+      const name: Figure = [text("bankAccounts.dialog.nickname"), words(nickName)];
+      const limit: Figure = [text("bankAccounts.dialog.full", { most: words(`${mostBankAccounts}`) })];
       return {
         ...bankAccountsPage(page(), snapshot),
-        figures: nickName === "" ? [] : [[text("bankAccounts.dialog.nickname"), words(nickName)]],
+        figures: [
+          ...(nickName === "" ? [] : [name]),
+          ...(snapshot.matches({ collecting: "full" }) ? [limit] : []),
+        ],
       };
     },
   },

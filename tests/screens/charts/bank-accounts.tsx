@@ -46,7 +46,9 @@ export function bankAccountsPage(
   addBankAccount?: SnapshotFrom<typeof addBankAccountMachine>,
 ): Drawing {
   const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
-  const dialog = addBankAccount ?? (isAdding ? snapshotAfter(addBankAccountMachine, { holder }) : undefined);
+  const dialog =
+    addBankAccount ??
+    (isAdding ? snapshotAfter(addBankAccountMachine, { holder, listed: bankAccounts.length }) : undefined);
   return {
     app: appWith({
       pageCharts: {
@@ -80,7 +82,11 @@ export const screens = screensOf({
       "name.changed": [{ nickName: "" }],
       "deletion.asked": ({ accounts }) => accounts.slice(1, 2).map(({ id }) => ({ id })),
     },
-    answers: { listBankAccounts: [bankAccounts, []], keepBankAccounts: [undefined] },
+    answers: {
+      listBankAccounts: [bankAccounts, []],
+      keepBankAccounts: ({ accounts, changes }) =>
+        changes.length === 1 ? [{ accounts, isFull: false }] : [],
+    },
     differs: ({ accounts, nickName, chosen }) => [accounts.length, nickName === "", chosen],
   }),
   places: { page: (snapshot) => bankAccountsPage(snapshot) },

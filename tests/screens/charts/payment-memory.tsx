@@ -63,7 +63,8 @@ export const screens = screensOf({
   }),
   places: {
     "the transfer dialog": (snapshot) => {
-      const { memory: read, removed } = snapshot.context;
+      const { memory: read } = snapshot.context;
+      const removed = snapshot.matches({ removal: "undoable" }) ? snapshot.context.removed : undefined;
       const amount = boxWith(balance.balance);
       const input = { payments: nobody, requestId, accountId: account.accountId, balance: balance.balance };
       return {

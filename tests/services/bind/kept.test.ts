@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type AnyEventObject, createActor, fromCallback } from "xstate";
+import { pageChartsMachine } from "../../../src/machines/app/page-charts.machine.ts";
 import { sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
 import { bindBalanceDisplay } from "../../../src/services/bind/balance-display.ts";
 import { bindBankAccounts } from "../../../src/services/bind/bank-accounts.ts";
@@ -31,8 +33,6 @@ afterEach(() => {
 
 const nobody = { identity: { person: undefined } };
 const bankAccount = {
-  active: true,
-  id: "b1",
   bankName: "Wattle Bank",
   nickName: "Rent",
   bsb: "110-000",
@@ -62,26 +62,31 @@ describe("a balance", () => {
 });
 
 describe("bank accounts", () => {
+  const change = { kind: "added", account: bankAccount } as const;
   const bind = (options?: Parameters<typeof openConnections>[1], stripe: unknown = undefined) =>
     bindBankAccounts(openConnections({}, options).connected, () => stripe as StripeProvider);
 
   test("are samples until the person names some, and none in production", async () => {
     expect(await ask(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
     expect(await ask(bind({ config: { environment: "production" } }), "listBankAccounts")).toEqual([]);
-    await ask(bind(), "keepBankAccounts", { accounts: [bankAccount] });
-    expect(await ask(bind(), "listBankAccounts")).toEqual([bankAccount]);
-    expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: [bankAccount] });
+    const kept = [...sampleBankAccounts, { ...bankAccount, id: "added-1", active: true }];
+    expect(await ask(bind(), "keepBankAccounts", { change })).toEqual({ accounts: kept, isFull: false });
+    expect(await ask(bind(), "listBankAccounts")).toEqual(kept);
+    expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: kept });
   });
 
   test("that cannot be kept are not shown as kept", async () => {
     local.full = true;
-    await expect(ask(bind(), "keepBankAccounts", { accounts: [] })).rejects.toThrow("Nothing is kept");
+    await expect(ask(bind(), "keepBankAccounts", { change })).rejects.toThrow("Nothing is kept");
   });
 
   test("are kept where the access token cannot be renewed: who is signed in is known without it", async () => {
     const offline = { identity: { token: async () => Promise.reject(new Error("offline")) } };
-    await ask(bind(offline), "keepBankAccounts", { accounts: [bankAccount] });
-    expect(await ask(bind(offline), "listBankAccounts")).toEqual([bankAccount]);
+    const production = { ...offline, config: { environment: "production" } } as const;
+    await ask(bind(production), "keepBankAccounts", { change });
+    expect(await ask(bind(production), "listBankAccounts")).toEqual([
+      { ...bankAccount, id: "added-1", active: true },
+    ]);
   });
 
   test("are nobody's where nobody is signed in", async () => {
@@ -124,6 +129,29 @@ describe("the account for withdrawals", () => {
     await ask(change(limits), "keepPayoutAccount", { payout });
     expect(await ask(account, "read", { params: undefined })).toEqual({ bsb: "110-000", last4: "3456" });
     expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
+  });
+
+  test("is not known any more at the next page, once the stored data are cleared", async () => {
+    const { connected } = openConnections();
+    await ask(change(limits), "keepPayoutAccount", { payout });
+    let navigate = () => {};
+    const pages = createActor(
+      pageChartsMachine.provide({
+        actors: {
+          payoutAccount: bindPayoutAccount(connected),
+          watchNavigation: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+            navigate = () => sendBack({ type: "navigated" });
+          }),
+        },
+      }),
+      { input: { reports: [] } },
+    ).start();
+    const known = () => pages.getSnapshot().children.payoutAccount?.getSnapshot().context.data;
+    await vi.waitFor(() => expect(known()).toEqual({ bsb: "110-000", last4: "3456" }));
+    local.clear();
+    navigate();
+    await vi.waitFor(() => expect(known()).toBeNull());
+    pages.stop();
   });
 
   test("is not kept where its number has fewer than four digits, nor where nobody is known", async () => {

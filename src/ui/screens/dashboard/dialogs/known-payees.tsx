@@ -26,7 +26,9 @@ interface KnownPayeesProps {
 /** Whom the holder saved or paid in this browser, to be searched again with one press. */
 export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
   const { t } = useTranslation();
-  const removed = useSelector(actor, (snapshot) => snapshot.context.removed);
+  const removed = useSelector(actor, (snapshot) =>
+    snapshot.matches({ removal: "undoable" }) ? snapshot.context.removed : undefined,
+  );
   const remove = (accountId: string) => actor.send({ type: "payee.removed", accountId });
   const [saved, recent] = [savedPayees(memory), recentPayees(memory)];
   return (
