@@ -226,6 +226,7 @@ describe("a page that could not be drawn", () => {
     boundary.state = RenderErrorBoundary.getDerivedStateFromError();
     const html = markup(<>{boundary.render()}</>);
     expect(html).toContain(landing.faults.render.title);
+    expect(html).toContain(`>${landing.faults.reload}</`);
     expect(html).toContain('<a href="/"');
     expect(html).not.toContain("The page");
   });
