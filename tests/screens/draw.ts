@@ -175,7 +175,8 @@ export class Drawer {
       const box = await page.evaluate((number) => window.harness.focusBox(number), at);
       if (box === undefined) break;
       await page.keyboard.press("Enter");
-      presses.push({ control: `Enter in ${box}`, sent: await page.evaluate(() => window.harness.sent()) });
+      const sent = await page.evaluate(() => window.harness.sent());
+      presses.push({ control: `Enter in ${box.name}`, sent, beside: box.heard });
     }
     const dialogs = page.locator("[role=dialog], [role=alertdialog]");
     if ((await dialogs.count()) === 0) return presses;

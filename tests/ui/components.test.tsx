@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
+import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { Alert } from "../../src/ui/components/alert.tsx";
 import { AmountField } from "../../src/ui/components/amount-field.tsx";
 import { Avatar } from "../../src/ui/components/avatar.tsx";
@@ -12,6 +13,7 @@ import { CheckSteps } from "../../src/ui/components/check-steps.tsx";
 import { ExplainedButton } from "../../src/ui/components/explained-button.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
 import { IconButton } from "../../src/ui/components/icon-button.tsx";
+import { Logo } from "../../src/ui/components/logo.tsx";
 import { tones } from "../../src/ui/components/money.css.ts";
 import { Money } from "../../src/ui/components/money.tsx";
 import { Pager } from "../../src/ui/components/pager.tsx";
@@ -21,6 +23,7 @@ import { RadioCardList } from "../../src/ui/components/radio-card-list.tsx";
 import { TextField } from "../../src/ui/components/text-field.tsx";
 import { ToastList } from "../../src/ui/components/toast-list.tsx";
 import { TransactionLine } from "../../src/ui/components/transaction-line.tsx";
+import { AppActorContext } from "../../src/ui/hooks/actors.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
 import { landing } from "../../src/ui/i18n/en/landing.ts";
@@ -30,7 +33,10 @@ import { BankAccountCard } from "../../src/ui/screens/bank-accounts/bank-account
 import { Declined } from "../../src/ui/screens/dashboard/dialogs/declined.tsx";
 import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-text.tsx";
 import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-boundary.tsx";
+import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
 import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts";
+import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
+import { appWith } from "../screens/page/surroundings.ts";
 
 const nothing = () => undefined;
 
@@ -220,6 +226,7 @@ describe("a page whose rendering throws", () => {
     boundary.state = RenderErrorBoundary.getDerivedStateFromError();
     const html = markup(boundary.render());
     expect(html).toContain(landing.faults.render.title);
+    expect(html).toContain(`>${landing.faults.reload}</`);
     expect(html).toContain('<a href="/"');
     expect(html).not.toContain("The page");
   });
@@ -404,6 +411,37 @@ describe("a line of the history", () => {
       </Router>,
     );
     expect(/<bdi dir="ltr" class="([^"]*)"/.exec(html)?.[1]?.split(" ")).toContain(tones[tone]);
+  });
+});
+
+describe("the logo", () => {
+  const logo = (product: string) =>
+    markup(
+      <AppActorContext value={appWith({ settings: { product } })}>
+        <Logo title={product} />
+      </AppActorContext>,
+    );
+
+  it("is drawn for nupay, and has any other name in letters", () => {
+    expect(logo("nupay").match(/<path/g)).toHaveLength(2);
+    expect(logo("nupay")).not.toContain("<text");
+    expect(logo("kelp").match(/<path/g)).toHaveLength(1);
+    expect(logo("kelp")).toMatch(/<text[^>]*>kelp<\/text>/);
+  });
+});
+
+describe("the notice of an account that is not active", () => {
+  it("says nothing while the account is not known", () => {
+    const gate = frozenActor<typeof accountGateMachine>(
+      snapshotInState(accountGateMachine, "introducing", { personId: "p" }),
+      "gate",
+    );
+    const html = markup(
+      <AppActorContext value={appWith({ session: { gate } })}>
+        <AccountNotice />
+      </AppActorContext>,
+    );
+    expect(html).toBe("");
   });
 });
 

@@ -51,7 +51,7 @@ describe("an amount", () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
     "of %d is refused: it is no whole number of cents",
     (cents) => {
-      expect(() => formatMoney(cents)).toThrow(RangeError);
+      expect(() => formatMoney(cents)).toThrow(new RangeError(`${cents} is not a whole number of cents.`));
     },
   );
 });

@@ -20,7 +20,7 @@ const english: DateLocale = {
   patterns: { day: "{month} {day}, {year}", time, when: `{month} {day}, {year} ${time}` },
 };
 
-const loaded = new Map<LanguageCode, DateLocale>([["en", english]]);
+const loaded = new Map<LanguageCode, DateLocale>();
 
 /** Called by a language's chunk when it comes in. */
 export function addDateLocale(code: LanguageCode, dateLocale: DateLocale): void {

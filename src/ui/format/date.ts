@@ -15,7 +15,6 @@ export function formatWhen(iso: string, now: Date, timeZone: string, language: L
   const day = formatDay(iso, timeZone, language);
   if (day !== formatDay(now.toISOString(), timeZone, language))
     return formatAs("when", iso, timeZone, language);
-  if (day === unreadable) return unreadable;
   const { locale } = dateLocaleOf(language);
   // From the epoch on: between two instants of today, date-fns would count the hour that the computer's own zone adds or drops.
   return formatDistance(new Date(iso).getTime() - now.getTime(), 0, {
@@ -50,7 +49,7 @@ function formatAs(
   if (Number.isNaN(date.getTime())) return unreadable;
   const dateLocale = dateLocaleOf(language);
   const parts = partsOf(date, formatOf(dateLocale, timeZone));
-  return dateLocale.patterns[pattern].replace(/\{(\w+)\}/g, (_, part: Part) => parts[part] ?? "");
+  return dateLocale.patterns[pattern].replace(/\{(\w+)\}/g, (_, part: Part) => parts[part]);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -73,6 +72,7 @@ function formatOf({ tag, month }: DateLocale, timeZone: string): Intl.DateTimeFo
   return format;
 }
 
-function partsOf(date: Date, format: Intl.DateTimeFormat): Partial<Record<string, string>> {
-  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+function partsOf(date: Date, format: Intl.DateTimeFormat): Readonly<Record<Part, string>> {
+  const parts = format.formatToParts(date).map(({ type, value }) => [type, value]);
+  return Object.fromEntries(parts) as Record<Part, string>;
 }

@@ -16,6 +16,7 @@ import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
 import { DashboardScreen } from "../../../src/ui/screens/dashboard/dashboard-screen.tsx";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
+import { HelpScreen } from "../../../src/ui/screens/help/help-screen.tsx";
 import { LandingScreen } from "../../../src/ui/screens/landing/landing-screen.tsx";
 import { SettingsScreen } from "../../../src/ui/screens/settings/settings-screen.tsx";
 import { AwaitedPage } from "../../../src/ui/screens/shell/awaited-page.tsx";
@@ -356,7 +357,6 @@ export const pages = screensOf({
   paths: withKnownData<typeof pagesMachine>(pagesPaths, {
     events: { "module.loadFailed": [{ failure: offline }] },
   }),
-  unseen: { loaded: "The page itself stands there: its own chart's screens." },
   places: {
     "another page": (snapshot) =>
       snapshot.matches("loaded")
@@ -383,5 +383,21 @@ export const pages = screensOf({
             ),
             figures: [...notificationFigures, ...nameFigures],
           },
+  },
+  sharedPlaces: {
+    /** A page without a chart of its own; the others are in their charts' screens. */
+    help: (snapshot) =>
+      snapshot.matches("loaded")
+        ? {
+            app: appWith({ session: { pages: frozenActor<typeof pagesMachine>(snapshot, "pages") } }),
+            element: (
+              <main>
+                <HelpScreen />
+              </main>
+            ),
+            figures: [],
+            path: "/help",
+          }
+        : undefined,
   },
 });

@@ -149,6 +149,14 @@ export const screens = screensOf({
             figures: balanceFiguresOf(largeBalance),
           }
         : undefined,
+    "no cards": (snapshot) =>
+      isAnswered(snapshot, "cards") && snapshot.matches("fresh")
+        ? {
+            app: appWith({ session: { cards: answeredQuery("cards", []) } }),
+            element: panels.cards,
+            figures: [],
+          }
+        : undefined,
     "cards page": (snapshot) =>
       isAnswered(snapshot, "cards") && snapshot.matches("fresh")
         ? {

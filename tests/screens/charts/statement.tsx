@@ -38,23 +38,27 @@ const itemFigure = (line: StatementLine): Figure => {
 const period = joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
 const holder = words(`${person.firstName} ${person.lastName}`);
 
-const shownFigures = (lines: readonly Figure[], count = statement.transactionCount): readonly Figure[] => [
+/** An amount of nothing has no sign. */
+const signed = (cents: number, sign: "+" | "-"): Part =>
+  cents === 0 ? money(0) : money(Math.abs(cents), sign);
+
+const shownFigures = (lines: readonly Figure[], of: Statement = statement): readonly Figure[] => [
   [
     text("statements.ready"),
-    counted("statements.summary", count, {
+    counted("statements.summary", of.transactionCount, {
       period,
-      count: words(String(count)),
+      count: words(String(of.transactionCount)),
     }),
   ],
-  [text("statements.closingBalance"), money(statement.closingBalance)],
+  [text("statements.closingBalance"), money(of.closingBalance)],
   [words("paragraph:"), period, holder],
-  [text("statements.openingBalance"), money(statement.openingBalance)],
-  [text("statements.totalCredits"), money(statement.totalCredits, "+")],
-  [text("statements.totalDebits"), money(statement.totalDebits, "-")],
-  [text("statements.netChange"), money(statement.netChange, "+")],
-  [text("statements.transactionCount"), words(String(count))],
+  [text("statements.openingBalance"), money(of.openingBalance)],
+  [text("statements.totalCredits"), signed(of.totalCredits, "+")],
+  [text("statements.totalDebits"), signed(of.totalDebits, "-")],
+  [text("statements.netChange"), signed(of.netChange, of.netChange < 0 ? "-" : "+")],
+  [text("statements.transactionCount"), words(String(of.transactionCount))],
   ...lines,
-  [text("statements.pendingCredits", { amount: money(statement.pendingCredits) })],
+  [text("statements.pendingCredits", { amount: money(of.pendingCredits) })],
 ];
 
 const dateFigures = (start: string, end: string): readonly Figure[] => [
@@ -123,7 +127,7 @@ function secondPage(snapshot: Snapshot): Drawing {
     { ...snapshot, context: { ...snapshot.context, statement: longStatement, page: 1 } } as Snapshot,
     {},
     [
-      ...shownFigures(statement.lines.map(lineFigure), to),
+      ...shownFigures(statement.lines.map(lineFigure), longStatement),
       [
         counted("statements.showing", to, {
           from: words(String(from)),
@@ -142,7 +146,7 @@ function firstPage(snapshot: Snapshot): Drawing {
     { ...snapshot, context: { ...snapshot.context, statement: longStatement, page: 0 } } as Snapshot,
     {},
     [
-      ...shownFigures(longStatement.lines.slice(0, linesOfOnePage).map(lineFigure), to),
+      ...shownFigures(longStatement.lines.slice(0, linesOfOnePage).map(lineFigure), longStatement),
       [
         counted("statements.showing", to, {
           from: words("1"),
@@ -153,6 +157,35 @@ function firstPage(snapshot: Snapshot): Drawing {
     ],
   );
 }
+
+/** Two periods without credits: of the newest line alone, and of none. */
+const [newest] = statement.lines;
+const spent: Statement = {
+  ...statement,
+  lines: newest ? [newest] : [],
+  openingBalance: 415_833,
+  totalCredits: 0,
+  totalDebits: 3_526,
+  netChange: -3_526,
+  transactionCount: 1,
+};
+const quiet: Statement = {
+  ...spent,
+  lines: [],
+  openingBalance: statement.closingBalance,
+  totalDebits: 0,
+  netChange: 0,
+  transactionCount: 0,
+};
+
+const withStatement = (made: Statement) => (snapshot: Snapshot) =>
+  snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
+    ? statementsPage(
+        { ...snapshot, context: { ...snapshot.context, statement: made } } as Snapshot,
+        {},
+        shownFigures(made.lines.map(lineFigure), made),
+      )
+    : undefined;
 
 const { start, end } = statement.range;
 
@@ -221,5 +254,7 @@ export const screens = screensOf({
       snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
         ? firstPage(snapshot)
         : undefined,
+    "a net change below nothing": withStatement(spent),
+    "no transactions": withStatement(quiet),
   },
 });

@@ -10,6 +10,10 @@ const told = [
   "aria-modal",
   "aria-current",
   "aria-haspopup",
+  "aria-valuemin",
+  "aria-valuemax",
+  "aria-valuenow",
+  "aria-valuetext",
   "readonly",
   "required",
   "dir",
@@ -22,6 +26,10 @@ const told = [
   "max",
   "accept",
   "type",
+  "novalidate",
+  "scope",
+  "target",
+  "rel",
   "tabindex",
 ] as const;
 

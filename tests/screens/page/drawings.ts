@@ -34,7 +34,15 @@ const names = new Map(
 );
 
 /** Texts and marks that the styles draw from an attribute. */
-const drawn = ["data-badge", "data-initials", "data-reached", "data-state", "data-unfolded"] as const;
+const drawn = [
+  "data-active",
+  "data-badge",
+  "data-initials",
+  "data-paused",
+  "data-reached",
+  "data-state",
+  "data-unfolded",
+] as const;
 
 /** Radix has these for its own use; `aria-expanded` and `aria-checked` say the same. */
 const isOfRadix = (state: string) => /^(?:open|closed|checked|unchecked)$/.test(state);

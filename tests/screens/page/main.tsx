@@ -210,15 +210,19 @@ async function operateAll(index: number): Promise<readonly Used[]> {
   }
 }
 
-/** The text boxes of the screen, by name; the focus goes to the one of this number. */
-function focusBox(at: number): string | undefined {
+/** The text boxes of the screen, by name, and what a chart hears as the focus comes to the one of this number. */
+function focusBox(at: number): { readonly name: string; readonly heard: readonly string[] } | undefined {
   const boxes = controlsOf(document).filter(
     (control) =>
       control.matches("input:not([type=radio], [type=checkbox], [type=file])") && !isDisabled(control),
   );
-  boxes[at]?.focus();
-  sent();
-  return boxes[at] && nameOf(boxes[at]);
+  const box = boxes[at];
+  if (box === undefined) return undefined;
+  // What the box before says of itself as it is left.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  takeSent();
+  box.focus();
+  return { name: nameOf(box), heard: everythingSent().map(({ text }) => text) };
 }
 
 function unseenOf({ name, unseen = {}, unseenBut }: ChartScreens): Readonly<Record<string, string>> {
