@@ -214,6 +214,7 @@ describe("an optional part that is left out", () => {
     const boxes = (element: ReactElement) => markup(element).match(/<(div|span)[^>]*><\/\1>/g)?.length ?? 0;
     expect(boxes(<Panel title="Cards">...</Panel>)).toBe(0);
     expect(boxes(<IconButton label="Menu" icon="=" />)).toBe(0);
+    expect(boxes(<Alert tone="error">No</Alert>)).toBe(0);
     // The step's own dot.
     expect(boxes(<CheckSteps steps={[{ label: "Sent", state: "current" }]} />)).toBe(1);
   });
