@@ -279,7 +279,7 @@ export const ar: Readonly<Record<string, string>> = {
   "Whether this browser keeps the list as it is shown.": "هل يحفظ هذا المتصفح القائمة كما تظهر.",
   "The browser keeps the list; another page or tab may clear or change it.":
     "المتصفح يحفظ القائمة؛ وقد تمحوها أو تغيّرها صفحة أخرى أو نافذة أخرى.",
-  "Another tab has filled the list.": "ملأ لسان آخر القائمة.",
+  "Another tab has filled the list.": "امتلأت القائمة من نافذة أخرى.",
   "The browser stores nothing: the changes end with the page, and it says so.":
     "المتصفح لا يحفظ شيئًا، فتنتهي التغييرات مع الصفحة ويُقال ذلك.",
   "Nothing else is going on.": "لا يجري شيء آخر.",

@@ -6,7 +6,6 @@ import {
   mostBankAccounts,
   type PayoutAccount,
 } from "../../machines/payments/rules/bank-accounts.ts";
-import { alone } from "../browser/locks.ts";
 import { isFields } from "../fields.ts";
 import { type Stored, stored } from "./stored.ts";
 
@@ -34,28 +33,31 @@ function check(json: unknown): readonly BankAccount[] | undefined {
  * @param person the access token's subject
  */
 export function bankAccountsStore(area: () => Storage, person: string) {
-  const name = `${bankAccountsPrefix}${person}`;
-  const store: Stored<{ v: 1; accounts: readonly BankAccount[] }> = stored(area, name, (json) => {
-    const accounts = check(json);
-    return accounts && { v: 1, accounts };
-  });
+  const store: Stored<{ v: 1; accounts: readonly BankAccount[] }> = stored(
+    area,
+    `${bankAccountsPrefix}${person}`,
+    (json) => {
+      const accounts = check(json);
+      return accounts && { v: 1, accounts };
+    },
+  );
   return {
     /** Undefined where there is none that this version can read. */
     read: () => store.read()?.accounts,
     /**
-     * Changes the list as it is kept now, not as this tab last read it.
+     * Changes the list as it is kept now, not as this tab last read it. Without a wait between reading and writing, no
+     * other tab changes it in between, and no reload comes before it.
      * @param initial what is changed where none is kept
      * @throws Error where the change cannot be kept
      */
-    update: (change: BankAccountChange, initial: readonly BankAccount[]): Promise<KeptBankAccounts> =>
-      alone(`nupay-${name}`, async () => {
-        const before = store.read()?.accounts ?? initial;
-        if (change.kind === "added" && before.length >= mostBankAccounts)
-          return { accounts: before, isFull: true };
-        const accounts = changed(before, change);
-        if (!store.write({ v: 1, accounts })) throw new Error("Nothing is kept");
-        return { accounts, isFull: false };
-      }),
+    update(change: BankAccountChange, initial: readonly BankAccount[]): KeptBankAccounts {
+      const before = store.read()?.accounts ?? initial;
+      if (change.kind === "added" && before.length >= mostBankAccounts)
+        return { accounts: before, isFull: true };
+      const accounts = changed(before, change);
+      if (!store.write({ v: 1, accounts })) throw new Error("Nothing is kept");
+      return { accounts, isFull: false };
+    },
   };
 }
 
