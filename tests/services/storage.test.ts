@@ -572,7 +572,14 @@ describe("marks of this browser", () => {
       [940_000, false],
     ] as const)
       expect([now, end.isRecent(now)]).toEqual([now, isRecent]);
+    for (const [time, isSince] of [
+      [1_000_000, true],
+      [0, true],
+      [1_000_001, false],
+    ] as const)
+      expect([time, end.isSince(time)]).toEqual([time, isSince]);
     storage.setItem("unused-end", '"1000000"');
     expect(end.isRecent(1_000_000)).toBe(false);
+    expect(end.isSince(0)).toBe(false);
   });
 });

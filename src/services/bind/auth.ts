@@ -22,13 +22,11 @@ export function bindAuth(
   now = Date.now,
 ) {
   const identity = () => services().identity();
-  const endedUnused = () => stores.inactivityEnd.isRecent(now());
-  const why = (end: SessionEnd): SessionEnd => (endedUnused() ? "errors.signedOutUnused" : end);
   const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
     // Without a network the provider's frames would be waited for in vain.
     if (isOffline()) throw new NetworkError();
     const check = await (await identity()).check(signal);
-    return check.outcome === "signedOut" && endedUnused()
+    return check.outcome === "signedOut" && stores.inactivityEnd.isRecent(now())
       ? { ...check, end: "errors.signedOutUnused" }
       : check;
   });
@@ -68,7 +66,12 @@ export function bindAuth(
         actors: { refreshToken: fromPromise(async () => (await identity()).refresh()) },
         delays: { refreshPause: ({ context }) => refreshPause(context.failures, random()) },
       }),
-      watchSession: fromCallback(({ sendBack }) => watch(identity(), sendBack, why)),
+      watchSession: fromCallback(({ sendBack }) => {
+        const since = now();
+        return watch(identity(), sendBack, (end) =>
+          stores.inactivityEnd.isSince(since) ? "errors.signedOutUnused" : end,
+        );
+      }),
     },
   });
 }

@@ -11,8 +11,8 @@ export const localArea = () => window.localStorage;
 export const sessionArea = () => window.sessionStorage;
 
 /**
- * When a session ended because nobody used it (milliseconds since 1970). Every tab that hears of the end within a minute says so, in
- * any order: only the next sign-in clears it.
+ * When a session ended because nobody used it (milliseconds since 1970). Every tab of that session says so whenever it
+ * hears of the end, and so does a page that finds none within a minute: only the next sign-in clears it.
  */
 export function inactivityEnd(area: () => Storage) {
   const item = stored<number>(area, "unused-end", (json) => (typeof json === "number" ? json : undefined));
@@ -23,6 +23,11 @@ export function inactivityEnd(area: () => Storage) {
     isRecent(now: number): boolean {
       const at = item.read();
       return at !== undefined && Math.abs(now - at) < 60_000;
+    },
+    /** @param time milliseconds since 1970 */
+    isSince(time: number): boolean {
+      const at = item.read();
+      return at !== undefined && at >= time;
     },
   };
 }

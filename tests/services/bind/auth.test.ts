@@ -25,12 +25,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (identity: object, now = 0) =>
+const open = (identity: object, now = () => 0) =>
   bindAuth(
     () => ({ identity: async () => identity }) as unknown as Services,
     stores as unknown as BrowserStores,
     () => 0.5,
-    () => now,
+    now,
   );
 
 test("without a network the provider is not waited for", async () => {
@@ -51,7 +51,12 @@ test("without a network the provider is not waited for", async () => {
 test("a session that was not used is the reason of a sign-out alone", async () => {
   stores.inactivityEnd.write(100_000);
   const signedIn = { outcome: "signedIn", personId: "dana" };
-  expect(await ask(open({ check: async () => signedIn }, 101_000), "checkSession")).toEqual(signedIn);
+  expect(
+    await ask(
+      open({ check: async () => signedIn }, () => 101_000),
+      "checkSession",
+    ),
+  ).toEqual(signedIn);
 });
 
 test("a session that is forgotten takes what is unfinished with it", async () => {
@@ -107,17 +112,23 @@ test("tokens are renewed, forgotten where they are refused, and a session is loo
   for (const called of Object.values(identity)) expect(called).toHaveBeenCalledOnce();
 });
 
-test("the session is watched until it is over, and an unused one says so", async () => {
+test("the session is watched until it is over, and an unused one says so, however late the tab hears of it", async () => {
+  let now = 99_000;
+  stores.inactivityEnd.write(98_999);
   const unwatch = vi.fn();
   const watch = vi.fn(
     (_events: { tokenExpired: () => void; sessionEnded: (end: string) => void }) => unwatch,
   );
-  const { heard, end } = listenTo(open({ watch }, 101_000), "watchSession");
+  const { heard, end } = listenTo(
+    open({ watch }, () => now),
+    "watchSession",
+  );
   await settle();
   const [events] = watch.mock.calls[0] ?? [];
   events?.tokenExpired();
   events?.sessionEnded("errors.sessionEnded");
-  stores.inactivityEnd.write(100_000);
+  stores.inactivityEnd.write(99_000);
+  now = 10_000_000;
   events?.sessionEnded("errors.sessionEnded");
   expect(heard).toEqual([
     { type: "token.expired" },

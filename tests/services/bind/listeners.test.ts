@@ -306,7 +306,7 @@ describe("a session that nobody uses", () => {
     expect(first.heard).toHaveLength(before);
   });
 
-  test("ends in one tab at a time, after the payments, and the next tab has its turn ten seconds later", async () => {
+  test("ends in one tab at a time, after the payments; the next has its turn after ten seconds, and a moment to hear of the end", async () => {
     const { connected, device } = openConnections();
     const timers: { callback: () => void; milliseconds: number }[] = [];
     const tabOf = () => {
@@ -324,7 +324,24 @@ describe("a session that nobody uses", () => {
     expect(second).not.toHaveBeenCalled();
     timers[0]?.callback();
     await settled();
+    expect(second).not.toHaveBeenCalled();
+    expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([10_000, 10_000, 2_000]);
+    timers[2]?.callback();
+    await settled();
     expect(second).toHaveBeenCalledOnce();
+  });
+
+  test("ends without a wait where the last one ended more than a minute ago", async () => {
+    const { connected, device } = openConnections();
+    const timers: number[] = [];
+    const { browser } = device.openTab({ setTimeout: (_, milliseconds) => timers.push(milliseconds) });
+    local.setItem("unused-end", String(device.clock.wall - 60_001));
+    await ask(
+      bindInactivity(() => ({ ...connected(), browser })),
+      "prepareSignOut",
+    );
+    expect(timers).toEqual([10_000]);
+    expect(local.json("unused-end")).toBe(device.clock.wall);
   });
 
   test("ends at once in a browser without locks, and not at all where they are forbidden", async () => {
