@@ -129,6 +129,15 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     expect(rows.slice(1).map((row) => row[4])).toEqual(["-12.50", "12.50"]);
   });
 
+  test("the transactions' CSV has two decimals below a dollar", async () => {
+    const reading = { words: String, dayOf: () => "2026-11-23" };
+    const [known] = transactions;
+    if (known === undefined) throw new Error("There are no transactions");
+    const small = [5, 0, 50].map((amount) => ({ ...known, type: "WALLET_TOPUP", amount }));
+    const rows = exportRows(await speech(language), small, reading);
+    expect(rows.slice(1).map((row) => row[4])).toEqual(["0.05", "0.00", "0.50"]);
+  });
+
   test("a counterparty is labelled neither sender nor recipient if the app does not know the transaction type", () => {
     expect(partyKey("NEW_KIND")).toBe("transactionDetail.with");
   });

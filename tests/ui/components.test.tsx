@@ -3,14 +3,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
+import type { Account } from "../../src/machines/domain.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { Alert } from "../../src/ui/components/alert.tsx";
 import { AmountField } from "../../src/ui/components/amount-field.tsx";
 import { Avatar } from "../../src/ui/components/avatar.tsx";
+import { Banner } from "../../src/ui/components/banner.tsx";
 import { Button } from "../../src/ui/components/button.tsx";
 import { CardStack } from "../../src/ui/components/card-stack.tsx";
 import { CheckSteps } from "../../src/ui/components/check-steps.tsx";
 import { ExplainedButton } from "../../src/ui/components/explained-button.tsx";
+import { FileField } from "../../src/ui/components/file-field.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
 import { IconButton } from "../../src/ui/components/icon-button.tsx";
 import { Logo } from "../../src/ui/components/logo.tsx";
@@ -34,6 +37,7 @@ import { Declined } from "../../src/ui/screens/dashboard/dialogs/declined.tsx";
 import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-text.tsx";
 import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-boundary.tsx";
 import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
+import { SubmissionProgress } from "../../src/ui/screens/setup/submission.tsx";
 import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts";
 import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
 import { appWith } from "../screens/page/surroundings.ts";
@@ -128,6 +132,33 @@ describe("a field", () => {
     const id = /<label for="([^"]+)"/.exec(html)?.[1];
     expect(html).toContain(`<input id="${id}"`);
     expect(html).not.toMatch(/role="alert"|aria-invalid/);
+  });
+});
+
+describe("a field for a file", () => {
+  it.each([true, false])("has an asterisk where it is marked: %s", (marked) => {
+    const html = markup(
+      <FileField
+        label="Document"
+        marked={marked}
+        accept="image/png"
+        onFile={nothing}
+        invitation="Choose"
+        note="PNG"
+      />,
+    );
+    expect(html.includes("*</span></label>")).toBe(marked);
+  });
+});
+
+describe("a banner", () => {
+  it.each([
+    [undefined, "status"],
+    ["alert", "alert"],
+    ["none", undefined],
+  ] as const)("that is to be read as %s has the role %s", (live, role) => {
+    const html = markup(<Banner tone="checking" title="Your payment is being checked" live={live} />);
+    expect(/role="(\w+)"/.exec(html)?.[1]).toBe(role);
   });
 });
 
@@ -276,6 +307,26 @@ describe("why something was refused", () => {
   it.each(["payment_elsewhere", "payment_in_progress"])("names the other window: %s", (code) => {
     const html = markup(<Declined failure={{ kind: "rejected", code }} id="why" />);
     expect(html).toContain(`>${app.paying.elsewhere}</p>`);
+  });
+
+  it.each([
+    ["Held for review.", "Held for review."],
+    ["", app.paying.noReason],
+    [undefined, app.paying.noReason],
+  ])("is the wallet's own words '%s' in an answer that says it failed: %s", (message, shown) => {
+    const html = markup(
+      <AppActorContext value={appWith({ settings: { idempotency: "required" } })}>
+        <Declined failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
+      </AppActorContext>,
+    );
+    expect(html).toContain(`<bdi>${shown}</bdi>`);
+  });
+});
+
+describe("the submission of a setup", () => {
+  it("says that it is being checked while its answer is missing", () => {
+    const html = markup(<SubmissionProgress call="bank" uploaded={1} checking onCancel={nothing} />);
+    expect(html.replaceAll("&#x27;", "'")).toContain(`<p>${app.setup.review.checking}</p>`);
   });
 });
 
@@ -432,17 +483,31 @@ describe("the logo", () => {
 });
 
 describe("the notice of an account that is not active", () => {
-  it("says nothing while the account is not known", () => {
+  const noticeOf = (account?: Account) => {
     const gate = frozenActor<typeof accountGateMachine>(
-      snapshotInState(accountGateMachine, "introducing", { personId: "p" }),
+      snapshotInState(accountGateMachine, "introducing", {
+        personId: "p",
+        ...(account !== undefined && { account }),
+      }),
       "gate",
     );
-    const html = markup(
+    return markup(
       <AppActorContext value={appWith({ session: { gate } })}>
         <AccountNotice />
       </AppActorContext>,
     );
-    expect(html).toBe("");
+  };
+
+  it("says nothing while the account is not known", () => {
+    expect(noticeOf()).toBe("");
+  });
+
+  it("gives the reason of a pending account where it has nothing else to say", () => {
+    const account = { accountId: "a", firstName: "Ada", lastName: "Lovelace", email: "", status: "P" };
+    expect(noticeOf(account)).toBe("");
+    expect(noticeOf({ ...account, statusReason: "A document is read." })).toContain(
+      "<bdi>A document is read.</bdi>",
+    );
   });
 });
 
