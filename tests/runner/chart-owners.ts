@@ -47,6 +47,15 @@ export class ChartOwners {
     return this.#ownersOf(file, ({ name }) => this.#modelsOf(name));
   }
 
+  /** Whether the page shows a chart only through others, whose paths walk it. */
+  isInner(name: string): boolean {
+    const driver = `tests/model/browser/${name}.ts`;
+    return (
+      this.#graph.files.includes(driver) &&
+      readFileSync(join(this.#project, driver), "utf8").includes("innerTestParam(")
+    );
+  }
+
   #ownersOf(file: Path, own: (found: FoundMachine) => readonly Path[]): readonly string[] {
     return findMachines()
       .filter((found) => own(found).some((one) => this.#graph.reach(one).has(file)))

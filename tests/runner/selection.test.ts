@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, describe as group, test } from "vitest";
 import { project } from "../../site/places.ts";
 import { findMachines } from "../model/discover.ts";
+import { ChartOwners } from "./chart-owners.ts";
 import { type Graph, graphOf } from "./graph.ts";
 import { grepOf, selectedParts } from "./parts.ts";
 import { bitsOf, hashOf, recordedOf } from "./record.ts";
@@ -16,7 +17,13 @@ const executed: Readonly<Record<string, readonly string[]>> = {
     "src/services/statements/draw-pdf.ts",
   ],
 };
-const files = [...new Set([...Object.values(executed).flat(), "src/machines/money.ts"])];
+const files = [
+  ...new Set([
+    ...Object.values(executed).flat(),
+    "src/machines/money.ts",
+    "src/machines/history/notifications.machine.ts",
+  ]),
+];
 const setOf = (...names: readonly string[]) => bitsOf(files, new Set(names));
 
 let graph: Graph;
@@ -32,6 +39,8 @@ beforeAll(() => {
     "top-up": setOf("src/machines/payments/top-up.machine.ts", "src/machines/money.ts"),
     withdraw: setOf("src/machines/money.ts"),
     statement: setOf("src/ui/screens/statements/statements-screen.tsx"),
+    notifications: setOf("src/machines/history/notifications.machine.ts"),
+    transactions: setOf("src/machines/history/notifications.machine.ts"),
   };
   const unseen = Object.fromEntries(findMachines().map(({ name }) => [name, setOf()]));
   const record = recordedOf({
@@ -65,6 +74,13 @@ group("what a change of one file selects", () => {
     expect(selection.machines).toEqual(["top-up"]);
     expect(selection.journeys).toEqual({ "tests/journeys/money.spec.ts": ["does it"] });
     expect(selection.faults).toEqual([]);
+  });
+
+  test("a chart that the page shows only through others: the paths of those", () => {
+    const chart = "src/machines/history/notifications.machine.ts";
+    const selection = selector.select([chart, "tests/model/machines/notifications.paths.ts"]);
+    expect(selection.charts).toContain("notifications");
+    expect(selection.machines).toEqual(["transactions"]);
   });
 
   test("a screen: the journeys that show it, and no chart's tests in Node", () => {
@@ -213,7 +229,10 @@ group("the record of what browser tests execute", () => {
     });
     expect(journeys["tests/journeys/cards.spec.ts"]).toBe("all");
     expect(journeys["tests/journeys/money.spec.ts"]).toBe("all");
-    expect(machines).toHaveLength(findMachines().length);
+    const owners = new ChartOwners(project, graph);
+    const shown = findMachines().filter(({ name }) => !owners.isInner(name));
+    expect(machines).toEqual(shown.map(({ name }) => name));
+    expect(shown.length).toBeLessThan(findMachines().length);
     expect(faults).toEqual(["browser"]);
   });
 });
