@@ -16,7 +16,7 @@ const alone = [
 ];
 
 /**
- * Every screen in both languages with its controls pressed, tests of the testers' and operators' commands, of builds and of whole
+ * Every screen in both languages with its controls pressed, tests of the testers' and operators' commands and the engine of the paths, of builds and of whole
  * processes, and of services and the sandbox's own pages in a browser: `npm run test:extended` runs them, and `npm test -- --since REV --wide` those that a
  * change can break.
  */
@@ -24,7 +24,7 @@ const tools = [
   "tests/browsers/differences.test.ts",
   "tests/flows/{atlas,docs,export,first-view,live,mermaid,source}.test.ts",
   "tests/identity/{browser,store}.test.ts",
-  "tests/model/{engine,mistakes,pairs,standard-output,whole-app}.test.ts",
+  "tests/model/{engine,kept-plans,mistakes,pairs,standard-output,whole-app}.test.ts",
   "tests/model/report/*.test.ts",
   "tests/runner/run-parts.test.ts",
   "tests/sandbox/{drain,kept-seed,migrate,process}.test.ts",

@@ -168,7 +168,7 @@ export function grepOf(journeys: Selection["journeys"]): string {
  * @param wide also what `npm run test:extended` runs
  */
 export function selectedParts(
-  { units, charts, machines, journeys, faults, contract }: Selection,
+  { units, charts, machines, journeys, faults, lint, contract }: Selection,
   { wide }: { readonly wide: boolean },
 ): readonly Part[] {
   // A few tests begin and end more than they walk: another part fits beside them.
@@ -189,7 +189,7 @@ export function selectedParts(
       }),
     },
     { ...named("types"), run: checkOf("types:again") },
-    { ...named("lint"), ...(!wide && { run: checkOf("lint:files") }) },
+    { ...named("lint"), ...(!wide && { run: checkOf("lint:files", lint) }) },
     (wide || contract) && named("contract's types"),
     machines.length > 0 && {
       ...named("paths in the browser"),

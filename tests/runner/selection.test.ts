@@ -161,6 +161,17 @@ group("what a change of one file selects", () => {
   });
 });
 
+group("what is linted", () => {
+  test("the files that changed and are there, or all where the rules changed", () => {
+    const lintOf = (...changed: readonly string[]) => selector.select(changed).lint;
+    expect(lintOf("sandbox/ledger/ledger.ts", "sandbox/ledger/gone.ts")).toEqual([
+      "sandbox/ledger/ledger.ts",
+    ]);
+    expect(lintOf("biome.json", "sandbox/ledger/ledger.ts")).toEqual(["."]);
+    expect(lintOf("package.json")).toEqual(["."]);
+  });
+});
+
 group("of the tests in the browser that execute a changed file", () => {
   const small = "tests/journeys/cards.spec.ts";
   const names = [
@@ -195,10 +206,10 @@ group("of the tests in the browser that execute a changed file", () => {
   test("those that execute least else, and the number of the others", () => {
     const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
     const { journeys, machines, left } = near.select([button]);
-    expect(Object.keys(journeys)).toHaveLength(3);
+    expect(Object.keys(journeys)).toHaveLength(2);
     expect(journeys[small]).toEqual(["first"]);
     expect(machines).toEqual(["carousel", "transfer"]);
-    expect(left).toBe(2);
+    expect(left).toBe(3);
   });
 
   test("with --wide all of them", () => {
@@ -257,6 +268,7 @@ test("the selection is said in one line", () => {
     machines: ["top-up"],
     journeys: { "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays"] },
     faults: [],
+    lint: [],
     contract: false,
     left: 12,
   };

@@ -1,5 +1,5 @@
 /** Which tests a change can break: units and models by what they reach, tests in the browser by what they executed. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findMachines } from "../model/discover.ts";
 import { ChartOwners, keptPlan } from "./chart-owners.ts";
@@ -19,6 +19,8 @@ export interface Selection {
   readonly journeys: Readonly<Record<Path, "all" | readonly string[]>>;
   /** Parts of the fault campaign. */
   readonly faults: readonly string[];
+  /** Files that changed and are still there; the folder where the change may concern every file. */
+  readonly lint: readonly Path[];
   /** Whether the contract or what is made of it changed. */
   readonly contract: boolean;
   /** How many were left to `--wide`: journeys, charts whose paths are walked, parts of the fault campaign. */
@@ -31,13 +33,15 @@ interface Options {
 }
 
 /** Of the tests in the browser that execute a changed file, so many: a change in one file has its verdict in about a minute. */
-const closest = { machines: 2, journeys: 3 };
+const closest = { machines: 2, journeys: 2 };
 /** A test that reaches more files than this, most of them by the names of folders, judges the project as a whole. */
 const mostReached = 700;
 
 /** What every test runs under. */
 const underAll =
   /^(?:package(?:-lock)?\.json|\.npmrc|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|playwright\.config\.ts)$/;
+
+const ofLint = /^(?:biome\.json|\.gitignore)$/;
 
 const ofContract = /^(?:openapi\/|src\/services\/api\/schema\.d\.ts$)/;
 
@@ -95,6 +99,10 @@ export class Selector {
       machines: machines.chosen,
       journeys: journeys.chosen,
       faults: ownFaults,
+      lint:
+        isAll || changed.some((file) => ofLint.test(file))
+          ? ["."]
+          : changed.filter((file) => existsSync(join(this.#project, file))),
       contract: [...files].some((file) => ofContract.test(file)),
       left: machines.left + journeys.left + faults.length - ownFaults.length,
     };
