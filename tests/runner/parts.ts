@@ -191,17 +191,17 @@ export function selectedParts(
     { ...named("types"), run: checkOf("types:again") },
     { ...named("lint"), ...(!wide && { run: checkOf("lint:files", lint) }) },
     (wide || contract) && named("contract's types"),
+    Object.keys(journeys).length > 0 && {
+      ...named("journeys"),
+      processors,
+      run: browserTestsOf("journeys", ["--project=journeys", "--grep", grepOf(journeys)]),
+    },
     machines.length > 0 && {
       ...named("paths in the browser"),
       processors,
       run: browserTestsOf("paths", paths, {
         env: { [machinesVariable]: machines.join(","), ...(!wide && { [coverVariable]: "states" }) },
       }),
-    },
-    Object.keys(journeys).length > 0 && {
-      ...named("journeys"),
-      processors,
-      run: browserTestsOf("journeys", ["--project=journeys", "--grep", grepOf(journeys)]),
     },
     faults.length > 0 && { ...named("faults, short"), run: faultsOf(faults) },
   ];
