@@ -138,9 +138,9 @@ group("what a change of one file selects", () => {
   });
 
   test("a journey: itself alone in the browser; a page of the documents: no browser", () => {
-    expect(selector.select(["tests/journeys/cards.spec.ts"]).journeys).toEqual({
-      "tests/journeys/cards.spec.ts": "all",
-    });
+    const { journeys, machines } = selector.select(["tests/journeys/cards.spec.ts"]);
+    expect(journeys).toEqual({ "tests/journeys/cards.spec.ts": "all" });
+    expect(machines).toEqual([]);
     expect(partsFor("docs/faults.md")).toEqual(["units, sandbox, machines", "types", "lint"]);
   });
 

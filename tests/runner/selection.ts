@@ -158,7 +158,7 @@ export class Selector {
   #machines(files: ReadonlySet<Path>, sources: readonly Path[], wide: boolean) {
     const all = findMachines().filter(({ name }) => !this.#owners.isInner(name));
     const shared = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
-      (file) => files.has(file) && !isSource(file) && !keptPlan.test(file),
+      (file) => files.has(file) && !isSource(file) && !keptPlan.test(file) && !isJourney(file),
     );
     const beside = new Set(
       shared.flatMap((file) => {
