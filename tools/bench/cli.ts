@@ -53,7 +53,7 @@ const groups: readonly Group[] = [
 ];
 
 const usage = `npm run bench -- [options]
-  --pairs N        pairs of the headline rows; 12 where it is left out
+  --pairs N        pairs of the headline rows; 10 where it is left out
   --repeats N      repetitions of the others; 3 where it is left out
   --quick          three pairs, one repetition
   --smoke          one pair, as little as shows that every row can be measured; no goal counts
@@ -95,7 +95,7 @@ async function main(): Promise<number> {
     throw new OperatorFault(`--only ${unknown} is not one of ${groups.map(({ id }) => id).join(", ")}.`);
   if (format !== "text" && format !== "json")
     throw new OperatorFault(`--format ${format} is neither text nor json.`);
-  const pairs = numberOf("pairs", values.pairs, smoke ? 1 : quick ? 3 : 12);
+  const pairs = numberOf("pairs", values.pairs, smoke ? 1 : quick ? 3 : 10);
   const repeats = numberOf("repeats", values.repeats, smoke || quick ? 1 : 3);
   if (output !== undefined) openForWriting(output);
 
