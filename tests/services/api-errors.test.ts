@@ -265,7 +265,10 @@ describe("a token that is refused", () => {
     };
     server.behave(unauthorized);
     expect((await failureOf(ask(apiWith({ renewToken: gone })))).failure.status).toBe(401);
-    expect((await failureOf(ask(apiWith({ token: gone })))).failure.status).toBe(401);
+    expect((await failureOf(ask(apiWith({ token: gone })))).failure).toMatchObject({
+      status: 401,
+      code: "unauthorized",
+    });
   });
 
   test("is a network error where the provider is away", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorOf } from "../../src/services/api/answers.ts";
+import { checkAnswer, errorOf } from "../../src/services/api/answers.ts";
 import {
   ApiError,
   BodyStatusError,
@@ -29,4 +29,26 @@ test("a request that the browser gave up for its time limit has timed out, and a
   expect(errorOf(new DOMException("stopped", "AbortError"))).toMatchObject({ name: "NetworkError" });
   const named = Object.assign(new Error("no"), { name: "TimeoutError" });
   expect(errorOf(named)).toMatchObject({ name: "NetworkError", cause: named });
+});
+
+test.each([
+  [{ status: 199 }, { status: 199 }],
+  [
+    { status: 300, code: "gone", message: "Words" },
+    { status: 300, code: "gone", message: "Words" },
+  ],
+  [{ status: 400, code: "", message: "" }, { status: 400 }],
+])("a good answer whose body has a status of its own is that failure: %o", (data, failure) => {
+  const response = new Response(null, { status: 200 });
+  const check = () => checkAnswer({ response, data }, (_): _ is unknown => true, Date.now);
+  expect(check).toThrow(
+    expect.objectContaining({ name: "BodyStatusError", failure: { kind: "body", ...failure } }),
+  );
+});
+
+test.each([200, 299])("a good answer may say so in its body: %s", (status) => {
+  const response = new Response(null, { status: 200 });
+  expect(checkAnswer({ response, data: { status } }, (_): _ is unknown => true, Date.now)).toEqual({
+    status,
+  });
 });

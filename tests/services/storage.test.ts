@@ -13,6 +13,7 @@ import { readLastBalance } from "../../src/services/storage/offline-balance.ts";
 import { paymentMemoryStore } from "../../src/services/storage/payment-memory.ts";
 import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
 import { setupProgress, setupSubmitted } from "../../src/services/storage/setup-progress.ts";
+import { signedInStores } from "../../src/services/storage/signed-in-stores.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
 import { forbiddenStorage, MemoryStorage } from "./memory-storage.ts";
 
@@ -247,6 +248,17 @@ describe("an unfinished setup", () => {
     store.write(progress);
     keepSetupFor(area, undefined);
     expect(storage.getItem("setup-progress")).toBeNull();
+  });
+
+  test("is kept for the account that the screens behind the sign-in are told of", () => {
+    vi.stubGlobal("window", { sessionStorage: storage });
+    setupProgress(area).write(progress);
+    const stores = signedInStores();
+    stores.keepSetupFor(progress.accountId);
+    expect(storage.getItem("setup-progress")).not.toBeNull();
+    stores.keepSetupFor("acc_another");
+    expect(storage.getItem("setup-progress")).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   test("goes where no account is known, whatever is in it", () => {

@@ -223,6 +223,22 @@ test.each([
   expect(callResult(answer, "saveCard", "required", now)).toMatchObject(told);
 });
 
+test.each(["idempotency_key_reused", "request_in_progress", "too_many_requests", "unauthorized"])(
+  "a card's call that is refused for the time being is unknown: %s",
+  (code) => {
+    expect(callResult(refused(409, code), "saveCard", "required", now).kind).toBe("unknown");
+  },
+);
+
+test.each([
+  ["another status in its body", 400, 402],
+  ["a server's error", 500, 500],
+  ["a status of its own", 600, 600],
+])("a card's call that is answered by a refusal with %s is unknown", (_, status, bodyStatus) => {
+  const body = { status: bodyStatus, message: "Words", data: null, code: "card_declined" };
+  expect(callResult(raw(status, body), "saveCard", "required", now).kind).toBe("unknown");
+});
+
 test("without keys a refusal of a card's call decides nothing, and one that is in progress is unknown", () => {
   const [code = ""] = decidingCodes;
   const kindOf = (answer: RawAnswer) => callResult(answer, "saveCard", "none", now).kind;

@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import { fromCallback } from "xstate";
+import { bindSession } from "../../../src/services/bind/session.ts";
+import type { LazyModules } from "../../../src/services/lazy-modules.ts";
+import { actorOf } from "./bound-ports.ts";
+import { openConnections } from "./connections.ts";
+
+test.each(["topUp", "withdraw", "transfer", "addCard"])(
+  "the dialog %s is started with the pages' code, once that is loaded",
+  (name) => {
+    const started = vi.fn();
+    const pages = vi.fn(() => ({ dialogs: { [name]: fromCallback(started) } }));
+    const { connected } = openConnections();
+    const session = bindSession(connected, { keepSetupFor: () => {} }, { pages } as unknown as LazyModules);
+    expect(pages).not.toHaveBeenCalled();
+    actorOf(session, `dialogs.${name}`).start().stop();
+    expect(started).toHaveBeenCalledOnce();
+  },
+);

@@ -1,0 +1,3 @@
+export const equivalent = {
+  'dayText | StringLiteral | "" → "Stryker was here!"': "A text that is split has one part at the least.",
+};

@@ -1,0 +1,3 @@
+export const equivalent = {
+  'placesIn | StringLiteral | "" → "Stryker was here!"': "A text without an address has no place in it.",
+};
