@@ -232,13 +232,29 @@ async function goBackToTransactions(page: Page): Promise<void> {
   await page.goBack({ waitUntil: "commit" });
 }
 
+/** Keeps requests waiting until the returned function is called. */
+async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 test("the way back from the landing page leads a visitor to the landing page again, and to no spinner", async ({
   page,
 }) => {
+  // A page of the provider's that leads its iframe on may become an entry of the history, and Back then leads to that.
+  const letGo = await holdRequests(page, /\/3p-cookies\/step1\.html$/);
   await page.goto("/");
   // The session's check begins once the charts run.
   await page.waitForFunction(() => localStorage.getItem("app-store") !== null);
   await goBackToTransactions(page);
+  letGo();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
@@ -247,14 +263,7 @@ test("the way back before the app's code has come leads to the landing page, too
   page,
   person,
 }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, /\/assets\/.*\.js$/);
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await goBackToTransactions(page);
