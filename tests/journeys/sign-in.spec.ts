@@ -248,7 +248,7 @@ async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
 test("the way back from the landing page leads a visitor to the landing page again, and to no spinner", async ({
   page,
 }) => {
-  // A page of the provider's that leads its iframe on may become an entry of the history, and Back then leads to that.
+  // Keycloak's iframe loads a second page, which may add an entry to the history: Back would then go back in the iframe.
   const letGo = await holdRequests(page, /\/3p-cookies\/step1\.html$/);
   await page.goto("/");
   // The session's check begins once the charts run.

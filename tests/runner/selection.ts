@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** Of the tests in the browser that execute a changed file, so many: a change in one file has its verdict in about a minute. */
-const closest = { machines: 2, journeys: 2 };
+const closest = 2;
 /** A test that reaches more files than this, most of them by the names of folders, judges the project as a whole. */
 const mostReached = 700;
 
@@ -139,12 +139,7 @@ export class Selector {
         known.push({ spec, title: "all", set: null });
       else for (const [title, set] of Object.entries(record.tests)) known.push({ spec, title, set });
     }
-    const executing = this.#executing.choose(
-      sources,
-      known,
-      ({ set }) => set,
-      wide ? undefined : closest.journeys,
-    );
+    const executing = this.#executing.choose(sources, known, ({ set }) => set, wide ? undefined : closest);
     const chosen: Record<Path, "all" | readonly string[]> = {};
     for (const spec of beside) chosen[spec] = "all";
     for (const { spec, title } of executing.chosen) {
@@ -170,7 +165,7 @@ export class Selector {
     const others = all.map(({ name }) => name).filter((name) => !beside.has(name));
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
     const own = sources.filter((source) => !all.some(({ file }) => file === source));
-    const near = wide ? undefined : closest.machines;
+    const near = wide ? undefined : closest;
     // The paths of a changed chart are about it; the other charts' only pass through it.
     const executing = this.#executing.choose(wide ? sources : own, others, setOf, near);
     const chosen = new Set([...beside, ...executing.chosen]);

@@ -8,9 +8,8 @@ import { paymentsSettled } from "../payments/payment-lock.ts";
 /** Milliseconds that a tab has to sign out, which ends the session in all tabs, before the next tab tries. */
 const turnLimit = 10_000;
 
-/** Milliseconds in which a tab hears that another one has signed out, and how long ago that may have been. */
+/** Milliseconds in which a tab hears that another one has signed out. */
 const hearingLimit = 2_000;
-const lately = 60_000;
 
 /**
  * Resolves once this tab holds the sign-out lock; at once in a browser without Web Locks. The lock passes on when this
@@ -52,7 +51,7 @@ export function bindInactivity(connected: () => Connections) {
         await paymentsSettled(browser);
         await takeTurn(browser);
         // Two sign-outs side by side can cross at the provider: a tab that hears of the first one is stopped here.
-        if (inactivityEnd.isSince(browser.now() - lately))
+        if (inactivityEnd.isRecent(browser.now()))
           await new Promise<void>((resolve) => browser.setTimeout(resolve, hearingLimit));
         inactivityEnd.write(browser.now());
       }),

@@ -5,7 +5,7 @@ import type { LazyModules } from "../../../src/services/lazy-modules.ts";
 import { actorOf } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
-test.each(["topUp", "withdraw", "transfer", "addCard"])(
+test.each(["topUp", "withdraw", "transfer", "addCard", "deleteCard"])(
   "the dialog %s is started with the pages' code, once that is loaded",
   (name) => {
     const started = vi.fn();
