@@ -951,7 +951,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description On every answer that is the key's own result, deciding refusals included. `true` repeats an earlier call's result; `false` is the first. */
+        /** @description On every answer that is the key's own result, deciding refusals included. `true` repeats an earlier call's result, a payment's with its status as it is now; `false` is the first. */
         IdempotencyReplayed: "true" | "false";
         /** @description Seconds to wait before the call is sent again (RFC 9110, section 10.2.3) */
         RetryAfter: number;
