@@ -196,8 +196,11 @@ function instructionOf({ personId, key, operation, body }: KeyedCall): Instructi
 
 function outcomeOf(result: Result): Outcome {
   const data = isFields(result.body) ? result.body.data : undefined;
-  if (!isFields(data) || typeof data.transactionId !== "string") return { state: "succeeded", result };
-  const { transactionId, status } = data;
+  if (!isFields(data)) return { state: "succeeded", result };
+  const { transactionId, status, version } = data;
+  if (typeof transactionId !== "string") {
+    return { state: "succeeded", result, ...(typeof version === "string" && { accountVersion: version }) };
+  }
   const state = status === "PENDING" ? "pending" : status === "FAILED" ? "failed" : "succeeded";
   return { state, result, transactionId };
 }

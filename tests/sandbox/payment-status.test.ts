@@ -17,6 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+const bank = {
+  country: "AU",
+  currency: "aud",
+  accountNumber: "000123456",
+  routingNumber: "000-000",
+  accountHolderName: "Holly Holder",
+  accountHolderType: "individual",
+};
 const money = (amount: string) => ({ amount, currency: "AUD" });
 const ask = (call: string, key: string, body: unknown) => wallet.ask(stage.holder.id, call, { key, body });
 const payOut = (key: string, amount = "100") => ask("POST /wallet/payout", key, money(amount));
@@ -136,25 +144,29 @@ describe("the status of a key", () => {
     });
   });
 
+  test("names the version that a PUT made, also once the answer's body is gone", async () => {
+    const key = randomUUID();
+    const saved = await ask("PUT /fiat/accounts/bank-account", key, bank);
+    const status = {
+      state: "succeeded",
+      operation: "updateBankAccount",
+      version: saved.body.data.version,
+    };
+    expect(await wallet.status(key)).toEqual(status);
+    await age(key, 31);
+    await dropOldAnswers(stage.database, 100);
+    expect(await wallet.status(key)).toEqual(status);
+    expect((await wallet.cancel(key)).body.data).toEqual(status);
+  });
+
   test("refusals that do not decide leave the key unseen", async () => {
     const key = randomUUID();
-    const bank = {
-      country: "AU",
-      currency: "aud",
-      accountNumber: "- - -",
-      routingNumber: "000-000",
-      accountHolderName: "Holly Holder",
-      accountHolderType: "individual",
-    };
     const save = (body: unknown) => ask("PUT /fiat/accounts/bank-account", key, body);
-    const refused = await save(bank);
+    const refused = await save({ ...bank, accountNumber: "- - -" });
     expect([codeOf(refused), refused.replayed]).toEqual([[400, "invalid_request"], null]);
     expect(codeOf(await save({ ...bank, more: 1 }))).toEqual([400, "invalid_request"]);
     expect(await wallet.status(key)).toEqual({ state: "unseen" });
-    expect(await save({ ...bank, accountNumber: "000123456" })).toMatchObject({
-      status: 200,
-      replayed: "false",
-    });
+    expect(await save(bank)).toMatchObject({ status: 200, replayed: "false" });
   });
 
   test("a key that is no UUID v4 is refused", async () => {
