@@ -16,7 +16,10 @@ const timeZone = "Australia/Sydney";
 /** `versions`: whether a PUT has to name the version that it changes; `none` has no versions. */
 export function createSetupOperations(versions: VersionsSetting | "none") {
   const withVersion = versions !== "none";
-  /** Throws Refusal account_not_found, version_missing or changed_meanwhile. */
+  /**
+   * Of two transactions that read the same version one commits, since they are serializable; the other runs again. Throws
+   * Refusal account_not_found, version_missing or changed_meanwhile.
+   */
   const accountToChange = async (sql: Sql, { person, ifMatch }: Call<unknown>) => {
     const account = await requireAccount(sql, person.id);
     if (versions !== "none") requireVersion(account, ifMatch, versions);
