@@ -17,6 +17,7 @@ async function start(): Promise<void> {
     data: settings.data,
     issuer: settings.issuer,
     idempotency: settings.idempotency,
+    versions: settings.versions,
     stepUp: settings.stepUp,
     log: createLog({ level: settings.logLevel }),
     metrics: createMetrics({ ofProcess: true }),

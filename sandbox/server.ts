@@ -29,6 +29,7 @@ import { countKeysInProgress } from "./wallet/key-records.ts";
 import { startKeyUpkeep } from "./wallet/key-upkeep.ts";
 import { settleDuePayouts } from "./wallet/money.ts";
 import { type StepUpRule, StepUpRules } from "./wallet/step-up.ts";
+import type { VersionsSetting } from "./wallet/versions.ts";
 
 export interface SandboxOptions {
   /** 0 for any that is free. */
@@ -40,6 +41,8 @@ export interface SandboxOptions {
   readonly issuer?: string | undefined;
   /** `required` where it is left out. */
   readonly idempotency?: IdempotencySetting | undefined;
+  /** `optional` where it is left out. */
+  readonly versions?: VersionsSetting | undefined;
   /** Which calls need a fresh sign-in; none where it is left out. */
   readonly stepUp?: StepUpRule | undefined;
   /** Errors on standard error where it is left out. */
@@ -65,6 +68,7 @@ export async function startSandbox({
   data,
   issuer,
   idempotency = "required",
+  versions = "optional",
   stepUp,
   log: given = createLog(),
   metrics = createMetrics(),
@@ -115,6 +119,7 @@ export async function startSandbox({
         database: open,
         realm,
         idempotency,
+        versions,
         stepUp: new StepUpRules(stepUp),
         toItself,
         log,
@@ -148,6 +153,7 @@ async function compose({
   database,
   realm,
   idempotency,
+  versions,
   stepUp,
   toItself,
   log,
@@ -157,6 +163,7 @@ async function compose({
   database: Database;
   realm: Realm | undefined;
   idempotency: IdempotencySetting;
+  versions: VersionsSetting;
   stepUp: StepUpRules;
   /** No other process uses the database. */
   toItself: boolean;
@@ -196,6 +203,7 @@ async function compose({
     payments,
     people,
     stepUp,
+    versions,
   });
   await wallet.keyedCalls.recoverLeftBehind({ all: toItself });
   const upkeep = startKeyUpkeep(database, wallet.keyedCalls, log);

@@ -3,6 +3,7 @@ import type { DatabaseLocation } from "./database.ts";
 import { type LogLevel, logLevels } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import type { StepUpRule } from "./wallet/step-up.ts";
+import type { VersionsSetting } from "./wallet/versions.ts";
 
 export interface Settings {
   readonly port: number;
@@ -12,13 +13,15 @@ export interface Settings {
   readonly issuer: string | undefined;
   /** Whether the sandbox keeps idempotency keys, and the app sends them. */
   readonly idempotency: "required" | "none";
+  /** Whether a PUT has to say which version of the account it changes. */
+  readonly versions: VersionsSetting;
   /** Which calls need a fresh sign-in, and the app asks for one before; none where it is left out. */
   readonly stepUp: StepUpRule | undefined;
   readonly logLevel: LogLevel;
 }
 
 /**
- * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDEMPOTENCY, STEP_UP and LOG_LEVEL.
+ * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDEMPOTENCY, VERSIONS, STEP_UP and LOG_LEVEL.
  * @param folder the ledger's place unless the environment names another
  * @throws OperatorFault
  */
@@ -36,6 +39,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     data: placeOf(env, folder),
     issuer: issuerOf(env.IDENTITY_ISSUER),
     idempotency: idempotencyOf(env.IDEMPOTENCY),
+    versions: versionsOf(env),
     stepUp: stepUpOf(env),
     logLevel: logLevelOf(env.LOG_LEVEL),
   };
@@ -45,6 +49,16 @@ function idempotencyOf(value: string | undefined): Settings["idempotency"] {
   if (value === undefined || value === "" || value === "required") return "required";
   if (value === "none") return value;
   throw new OperatorFault(`IDEMPOTENCY is "${value}"; it takes "required" or "none".`);
+}
+
+function versionsOf(env: Readonly<Record<string, string | undefined>>): VersionsSetting {
+  const { VERSIONS: value } = env;
+  if (value === undefined || value === "" || value === "optional") return "optional";
+  if (value !== "required") {
+    throw new OperatorFault(`VERSIONS is "${value}"; it takes "optional" or "required".`);
+  }
+  if (env.IDEMPOTENCY !== "none") return value;
+  throw new OperatorFault('VERSIONS is "required", which needs a server with keys: leave IDEMPOTENCY out.');
 }
 
 /** For trying it: a payout above $100, a first transfer or other bank details, five minutes after the sign-in. */

@@ -139,6 +139,7 @@ async function start(development: boolean): Promise<void> {
     data: settings.data,
     issuer: settings.issuer,
     idempotency: settings.idempotency,
+    versions: settings.versions,
     stepUp: settings.stepUp,
     log: createLog({ level: settings.logLevel }),
   });

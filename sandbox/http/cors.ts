@@ -24,7 +24,10 @@ const preflightSeconds = 600;
 export function answerPreflight(ctx: Context, apps: readonly string[]): void {
   if (allowOrigin(ctx, apps)) {
     ctx.set("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE");
-    ctx.set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key, traceparent");
+    ctx.set(
+      "Access-Control-Allow-Headers",
+      "Authorization, Content-Type, Idempotency-Key, If-Match, traceparent",
+    );
     ctx.set("Access-Control-Max-Age", String(preflightSeconds));
   }
   ctx.status = 204;

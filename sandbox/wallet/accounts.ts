@@ -22,6 +22,8 @@ export interface AccountRow {
   readonly status_reason: string | null;
   readonly next_step: string | null;
   readonly decision_by: Date | null;
+  /** Opaque; a trigger gives a new one with each change, the document aside. */
+  readonly version: string;
 }
 
 export async function findAccount(sql: Sql, personId: string): Promise<AccountRow | undefined> {
@@ -80,8 +82,15 @@ interface Individual {
   readonly address?: Readonly<Record<"line1" | "city" | "state" | "postalCode", string>>;
 }
 
+interface AnswerOptions {
+  /** 200 where it is left out. */
+  readonly status?: 200 | 201;
+  readonly withVersion?: boolean;
+}
+
 /** A successful response with the contract's account. */
-export function accountAnswer(account: AccountRow, message: string, status: 200 | 201 = 200) {
+export function accountAnswer(account: AccountRow, message: string, more: AnswerOptions = {}) {
+  const { status = 200, withVersion = false } = more;
   const bank = bankAccountName(account);
   return {
     status,
@@ -98,6 +107,7 @@ export function accountAnswer(account: AccountRow, message: string, status: 200 
       ...(account.decision_by !== null && { decisionBy: account.decision_by.toISOString() }),
       ...(bank !== undefined && { payoutAccount: bank }),
       ...addressOf(account),
+      ...(withVersion && { version: account.version }),
     },
   };
 }

@@ -25,15 +25,9 @@ import { createFindUsers } from "./payees.ts";
 import { createPaymentOperations } from "./payment-status.ts";
 import { receiveBody } from "./received-body.ts";
 import { type ErrorCode, Refusal } from "./refusal.ts";
-import {
-  createAccount,
-  getAccount,
-  updateAccountStatus,
-  updateBankAccount,
-  updateIndividual,
-  uploadIdentityDocument,
-} from "./setup.ts";
+import { createSetupOperations } from "./setup.ts";
 import { requireFreshSignIn, type StepUpRules } from "./step-up.ts";
+import type { VersionsSetting } from "./versions.ts";
 
 export const apiPrefix = "/api/v1";
 
@@ -46,8 +40,8 @@ const securityHeaders = {
 } as const;
 
 /**
- * Whether this server keeps idempotency keys. `none` is the specification's own server: it ignores them, and has neither of
- * the two calls that the contract adds.
+ * Whether this server keeps idempotency keys. `none` is the specification's own server: it ignores them and `If-Match`, gives no
+ * version, and has neither of the two calls that the contract adds.
  */
 export type IdempotencySetting = "required" | "none";
 
@@ -63,6 +57,8 @@ export interface WalletDependencies {
   readonly people: People;
   /** Nothing asks for a fresh sign-in where it is left out. */
   readonly stepUp?: StepUpRules | undefined;
+  /** `optional` where it is left out. */
+  readonly versions?: VersionsSetting | undefined;
 }
 
 export interface WalletApi {
@@ -74,18 +70,14 @@ export interface WalletApi {
 /** The wallet's calls. Requests and answers are both checked against the contract; an answer outside it is a 500. */
 export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   const { addresses, contract, database, idempotency, identity, log, metrics, people, stepUp } = dependencies;
+  const { versions = "optional" } = dependencies;
   const keyedCalls = createKeyedCalls({ database, decides: contract.decides, log, resume });
   const operations: Operations = {
-    createAccount,
     findUsers: createFindUsers((personId) => stepUp?.of(personId)?.firstTransfer === true),
-    getAccount,
     getBalance,
     listCards,
     listTransactions: listWallet,
-    updateAccountStatus,
-    updateBankAccount,
-    updateIndividual,
-    uploadIdentityDocument,
+    ...createSetupOperations(idempotency === "none" ? "none" : versions),
     ...createCardOperations(dependencies.payments),
     ...createMoneyOperations(dependencies),
     ...createPaymentOperations(keyedCalls),
@@ -145,10 +137,11 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const demanded = operation.keyed && idempotency === "required";
     const key = demanded ? operation.checkKey(headers["idempotency-key"]) : undefined;
     if (key !== undefined) known.key = key;
+    const ifMatch = demanded && operation.versioned ? operation.checkVersion(headers["if-match"]) : undefined;
     const { body, refusal } = await receiveBody(ctx.req, operation);
     if (refusal && (key === undefined || !contract.decides(refusal.code))) throw refusal;
     const reference = referenceOf({ personId: person.id, key: key ?? randomUUID() });
-    const call = { person, body, query, path: params, reference };
+    const call = { person, body, query, path: params, ifMatch, reference };
     const steps = refusal ? declining(refusal) : stepsOf(operation, call, authTime);
     if (key === undefined) {
       const result = await runOnce(steps);

@@ -15,11 +15,15 @@ export interface ContractOperation {
   readonly bodyRequired: boolean;
   /** Whether the contract demands an Idempotency-Key. */
   readonly keyed: boolean;
+  /** Whether the contract lets the call name the version that it changes. */
+  readonly versioned: boolean;
   /** Throws Refusal where the contract does not allow it. */
   checkBody(body: unknown): void;
   checkQuery(query: URLSearchParams): void;
   /** The key without its quotes, in lower case. Throws Refusal idempotency_key_missing. */
   checkKey(header: string | readonly string[] | undefined): string;
+  /** The version without its quotes; undefined without the header. Throws Refusal invalid_request. */
+  checkVersion(header: string | undefined): string | undefined;
   /** The parameters in the path, by name; throws Refusal. */
   checkPath(path: string): Readonly<Record<string, string>>;
   /** The fields of a JSON body that the contract names, whatever their values; undefined where nothing is left. */
@@ -152,6 +156,8 @@ export function readContract(): Contract {
     );
     const key = parameters.find(({ value }) => value.name === "Idempotency-Key");
     const checksKey = key && compile(`${key.pointer}/schema`);
+    const version = parameters.find(({ value }) => value.name === "If-Match");
+    const checksVersion = version && compile(`${version.pointer}/schema`);
     const inQuery = parameters
       .filter(({ value }) => value.in === "query")
       .map(({ value, pointer: place }) => ({ ...value, check: compile(`${place}/schema`) }));
@@ -187,6 +193,7 @@ export function readContract(): Contract {
       contentType,
       bodyRequired: requestBody?.required ?? false,
       keyed: key !== undefined,
+      versioned: version !== undefined,
       checkBody(body) {
         if (checksBody && !checksBody(body)) throw refusalOf(checksBody.errors?.[0]);
       },
@@ -205,6 +212,10 @@ export function readContract(): Contract {
           throw new Refusal("idempotency_key_missing", "The call needs an Idempotency-Key that is a UUID v4");
         }
         return header.replaceAll('"', "").toLowerCase();
+      },
+      checkVersion(header) {
+        if (header === undefined || checksVersion?.(header)) return header?.slice(1, -1);
+        throw new Refusal("invalid_request", "The request needs one version in quotes in If-Match");
       },
       checkPath(asked) {
         const groups = pathPattern.exec(asked)?.groups ?? {};

@@ -44,6 +44,8 @@ export interface KeyRecord extends KeyOwner {
   readonly currency: string | undefined;
   readonly toAccountId: string | undefined;
   readonly transactionId: string | undefined;
+  /** The version that the call gave the account. */
+  readonly accountVersion: string | undefined;
   readonly code: ErrorCode | undefined;
 }
 
@@ -51,6 +53,7 @@ export interface Outcome {
   readonly state: SettledState;
   readonly result?: Result | undefined;
   readonly transactionId?: string | undefined;
+  readonly accountVersion?: string | undefined;
   readonly code?: ErrorCode | undefined;
 }
 
@@ -76,6 +79,7 @@ interface Row {
   currency: string | null;
   to_account_id: string | null;
   transaction_id: string | null;
+  account_version: string | null;
   code: ErrorCode | null;
 }
 
@@ -114,7 +118,7 @@ export async function insertCancelled(sql: Sql, { personId, key }: KeyOwner): Pr
 export async function findRecord(sql: Sql, { personId, key }: KeyOwner): Promise<KeyRecord | undefined> {
   const [row] = await sql.query<Row>(
     `select person_id, key, operation, body_hash, run, keyed_call.status, answer, keyed_call.cents, currency,
-       to_account_id, transaction_id, code,
+       to_account_id, transaction_id, account_version, code,
        case wallet_transaction.status
          when 'PENDING' then 'pending' when 'FAILED' then 'failed' when 'SUCCEEDED' then 'succeeded'
          else keyed_call.state
@@ -132,7 +136,7 @@ export async function findRecord(sql: Sql, { personId, key }: KeyOwner): Promise
 export async function listLeftBehind(sql: Sql, { all }: { all: boolean }): Promise<KeyRecord[]> {
   const rows = await sql.query<Row>(
     `select person_id, key, operation, body_hash, state, run, status, answer, cents, currency, to_account_id,
-       transaction_id, code, true as stale, created_at < now() - interval '${keptFor}' as expired from keyed_call
+       transaction_id, account_version, code, true as stale, created_at < now() - interval '${keptFor}' as expired from keyed_call
      where state = 'in_progress' and ($1 or claimed_at <= now() - interval '${staleAfter}')
      order by created_at limit 1000`,
     [all],
@@ -170,11 +174,12 @@ export async function settleKey(
   sql: Sql,
   { personId, key }: KeyOwner,
   run: string,
-  { state, result, transactionId, code }: Outcome,
+  { state, result, transactionId, accountVersion, code }: Outcome,
 ): Promise<boolean> {
   const settled = await sql.query(
     `update keyed_call
-     set state = $4, status = $5, answer = $6, transaction_id = $7, code = $8, run = null, claimed_at = null
+     set state = $4, status = $5, answer = $6, transaction_id = $7, account_version = $8, code = $9, run = null,
+       claimed_at = null
      where ${ofRun} returning 1`,
     [
       personId,
@@ -184,6 +189,7 @@ export async function settleKey(
       result?.status ?? null,
       result === undefined ? null : JSON.stringify(result.body),
       transactionId ?? null,
+      accountVersion ?? null,
       code ?? null,
     ],
   );
@@ -248,6 +254,7 @@ function recordOf(row: Row): KeyRecord {
     currency: row.currency ?? undefined,
     toAccountId: row.to_account_id ?? undefined,
     transactionId: row.transaction_id ?? undefined,
+    accountVersion: row.account_version ?? undefined,
     code: row.code ?? undefined,
   };
 }

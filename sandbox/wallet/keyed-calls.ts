@@ -170,10 +170,14 @@ function requireSame(record: KeyRecord, { operation, bodyHash }: Instruction): v
   }
 }
 
-/** Throws Refusal payment_expired. */
-function keptResult({ expired, result }: KeyRecord): Result {
-  if (!expired && result !== undefined) return result;
-  throw new Refusal("payment_expired", "The key is older than 30 days");
+/** The first answer, with the payment's status as it is now. Throws Refusal payment_expired. */
+function keptResult({ expired, result, state, transactionId }: KeyRecord): Result {
+  if (expired || result === undefined) {
+    throw new Refusal("payment_expired", "The key is older than 30 days");
+  }
+  const { status, body } = result;
+  if (transactionId === undefined || !isFields(body) || !isFields(body.data)) return result;
+  return { status, body: { ...body, data: { ...body.data, status: state.toUpperCase() } } };
 }
 
 function instructionOf({ personId, key, operation, body }: KeyedCall): Instruction {
@@ -192,8 +196,11 @@ function instructionOf({ personId, key, operation, body }: KeyedCall): Instructi
 
 function outcomeOf(result: Result): Outcome {
   const data = isFields(result.body) ? result.body.data : undefined;
-  if (!isFields(data) || typeof data.transactionId !== "string") return { state: "succeeded", result };
-  const { transactionId, status } = data;
+  if (!isFields(data)) return { state: "succeeded", result };
+  const { transactionId, status, version } = data;
+  if (typeof transactionId !== "string") {
+    return { state: "succeeded", result, ...(typeof version === "string" && { accountVersion: version }) };
+  }
   const state = status === "PENDING" ? "pending" : status === "FAILED" ? "failed" : "succeeded";
   return { state, result, transactionId };
 }

@@ -28,6 +28,8 @@ export interface Call<Body> {
   readonly query: URLSearchParams;
   /** The parameters in its path. */
   readonly path: Readonly<Record<string, string>>;
+  /** The version in `If-Match`. */
+  readonly ifMatch?: string | undefined;
   /** Names what the call does outside the database: the same for each attempt with one key. */
   readonly reference: string;
 }

@@ -28,7 +28,7 @@ export function createPaymentOperations(calls: KeyedCalls) {
 const keyOf = (path: Call<unknown>["path"]) => (path.key ?? "").toLowerCase();
 
 function statusOf(record: KeyRecord): PaymentStatus {
-  const { state, operation: id, transactionId, cents, currency, toAccountId, code } = record;
+  const { state, operation: id, transactionId, cents, currency, toAccountId, accountVersion, code } = record;
   return {
     state,
     ...(id !== null && { operation: id as NonNullable<PaymentStatus["operation"]> }),
@@ -36,6 +36,7 @@ function statusOf(record: KeyRecord): PaymentStatus {
     ...(cents !== undefined && { amount: cents }),
     ...(currency !== undefined && { currency }),
     ...(toAccountId !== undefined && { toAccountId }),
+    ...(accountVersion !== undefined && { version: accountVersion }),
     ...(state === "declined" && code !== undefined && { code }),
   };
 }

@@ -10,6 +10,7 @@ const statuses: Record<ErrorCode, number> = {
   card_declined: 402,
   card_limit: 400,
   card_not_found: 404,
+  changed_meanwhile: 412,
   document_empty: 400,
   document_size: 413,
   document_type: 415,
@@ -36,6 +37,7 @@ const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,
   under_age: 400,
   unsupported_media_type: 415,
+  version_missing: 428,
 };
 
 /** What the wallet says no to. Nothing was done; the message may be shown. */

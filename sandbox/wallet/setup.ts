@@ -6,97 +6,127 @@ import { parseMobile } from "../people/mobile.ts";
 import { claimMobile, hasInvisible } from "../people/people.ts";
 import type { Sql } from "../ports.ts";
 import { type AccountRow, accountAnswer, findAccount, insertAccount, requireAccount } from "./accounts.ts";
-import type { BodyOf } from "./operation.ts";
-import { operation } from "./operation.ts";
+import { type BodyOf, type Call, operation } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
+import { requireVersion, type VersionsSetting } from "./versions.ts";
 
 const adult = 18;
 const timeZone = "Australia/Sydney";
 
-export const createAccount = operation("createAccount", {
-  async act(sql, { person, body }) {
-    if (body.keycloakId !== person.id || body.email.toLowerCase() !== person.email) {
-      throw new Refusal("forbidden", "The account belongs to another identity");
-    }
-    if (await findAccount(sql, person.id)) {
-      throw new Refusal("account_exists", "The person has an account already");
-    }
-    const account = await insertAccount(sql, { ...person, personId: person.id, status: "P" });
-    return accountAnswer(account, "Account created", 201);
-  },
-});
-
-export const getAccount = operation("getAccount", {
-  act: async (sql, { person }) => accountAnswer(await requireAccount(sql, person.id), "OK"),
-});
-
-/** The names become the account's, the mobile the number of the payee search. Names that were reviewed stay. */
-export const updateIndividual = operation("updateIndividual", {
-  async act(sql, { person, body }) {
+/** `versions`: whether a PUT has to name the version that it changes; `none` has no versions. */
+export function createSetupOperations(versions: VersionsSetting | "none") {
+  const withVersion = versions !== "none";
+  /**
+   * Of two transactions that read the same version one commits, since they are serializable; the other runs again. Throws
+   * Refusal account_not_found, version_missing or changed_meanwhile.
+   */
+  const accountToChange = async (sql: Sql, { person, ifMatch }: Call<unknown>) => {
     const account = await requireAccount(sql, person.id);
-    const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
-    checkVisible("/firstName", firstName);
-    checkVisible("/lastName", lastName);
-    checkBirth(body.dob);
-    checkPhone(body.phone);
-    const renamed = firstName !== account.first_name || lastName !== account.last_name;
-    if (renamed && account.status !== "P") {
-      throw new Refusal("forbidden", "The names were reviewed: a new review alone changes them");
-    }
-    const mobile = parseMobile(body.phone);
-    if (mobile !== undefined && !(await claimMobile(sql, person.id, mobile))) {
-      throw new Refusal("mobile_taken", "Another account has this mobile number");
-    }
-    const details: BodyOf<"updateIndividual"> = body;
-    const [updated] = await sql.query<AccountRow>(
-      "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
-      [account.id, JSON.stringify(details), firstName, lastName],
-    );
-    return accountAnswer(updated ?? account, "Personal details saved");
-  },
-});
+    if (versions !== "none") requireVersion(account, ifMatch, versions);
+    return account;
+  };
 
-export const uploadIdentityDocument = operation("uploadIdentityDocument", {
-  async act(sql, { person, body }) {
-    const account = await requireAccount(sql, person.id);
-    return accountAnswer(await keep(sql, account, "document", body), "Document received");
-  },
-});
+  return {
+    createAccount: operation("createAccount", {
+      async act(sql, { person, body }) {
+        if (body.keycloakId !== person.id || body.email.toLowerCase() !== person.email) {
+          throw new Refusal("forbidden", "The account belongs to another identity");
+        }
+        if (await findAccount(sql, person.id)) {
+          throw new Refusal("account_exists", "The person has an account already");
+        }
+        const account = await insertAccount(sql, { ...person, personId: person.id, status: "P" });
+        return accountAnswer(account, "Account created", { status: 201, withVersion });
+      },
+    }),
 
-export const updateBankAccount = operation("updateBankAccount", {
-  async act(sql, { person, body }) {
-    const account = await requireAccount(sql, person.id);
-    checkVisible("/accountHolderName", body.accountHolderName);
-    if (!/\d/.test(body.accountNumber)) {
-      throw new Refusal("invalid_request", "The request is not valid: /accountNumber has no digits");
-    }
-    const details = { ...body, routingNumber: body.routingNumber.replace("-", "") };
-    return accountAnswer(await keep(sql, account, "bank", details), "Bank account saved");
-  },
-});
+    getAccount: operation("getAccount", {
+      act: async (sql, { person }) =>
+        accountAnswer(await requireAccount(sql, person.id), "OK", { withVersion }),
+    }),
 
-/** The setup's last call. An account that is not P stays what a reviewer made it. */
-export const updateAccountStatus = operation("updateAccountStatus", {
-  async act(sql, { person }) {
-    const account = await requireAccount(sql, person.id);
-    if (account.status !== "P") return accountAnswer(account, "OK");
-    const missing = [
-      account.individual === null && "personal details",
-      account.document === null && "identity document",
-      account.bank === null && "bank account",
-    ].filter((step) => step !== false);
-    if (missing.length > 0) {
-      throw new Refusal("setup_incomplete", `The setup is not complete: ${missing.join(", ")}`);
-    }
-    const { review } = await modesOf(sql, person.id);
-    const status = review === "manual" ? "P" : "A";
-    const [submitted] = await sql.query<AccountRow>(
-      "update account set status = $2, submitted_at = now() where id = $1 returning *",
-      [account.id, status],
-    );
-    return accountAnswer(submitted ?? account, status === "A" ? "Account active" : "Under review");
-  },
-});
+    /** The names become the account's, the mobile the number of the payee search. Names that were reviewed stay. */
+    updateIndividual: operation("updateIndividual", {
+      async act(sql, call) {
+        const { person, body } = call;
+        const account = await accountToChange(sql, call);
+        const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
+        checkVisible("/firstName", firstName);
+        checkVisible("/lastName", lastName);
+        checkBirth(body.dob);
+        checkPhone(body.phone);
+        const renamed = firstName !== account.first_name || lastName !== account.last_name;
+        if (renamed && account.status !== "P") {
+          throw new Refusal("forbidden", "The names were reviewed: a new review alone changes them");
+        }
+        const mobile = parseMobile(body.phone);
+        if (mobile !== undefined && !(await claimMobile(sql, person.id, mobile))) {
+          throw new Refusal("mobile_taken", "Another account has this mobile number");
+        }
+        const details: BodyOf<"updateIndividual"> = body;
+        const [updated] = await sql.query<AccountRow>(
+          "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
+          [account.id, JSON.stringify(details), firstName, lastName],
+        );
+        return accountAnswer(updated ?? account, "Personal details saved", { withVersion });
+      },
+    }),
+
+    /** Answers no version: the document does not move it, and the holder has not seen a change that did. */
+    uploadIdentityDocument: operation("uploadIdentityDocument", {
+      async act(sql, { person, body }) {
+        const account = await requireAccount(sql, person.id);
+        return accountAnswer(await keep(sql, account, "document", body), "Document received");
+      },
+    }),
+
+    updateBankAccount: operation("updateBankAccount", {
+      async act(sql, call) {
+        const { body } = call;
+        const account = await accountToChange(sql, call);
+        checkVisible("/accountHolderName", body.accountHolderName);
+        if (!/\d/.test(body.accountNumber)) {
+          throw new Refusal("invalid_request", "The request is not valid: /accountNumber has no digits");
+        }
+        const details = { ...body, routingNumber: body.routingNumber.replace("-", "") };
+        return accountAnswer(await keep(sql, account, "bank", details), "Bank account saved", {
+          withVersion,
+        });
+      },
+    }),
+
+    /** The setup's last call. An account that is not P stays what a reviewer made it. */
+    updateAccountStatus: operation("updateAccountStatus", {
+      async act(sql, call) {
+        const account = await accountToChange(sql, call);
+        if (account.status !== "P") {
+          // Nothing changes but the version.
+          const [same] = await sql.query<AccountRow>(
+            "update account set status = status where id = $1 returning *",
+            [account.id],
+          );
+          return accountAnswer(same ?? account, "OK", { withVersion });
+        }
+        const missing = [
+          account.individual === null && "personal details",
+          account.document === null && "identity document",
+          account.bank === null && "bank account",
+        ].filter((step) => step !== false);
+        if (missing.length > 0) {
+          throw new Refusal("setup_incomplete", `The setup is not complete: ${missing.join(", ")}`);
+        }
+        const { review } = await modesOf(sql, call.person.id);
+        const status = review === "manual" ? "P" : "A";
+        const [submitted] = await sql.query<AccountRow>(
+          "update account set status = $2, submitted_at = now() where id = $1 returning *",
+          [account.id, status],
+        );
+        const message = status === "A" ? "Account active" : "Under review";
+        return accountAnswer(submitted ?? account, message, { withVersion });
+      },
+    }),
+  };
+}
 
 async function keep(
   sql: Sql,

@@ -47,7 +47,13 @@ async function addPayer() {
     };
     tokens.set(address, (await new Visitor(site).signIn(email)).access_token);
   }
-  const ask = async (address: string, call: string, key?: string, body?: unknown): Promise<Answer> => {
+  const ask = async (
+    address: string,
+    call: string,
+    key?: string,
+    body?: unknown,
+    ifMatch?: string,
+  ): Promise<Answer> => {
     const [method = "", path = ""] = call.split(" ");
     const response = await fetch(`${address}/api/v1${path}`, {
       method,
@@ -55,6 +61,7 @@ async function addPayer() {
         Authorization: `Bearer ${tokens.get(address)}`,
         "Content-Type": "application/json",
         ...(key !== undefined && { "Idempotency-Key": `"${key}"` }),
+        ...(ifMatch !== undefined && { "If-Match": ifMatch }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
@@ -117,6 +124,40 @@ test("a cancellation at one process races the call at the other: exactly one win
   expect(paid + cancelled).toBe(100);
   expect(await payer.balance()).toBe(10_000 - paid);
   console.log(`${paid} calls and ${cancelled} cancellations won`);
+});
+
+test("of changes that name the same version, half to each process, exactly one acts, each time", async () => {
+  const holder = await addPayer();
+  const account = async () => (await holder.ask(one, "GET /users/me")).body.data;
+  for (let round = 0; round < 20; round += 1) {
+    const before = await account();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const bank = {
+          country: "AU",
+          currency: "aud",
+          accountNumber: `0000${1_000 + round * 10 + index}`,
+          routingNumber: "000-000",
+          accountHolderName: "Holly Holder",
+          accountHolderType: "individual",
+        };
+        const address = index % 2 === 0 ? one : other;
+        return holder.ask(
+          address,
+          "PUT /fiat/accounts/bank-account",
+          randomUUID(),
+          bank,
+          `"${before.version}"`,
+        );
+      }),
+    );
+    const acted = answers.filter(({ status }) => status === 200);
+    expect(acted).toHaveLength(1);
+    expect(await account()).toEqual(acted[0]?.body.data);
+    for (const { status, body } of answers) {
+      if (status !== 200) expect([status, body.code]).toEqual([412, "changed_meanwhile"]);
+    }
+  }
 });
 
 test("a process that is killed between charge and posting: another finishes the key, charged once", async () => {

@@ -124,8 +124,13 @@ test("every code is marked as deciding or not, and nothing else is", () => {
   for (const code of codes) expect([code, contract.decides(code)]).toEqual([code, marks[code]]);
 });
 
+test("three PUTs name the version that they change, and no other call does", () => {
+  const versioned = contract.operations.filter((operation) => operation.versioned).map(({ id }) => id);
+  expect(versioned.toSorted()).toEqual(["updateAccountStatus", "updateBankAccount", "updateIndividual"]);
+});
+
 test("no code of a transport status or of an open outcome is deciding", () => {
-  const undecided = [401, 405, 408, 413, 415, 422, 425, 429];
+  const undecided = [401, 405, 408, 413, 415, 422, 425, 428, 429];
   for (const code of document.components.schemas.ErrorCode.enum) {
     const { status } = new Refusal(code, "Why");
     if (status >= 500 || undecided.includes(status))

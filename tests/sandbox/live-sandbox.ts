@@ -4,6 +4,7 @@ import type { Log } from "../../sandbox/log.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 import type { IdempotencySetting } from "../../sandbox/wallet/api.ts";
 import { readContract } from "../../sandbox/wallet/contract.ts";
+import type { VersionsSetting } from "../../sandbox/wallet/versions.ts";
 import type { Stage } from "../identity/stage.ts";
 import { Visitor } from "../identity/visitor.ts";
 import { Control, type NewAccount, type NewPerson } from "../support/control.ts";
@@ -54,8 +55,9 @@ export async function openLiveSandbox(
   data: DatabaseLocation = usualPlace(),
   idempotency?: IdempotencySetting,
   log?: Log,
+  versions?: VersionsSetting,
 ) {
-  const sandbox = await startSandbox({ port: 0, apps: [app], data, idempotency, log });
+  const sandbox = await startSandbox({ port: 0, apps: [app], data, idempotency, versions, log });
   const { address } = sandbox;
   const control = new Control(address);
   let people = 0;

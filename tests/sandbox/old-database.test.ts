@@ -53,6 +53,10 @@ beforeAll(async () => {
       "insert into people (id, email, password_hash, first_name, last_name) values ($1, 'old@nupay.test', '', 'Olga', 'Old')",
       [personId],
     );
+    await sql.query(
+      "insert into account (id, person_id, email, first_name, last_name, status) values ('acc_old', $1, 'old@nupay.test', 'Olga', 'Old', 'P')",
+      [personId],
+    );
     const record = (call: string, key: string, said: unknown, status = 200) =>
       sql.query(
         `insert into idempotency_record (person_id, call, key, body_hash, status, answer, created_at)
@@ -86,6 +90,7 @@ test("results become outcomes, of whatever case their keys were, with currency a
     cents: 500,
     currency: "AUD",
     transactionId: "txn_SUCCEEDED",
+    accountVersion: undefined,
     expired: false,
   });
   expect(await recordOf(pending)).toMatchObject({ state: "pending", transactionId: "txn_PENDING" });
@@ -114,6 +119,27 @@ test("the same key and body answer the old result again and act no more", async 
     body: { ...answer("SUCCEEDED"), data: { ...data, currency: "AUD" } },
     replayed: true,
   });
+});
+
+test("an account has a version, which the updates of the release before move, and its document does not", async () => {
+  const versionAfter = async (update: string): Promise<string | undefined> => {
+    await database.query(`update account set ${update}`);
+    return (await database.query<{ version: string }>("select version from account"))[0]?.version;
+  };
+  let last = "0";
+  expect(await versionAfter("document = '{}'")).toBe(last);
+  for (const update of [
+    "individual = '{}', first_name = 'Olga', last_name = 'Old'",
+    "bank = '{}'",
+    "bank = '{}'",
+    "status = 'P', submitted_at = now()",
+    "status = 'A', status_reason = null, next_step = null, decision_by = null",
+  ]) {
+    const version = await versionAfter(update);
+    expect([update, version]).not.toEqual([update, last]);
+    last = version ?? "";
+    expect(await versionAfter("document = '{}'")).toBe(last);
+  }
 });
 
 test("an interrupted call is in progress until recovery settles it", async () => {

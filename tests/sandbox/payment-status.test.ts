@@ -17,6 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+const bank = {
+  country: "AU",
+  currency: "aud",
+  accountNumber: "000123456",
+  routingNumber: "000-000",
+  accountHolderName: "Holly Holder",
+  accountHolderType: "individual",
+};
 const money = (amount: string) => ({ amount, currency: "AUD" });
 const ask = (call: string, key: string, body: unknown) => wallet.ask(stage.holder.id, call, { key, body });
 const payOut = (key: string, amount = "100") => ask("POST /wallet/payout", key, money(amount));
@@ -66,20 +74,40 @@ describe("the status of a key", () => {
     expect(await wallet.status(key)).toMatchObject({ state: "succeeded" });
   });
 
-  test("follows a payout that is settled or returned later", async () => {
+  test("belongs to one person: another's cancellation and payment with the same key leave it as it was", async () => {
+    const key = randomUUID();
+    const asPayee = (call: string, body?: unknown) => wallet.ask(stage.payee.id, call, { key, body });
+    const theirs = await asPayee(`DELETE /wallet/payments/${key}`);
+    expect(theirs.body.data).toEqual({ state: "cancelled" });
+    expect(await wallet.status(key)).toEqual({ state: "unseen" });
+    expect(await payOut(key, "300")).toMatchObject({ status: 200, replayed: "false" });
+    expect(codeOf(await asPayee("POST /wallet/payout", money("300")))).toEqual([409, "payment_cancelled"]);
+    expect(await wallet.status(key, stage.payee.id)).toEqual({ state: "cancelled" });
+
+    const used = randomUUID();
+    await payOut(used, "200");
+    const own = await wallet.ask(stage.payee.id, "POST /wallet/payout", { key: used, body: money("100") });
+    expect(own).toMatchObject({ status: 200, replayed: "false", body: { data: { amount: 100 } } });
+    expect(await wallet.status(used)).toMatchObject({ state: "succeeded", amount: 200 });
+  });
+
+  test("follows a payout that is settled or returned later, and so does the answer to a copy of its call", async () => {
     const [settled, returned] = [randomUUID(), randomUUID()];
     const mode = (payouts: "pending" | "succeed") =>
       stage.database.transaction((sql) => setMode(sql, undefined, { payouts }));
     await mode("pending");
-    for (const [key, ending, state] of [
-      [settled, "succeed", "succeeded"],
-      [returned, "return", "failed"],
+    for (const [key, ending, state, status] of [
+      [settled, "succeed", "succeeded", "SUCCEEDED"],
+      [returned, "return", "failed", "FAILED"],
     ] as const) {
-      expect((await payOut(key)).body.data.status).toBe("PENDING");
+      const first = await payOut(key);
+      expect(first.body.data.status).toBe("PENDING");
+      expect(await payOut(key)).toEqual({ ...first, replayed: "true" });
       expect(await wallet.status(key)).toMatchObject({ state: "pending", operation: "payout" });
       await stage.database.transaction((sql) => settlePayouts(sql, async () => ending));
       expect(await wallet.status(key)).toMatchObject({ state, amount: 100 });
-      expect((await payOut(key)).body.data.status).toBe("PENDING");
+      const data = { ...first.body.data, status };
+      expect(await payOut(key)).toEqual({ status: 200, replayed: "true", body: { ...first.body, data } });
     }
     await mode("succeed");
   });
@@ -116,25 +144,29 @@ describe("the status of a key", () => {
     });
   });
 
+  test("names the version that a PUT made, also once the answer's body is gone", async () => {
+    const key = randomUUID();
+    const saved = await ask("PUT /fiat/accounts/bank-account", key, bank);
+    const status = {
+      state: "succeeded",
+      operation: "updateBankAccount",
+      version: saved.body.data.version,
+    };
+    expect(await wallet.status(key)).toEqual(status);
+    await age(key, 31);
+    await dropOldAnswers(stage.database, 100);
+    expect(await wallet.status(key)).toEqual(status);
+    expect((await wallet.cancel(key)).body.data).toEqual(status);
+  });
+
   test("refusals that do not decide leave the key unseen", async () => {
     const key = randomUUID();
-    const bank = {
-      country: "AU",
-      currency: "aud",
-      accountNumber: "- - -",
-      routingNumber: "000-000",
-      accountHolderName: "Holly Holder",
-      accountHolderType: "individual",
-    };
     const save = (body: unknown) => ask("PUT /fiat/accounts/bank-account", key, body);
-    const refused = await save(bank);
+    const refused = await save({ ...bank, accountNumber: "- - -" });
     expect([codeOf(refused), refused.replayed]).toEqual([[400, "invalid_request"], null]);
     expect(codeOf(await save({ ...bank, more: 1 }))).toEqual([400, "invalid_request"]);
     expect(await wallet.status(key)).toEqual({ state: "unseen" });
-    expect(await save({ ...bank, accountNumber: "000123456" })).toMatchObject({
-      status: 200,
-      replayed: "false",
-    });
+    expect(await save(bank)).toMatchObject({ status: 200, replayed: "false" });
   });
 
   test("a key that is no UUID v4 is refused", async () => {
@@ -208,6 +240,22 @@ describe("a key that is older than 30 days", () => {
     const outcome = { state: "succeeded", operation: "payout", transactionId, amount: 100, currency: "AUD" };
     expect(await wallet.status(key)).toEqual(outcome);
     expect((await wallet.cancel(key)).body.data).toEqual(outcome);
+  });
+
+  test("whose payout came back without its answer's body is failed, and still does not act", async () => {
+    const key = randomUUID();
+    const mode = (payouts: "pending" | "succeed") =>
+      stage.database.transaction((sql) => setMode(sql, undefined, { payouts }));
+    await mode("pending");
+    await payOut(key);
+    await age(key, 31);
+    await dropOldAnswers(stage.database, 100);
+    await stage.database.transaction((sql) => settlePayouts(sql, async () => "return"));
+    expect(codeOf(await payOut(key))).toEqual([409, "payment_expired"]);
+    const failed = { state: "failed", operation: "payout", amount: 100 };
+    expect(await wallet.status(key)).toMatchObject(failed);
+    expect((await wallet.cancel(key)).body.data).toMatchObject(failed);
+    await mode("succeed");
   });
 
   test("loses its answer's body in small steps, while the sandbox runs", async () => {

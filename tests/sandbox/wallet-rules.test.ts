@@ -107,7 +107,7 @@ describe("who may call", () => {
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get("access-control-allow-origin")).toBe(sandbox.app);
     expect(allowed.headers.get("access-control-allow-headers")).toBe(
-      "Authorization, Content-Type, Idempotency-Key, traceparent",
+      "Authorization, Content-Type, Idempotency-Key, If-Match, traceparent",
     );
     expect(allowed.headers.get("access-control-allow-methods")).toBe("GET, POST, PUT, DELETE");
     expect(Number(allowed.headers.get("access-control-max-age"))).toBeGreaterThan(0);
@@ -202,6 +202,7 @@ describe("setting up an account", () => {
       status: "A",
       address: "1 Martin Place, Sydney NSW 2000",
       payoutAccount: "Stripe Test Bank •••• 3456",
+      version: expect.any(String),
     });
   });
 

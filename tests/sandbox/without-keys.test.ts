@@ -33,6 +33,24 @@ test("a payout that was declined succeeds with the same key once the balance is 
   expect((await pay()).status).toBe(200);
 });
 
+test("an account has no version, and If-Match is ignored, whatever it says", async () => {
+  const holder = await sandbox.addHolder();
+  expect((await holder.ask("GET /users/me")).body.data).not.toHaveProperty("version");
+  const bank = {
+    country: "AU",
+    currency: "aud",
+    accountNumber: "000123456",
+    routingNumber: "000-000",
+    accountHolderName: "Holly Holder",
+    accountHolderType: "individual",
+  };
+  for (const ifMatch of ['"another"', "*", "no tag"]) {
+    const headers = { "If-Match": ifMatch };
+    const { status, body } = await holder.ask("PUT /fiat/accounts/bank-account", { body: bank, headers });
+    expect([status, body.data.version]).toEqual([200, undefined]);
+  }
+});
+
 test("the calls of a payment's status answer 404", async () => {
   const holder = await sandbox.addHolder();
   for (const method of ["GET", "DELETE", "POST"]) {

@@ -78,6 +78,7 @@ describe("the settings", () => {
       sandboxPort: 4010,
       data: { folder: "/somewhere" },
       idempotency: "required",
+      versions: "optional",
       logLevel: "error",
     });
   });
@@ -110,6 +111,15 @@ describe("the settings", () => {
     expect(await served("required")).toMatchObject({ prefix: "/api/v1", idempotency: "required" });
     expect(await served("required")).not.toHaveProperty("idempotencyKey");
     expect(() => readSettings({ IDEMPOTENCY: "off" }, "/f")).toThrow(/takes "required" or "none"/);
+  });
+
+  test("VERSIONS=required needs keys, and any other word is rejected", () => {
+    expect(readSettings({ VERSIONS: "optional" }, "/f").versions).toBe("optional");
+    expect(readSettings({ VERSIONS: "required" }, "/f").versions).toBe("required");
+    expect(() => readSettings({ VERSIONS: "required", IDEMPOTENCY: "none" }, "/f")).toThrow(
+      /needs a server with keys/,
+    );
+    expect(() => readSettings({ VERSIONS: "on" }, "/f")).toThrow(/takes "optional" or "required"/);
   });
 
   test("STEP_UP=on is also in the app's configuration, needs keys, and any other word is rejected", async () => {

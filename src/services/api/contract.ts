@@ -33,12 +33,17 @@ export function isAccount(value: unknown): value is Schemas["Account"] {
     isOptionalText(value.nextStep) &&
     isOptionalText(value.decisionBy) &&
     isOptionalText(value.payoutAccount) &&
-    isOptionalText(value.address)
+    isOptionalText(value.address) &&
+    (value.version === undefined || isVersion(value.version))
   );
 }
 
 export function isAccountId(value: unknown): value is Schemas["AccountId"] {
   return typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/u.test(value);
+}
+
+export function isVersion(value: unknown): value is Schemas["Version"] {
+  return typeof value === "string" && /^[!#-~]{1,128}$/u.test(value);
 }
 
 export function isBalanceAnswer(value: unknown): value is Omit<Schemas["BalanceAnswer"], "message"> {

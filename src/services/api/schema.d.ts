@@ -331,6 +331,8 @@ export interface components {
             status: string;
             /** @description Why an account is not active, in a sentence for its holder; may be left out */
             statusReason?: string;
+            /** @description May be left out, and is not in the answer to an identity document, which does not move it. A PUT answers the version that it made. */
+            version?: components["schemas"]["Version"];
         };
         AccountAnswer: {
             data: components["schemas"]["Account"];
@@ -447,7 +449,7 @@ export interface components {
          * @description Closed list. `not_found` is an unknown path, `method_not_allowed` (405) a known path with another method. `x-decides` says of each code whether a refusal with it is the key's outcome (true), or leaves it unknown.
          * @enum {string}
          */
-        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_limit" | "card_not_found" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_user_authentication" | "internal" | "invalid_request" | "method_not_allowed" | "mobile_taken" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "payment_cancelled" | "payment_expired" | "phone_invalid" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type";
+        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_limit" | "card_not_found" | "changed_meanwhile" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_user_authentication" | "internal" | "invalid_request" | "method_not_allowed" | "mobile_taken" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "payment_cancelled" | "payment_expired" | "phone_invalid" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type" | "version_missing";
         IdentityDocument: {
             /** Format: binary */
             file: string;
@@ -522,6 +524,8 @@ export interface components {
             state: components["schemas"]["PaymentState"];
             toAccountId?: components["schemas"]["AccountId"];
             transactionId?: string;
+            /** @description The version that a successful PUT, or the account's creation, gave the account; may be left out */
+            version?: components["schemas"]["Version"];
         };
         PaymentStatusAnswer: {
             data: components["schemas"]["PaymentStatus"];
@@ -651,6 +655,8 @@ export interface components {
             /** @constant */
             type: "TRANSFER_DEBIT";
         };
+        /** @description The version of an account; opaque, fit to stand between quotes in `If-Match` */
+        Version: string;
     };
     responses: {
         /** @description The account as it is now. */
@@ -668,7 +674,8 @@ export interface components {
                  *         "firstName": "Dana",
                  *         "lastName": "Demo",
                  *         "email": "demo@nupay.test",
-                 *         "status": "A"
+                 *         "status": "A",
+                 *         "version": "5f0c2f9e-6d39-4f0b-9a53-0c1a2b3d4e5f"
                  *       }
                  *     }
                  */
@@ -688,6 +695,24 @@ export interface components {
                  *       "message": "Your card was declined",
                  *       "data": null,
                  *       "code": "card_declined"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The account does not have the version that `If-Match` names: another call or a reviewer has changed it. Nothing was done, and the key is declined. Read the account again, show it, and send the change with a new key. */
+        ChangedMeanwhile: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 412,
+                 *       "message": "The account was changed meanwhile",
+                 *       "data": null,
+                 *       "code": "changed_meanwhile"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -747,7 +772,8 @@ export interface components {
                  *         "firstName": "Dana",
                  *         "lastName": "Demo",
                  *         "email": "demo@nupay.test",
-                 *         "status": "A"
+                 *         "status": "A",
+                 *         "version": "0b6a1d4c-93a7-4a52-8f3e-7d5c9e1f2a3b"
                  *       }
                  *     }
                  */
@@ -936,6 +962,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description This server requires `If-Match` for the call (RFC 6585, section 3). Nothing was done, and the key stays unused: the same key with the version may act. */
+        VersionMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 428,
+                 *       "message": "The call needs If-Match with the version that it changes",
+                 *       "data": null,
+                 *       "code": "version_missing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /**
@@ -944,6 +987,11 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description The version of the account that the call changes, quoted (RFC 9110, section 13.1.1): exactly one strong entity tag. `*`, a weak tag, a list and an unquoted version are 400 `invalid_request`, and nothing happens. The server compares it in the transaction that makes the change: after the key's record, the body's schema, the age of the sign-in and `account_not_found`, before every other rule. Leave it out where the server gives no `version`.
+         * @example "5f0c2f9e-6d39-4f0b-9a53-0c1a2b3d4e5f"
+         */
+        IfMatch: string;
+        /**
          * @description The `Idempotency-Key` of the call, bare
          * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
          */
@@ -951,7 +999,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description On every answer that is the key's own result, deciding refusals included. `true` repeats an earlier call's result; `false` is the first. */
+        /** @description On every answer that is the key's own result, deciding refusals included. `true` repeats an earlier call's result, a payment's with its status as it is now; `false` is the first. */
         IdempotencyReplayed: "true" | "false";
         /** @description Seconds to wait before the call is sent again (RFC 9110, section 10.2.3) */
         RetryAfter: number;
@@ -1179,6 +1227,11 @@ export interface operations {
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The version of the account that the call changes, quoted (RFC 9110, section 13.1.1): exactly one strong entity tag. `*`, a weak tag, a list and an unquoted version are 400 `invalid_request`, and nothing happens. The server compares it in the transaction that makes the change: after the key's record, the body's schema, the age of the sign-in and `account_not_found`, before every other rule. Leave it out where the server gives no `version`.
+                 * @example "5f0c2f9e-6d39-4f0b-9a53-0c1a2b3d4e5f"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -1199,9 +1252,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["KeyReused"];
+            428: components["responses"]["VersionMissing"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -1248,7 +1303,8 @@ export interface operations {
                      *         "firstName": "Nour",
                      *         "lastName": "New",
                      *         "email": "new@nupay.test",
-                     *         "status": "P"
+                     *         "status": "P",
+                     *         "version": "2c7e8f10-4b6d-4d1a-b2c3-9e8f7a6b5c4d"
                      *       }
                      *     }
                      */
@@ -1275,6 +1331,11 @@ export interface operations {
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The version of the account that the call changes, quoted (RFC 9110, section 13.1.1): exactly one strong entity tag. `*`, a weak tag, a list and an unquoted version are 400 `invalid_request`, and nothing happens. The server compares it in the transaction that makes the change: after the key's record, the body's schema, the age of the sign-in and `account_not_found`, before every other rule. Leave it out where the server gives no `version`.
+                 * @example "5f0c2f9e-6d39-4f0b-9a53-0c1a2b3d4e5f"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -1300,9 +1361,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["KeyReused"];
+            428: components["responses"]["VersionMissing"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -1369,6 +1432,11 @@ export interface operations {
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The version of the account that the call changes, quoted (RFC 9110, section 13.1.1): exactly one strong entity tag. `*`, a weak tag, a list and an unquoted version are 400 `invalid_request`, and nothing happens. The server compares it in the transaction that makes the change: after the key's record, the body's schema, the age of the sign-in and `account_not_found`, before every other rule. Leave it out where the server gives no `version`.
+                 * @example "5f0c2f9e-6d39-4f0b-9a53-0c1a2b3d4e5f"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -1404,9 +1472,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["ChangedMeanwhile"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["KeyReused"];
+            428: components["responses"]["VersionMissing"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };

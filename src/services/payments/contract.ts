@@ -1,5 +1,13 @@
 // Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.
-import { isAccount, isAccountId, isCard, isInteger, isOptionalText, isStatus } from "../api/contract.ts";
+import {
+  isAccount,
+  isAccountId,
+  isCard,
+  isInteger,
+  isOptionalText,
+  isStatus,
+  isVersion,
+} from "../api/contract.ts";
 import type { components } from "../api/schema.d.ts";
 import { isFields } from "../fields.ts";
 
@@ -14,6 +22,7 @@ export const codes: ReadonlySet<string> = new Set([
   "card_declined",
   "card_limit",
   "card_not_found",
+  "changed_meanwhile",
   "document_empty",
   "document_size",
   "document_type",
@@ -40,6 +49,7 @@ export const codes: ReadonlySet<string> = new Set([
   "unauthorized",
   "under_age",
   "unsupported_media_type",
+  "version_missing",
 ]);
 
 /** A refusal with one of these is the key's outcome: nothing moved, and no later copy acts. */
@@ -51,6 +61,7 @@ export const decidingCodes: ReadonlySet<string> = new Set([
   "card_declined",
   "card_limit",
   "card_not_found",
+  "changed_meanwhile",
   "document_empty",
   "forbidden",
   "insufficient_funds",
@@ -205,6 +216,7 @@ function isPaymentStatus(value: unknown): value is Schemas["PaymentStatus"] {
     (value.amount === undefined || (isInteger(value.amount) && value.amount >= 1)) &&
     (value.currency === undefined || isCurrency(value.currency)) &&
     (value.toAccountId === undefined || isAccountId(value.toAccountId)) &&
+    (value.version === undefined || isVersion(value.version)) &&
     (value.code === undefined || typeof value.code === "string")
   );
 }

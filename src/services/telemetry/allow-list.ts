@@ -13,6 +13,7 @@ const contractCodes: Record<ErrorCode, true> = {
   card_declined: true,
   card_limit: true,
   card_not_found: true,
+  changed_meanwhile: true,
   document_empty: true,
   document_size: true,
   document_type: true,
@@ -39,6 +40,7 @@ const contractCodes: Record<ErrorCode, true> = {
   unauthorized: true,
   under_age: true,
   unsupported_media_type: true,
+  version_missing: true,
 };
 
 /** Made by the app, beyond the contract's. */

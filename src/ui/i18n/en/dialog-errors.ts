@@ -44,6 +44,10 @@ export const dialogErrors = {
   document_required: "Choose the document again, then go on.",
   under_age: "You must be 18 or older to hold an account.",
   card_not_found: "This card is no longer saved. Refresh your cards and choose another.",
+  changed_meanwhile:
+    "Your details were changed meanwhile: in another window, on another device or by a review. Check what is shown now, which is the newest, and try again.",
+  version_missing:
+    "This page is too old for the service, so nothing was changed. Load it again and try once more.",
   unsupported_media_type: "The service cannot read this. Load the page again and try once more.",
   call_cancelled: "This was cancelled on the way, so nothing was changed. Try again.",
   call_undecided: "We don't know yet whether this went through. Try again to find out.",

@@ -1,0 +1,278 @@
+/** An account's version, and the PUTs that name the one they change (`If-Match`). */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, type Asking, type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+/** With VERSIONS=required. */
+let strict: LiveSandbox;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+  strict = await openLiveSandbox("memory", "required", undefined, "required");
+});
+afterAll(() => Promise.all([sandbox.close(), strict.close()]));
+
+const individual = {
+  firstName: "Holly",
+  lastName: "Holder",
+  dob: { day: 14, month: 2, year: 1990 },
+  address: { line1: "1 Martin Place", city: "Sydney", state: "NSW", postalCode: "2000", country: "AU" },
+  phone: "+61290000000",
+};
+const bank = {
+  country: "AU",
+  currency: "aud",
+  accountNumber: "000123456",
+  routingNumber: "000-000",
+  accountHolderName: "Holly Holder",
+  accountHolderType: "individual",
+};
+const puts = [
+  ["PUT /fiat/accounts/individual", individual],
+  ["PUT /fiat/accounts/bank-account", bank],
+  ["PUT /fiat/accounts", { status: "A" }],
+] as const;
+
+const accountOf = async (holder: Holder) => (await holder.ask("GET /users/me")).body.data;
+const versionOf = async (holder: Holder): Promise<string> => (await accountOf(holder)).version;
+const statusOf = async (holder: Holder, key: string) =>
+  (await holder.ask(`GET /wallet/payments/${key}`)).body.data;
+const saveBank = (
+  holder: Holder,
+  ifMatch: string | undefined,
+  { key, accountNumber = "000123456" }: { key?: string; accountNumber?: string } = {},
+) =>
+  holder.ask("PUT /fiat/accounts/bank-account", {
+    body: { ...bank, accountNumber },
+    ...(key !== undefined && { key }),
+    ...(ifMatch !== undefined && { headers: { "If-Match": ifMatch } }),
+  });
+const outcomeOf = ({ status, body, headers }: Answer) => [
+  status,
+  body.code,
+  headers.get("idempotency-replayed"),
+];
+const upload = (holder: Holder) => {
+  const raw = new FormData();
+  raw.append("file", new Blob(["%PDF-1.7 and more"]), "licence.pdf");
+  return holder.ask("POST /fiat/accounts/identity-document", { raw });
+};
+
+describe("an account's version", () => {
+  test("is moved by each successful PUT, also by one that changes nothing, and is then what users/me answers", async () => {
+    const holder = await sandbox.addHolder();
+    const seen = new Set([await versionOf(holder)]);
+    for (const [call, body] of [...puts, ...puts]) {
+      const { data } = (await holder.ask(call, { body })).body;
+      expect([call, seen.has(data.version)]).toEqual([call, false]);
+      seen.add(data.version);
+      expect(await accountOf(holder)).toEqual(data);
+    }
+    expect(seen.size).toBe(7);
+  });
+
+  test("is moved by the review, as part of the setup's last PUT or later", async () => {
+    for (const review of ["auto", "manual"] as const) {
+      const holder = await sandbox.addHolder(null);
+      await sandbox.control.review(review, holder.email);
+      const creation = { email: holder.email, country: "AU", keycloakId: holder.id };
+      const created = (await holder.ask("POST /fiat/accounts", { body: creation })).body.data;
+      expect(await versionOf(holder)).toBe(created.version);
+      await upload(holder);
+      await holder.ask("PUT /fiat/accounts/individual", { body: individual });
+      await holder.ask("PUT /fiat/accounts/bank-account", { body: bank });
+      const ended = (await holder.ask("PUT /fiat/accounts", { body: { status: "A" } })).body.data;
+      expect([review, ended.status]).toEqual([review, review === "auto" ? "A" : "P"]);
+      expect(await versionOf(holder)).toBe(ended.version);
+      await sandbox.control.setStatus(created.accountId, "A");
+      const reviewed = await accountOf(holder);
+      expect(reviewed.status).toBe("A");
+      expect(reviewed.version).not.toBe(ended.version);
+      expect(outcomeOf(await saveBank(holder, `"${ended.version}"`))).toEqual([
+        412,
+        "changed_meanwhile",
+        "false",
+      ]);
+    }
+  });
+
+  test("is not moved by the identity document, whose answer has none, nor by payments and refused PUTs", async () => {
+    const holder = await sandbox.addHolder();
+    const version = await versionOf(holder);
+    const uploaded = await upload(holder);
+    expect([uploaded.status, uploaded.body.data.version]).toEqual([200, undefined]);
+    await holder.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" } });
+    await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, firstName: "Other" } });
+    await saveBank(holder, '"another"');
+    expect(await versionOf(holder)).toBe(version);
+  });
+
+  test("is in the status of the key that made it, and in its cancellation's answer", async () => {
+    const holder = await sandbox.addHolder();
+    for (const [call, body] of puts) {
+      const key = randomUUID();
+      const { version } = (await holder.ask(call, { body, key })).body.data;
+      await saveBank(holder, undefined);
+      const status = { state: "succeeded", operation: expect.any(String), version };
+      expect(await statusOf(holder, key)).toEqual(status);
+      expect((await holder.ask(`DELETE /wallet/payments/${key}`)).body.data).toEqual(status);
+    }
+  });
+});
+
+describe("a PUT that names a version", () => {
+  test.each(puts)("%s acts on that one, and on any other is 412 and changes nothing", async (call, body) => {
+    const holder = await sandbox.addHolder();
+    const first = await versionOf(holder);
+    const ask = (version: string, key: string) =>
+      holder.ask(call, { body, key, headers: { "If-Match": `"${version}"` } });
+    const acted = await ask(first, randomUUID());
+    expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
+    const account = await accountOf(holder);
+    expect(account).toEqual(acted.body.data);
+
+    const key = randomUUID();
+    expect(outcomeOf(await ask(first, key))).toEqual([412, "changed_meanwhile", "false"]);
+    expect(await accountOf(holder)).toEqual(account);
+    expect(await statusOf(holder, key)).toMatchObject({ state: "declined", code: "changed_meanwhile" });
+    // The refusal is the key's outcome: a copy with the right version, or without any, does not act either.
+    for (const asking of [{ headers: { "If-Match": `"${account.version}"` } }, {}]) {
+      const copy = await holder.ask(call, { body, key, ...asking });
+      expect(outcomeOf(copy)).toEqual([412, "changed_meanwhile", "true"]);
+    }
+    expect(await accountOf(holder)).toEqual(account);
+  });
+
+  test("is answered again as ever once the version has moved, whatever the copy names", async () => {
+    const holder = await sandbox.addHolder();
+    const key = randomUUID();
+    const version = await versionOf(holder);
+    const acted = await saveBank(holder, `"${version}"`, { key });
+    await saveBank(holder, undefined, { accountNumber: "000999999" });
+    const account = await accountOf(holder);
+    for (const ifMatch of [`"${version}"`, `"${account.version}"`, '"another"', undefined]) {
+      const copy = await saveBank(holder, ifMatch, { key });
+      expect([ifMatch, ...outcomeOf(copy)]).toEqual([ifMatch, 200, undefined, "true"]);
+      expect(copy.body).toEqual(acted.body);
+    }
+    expect(await accountOf(holder)).toEqual(account);
+  });
+
+  test("races others that name the same one: exactly one acts", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const holder = await sandbox.addHolder();
+      const ifMatch = `"${await versionOf(holder)}"`;
+      const numbers = Array.from({ length: 8 }, (_, index) => `00012345${index}`);
+      const answers = await Promise.all(
+        numbers.map((accountNumber) => saveBank(holder, ifMatch, { accountNumber })),
+      );
+      const acted = answers.filter(({ status }) => status === 200);
+      expect(acted).toHaveLength(1);
+      expect(await accountOf(holder)).toEqual(acted[0]?.body.data);
+      for (const answer of answers) {
+        if (answer.status !== 200) expect(outcomeOf(answer)).toEqual([412, "changed_meanwhile", "false"]);
+      }
+    }
+  });
+
+  test.each([
+    "*",
+    "another",
+    'W/"another"',
+    '"one", "two"',
+    '"',
+    '""',
+    '"in"side"',
+    '"with space"',
+    `"${"x".repeat(129)}"`,
+    "",
+  ])("with If-Match: %s is 400 and leaves the key unseen", async (ifMatch) => {
+    const holder = await sandbox.addHolder();
+    const version = await versionOf(holder);
+    const key = randomUUID();
+    expect(outcomeOf(await saveBank(holder, ifMatch, { key }))).toEqual([400, "invalid_request", null]);
+    expect(await statusOf(holder, key)).toEqual({ state: "unseen" });
+    expect(outcomeOf(await saveBank(holder, `"${version}"`, { key }))).toEqual([200, undefined, "false"]);
+  });
+
+  test("is judged after its account and its body's schema, and before every other rule", async () => {
+    const stale: Asking = { headers: { "If-Match": '"another"' } };
+    const none = await sandbox.addHolder(null);
+    const missing = await none.ask("PUT /fiat/accounts/bank-account", { ...stale, body: bank });
+    expect(outcomeOf(missing)).toEqual([404, "account_not_found", "false"]);
+
+    const holder = await sandbox.addHolder({ status: "P" });
+    const ask = async (call: string, body: object) => outcomeOf(await holder.ask(call, { ...stale, body }));
+    const changed = [412, "changed_meanwhile", "false"];
+    const child = { ...individual, dob: { day: 1, month: 1, year: new Date().getFullYear() - 10 } };
+    expect(await ask("PUT /fiat/accounts/individual", child)).toEqual(changed);
+    expect(await ask("PUT /fiat/accounts/bank-account", { ...bank, accountNumber: "- - -" })).toEqual(
+      changed,
+    );
+    expect(await ask("PUT /fiat/accounts", { status: "A" })).toEqual(changed);
+    expect(await ask("PUT /fiat/accounts/individual", { ...individual, phone: "0400" })).toEqual([
+      400,
+      "phone_invalid",
+      "false",
+    ]);
+    expect(await ask("PUT /fiat/accounts/bank-account", { ...bank, more: 1 })).toEqual([
+      400,
+      "invalid_request",
+      null,
+    ]);
+  });
+
+  test("is judged after the age of the sign-in, which leaves the key unseen", async () => {
+    const holder = await sandbox.addHolder();
+    await sandbox.control.stepUp({ bankDetails: true, maxAge: 0 }, holder.email);
+    const key = randomUUID();
+    expect(outcomeOf(await saveBank(holder, '"another"', { key }))).toEqual([
+      401,
+      "insufficient_user_authentication",
+      null,
+    ]);
+    await sandbox.control.stepUp(null, holder.email);
+    expect(outcomeOf(await saveBank(holder, '"another"', { key }))).toEqual([
+      412,
+      "changed_meanwhile",
+      "false",
+    ]);
+  });
+});
+
+test("no other call minds If-Match", async () => {
+  const holder = await sandbox.addHolder();
+  const headers = { "If-Match": "*" };
+  const body = { amount: "100", currency: "AUD" };
+  expect((await holder.ask("POST /wallet/payout", { body, headers })).status).toBe(200);
+  expect((await holder.ask("GET /users/me", { headers })).status).toBe(200);
+});
+
+describe("a PUT without a version", () => {
+  test("acts by default", async () => {
+    const holder = await sandbox.addHolder();
+    await saveBank(holder, undefined);
+    expect(outcomeOf(await saveBank(holder, undefined))).toEqual([200, undefined, "false"]);
+  });
+
+  test.each(puts)("%s is 428 with VERSIONS=required, and its key may still act", async (call, body) => {
+    const holder = await strict.addHolder();
+    const version = await versionOf(holder);
+    const key = randomUUID();
+    expect(outcomeOf(await holder.ask(call, { body, key }))).toEqual([428, "version_missing", null]);
+    expect(await statusOf(holder, key)).toEqual({ state: "unseen" });
+    expect(await versionOf(holder)).toBe(version);
+    const headers = { "If-Match": `"${version}"` };
+    const acted = await holder.ask(call, { body, key, headers });
+    expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
+    // The key has its outcome: a copy without the version is answered from its record.
+    const copy = await holder.ask(call, { body, key });
+    expect(outcomeOf(copy)).toEqual([200, undefined, "true"]);
+    expect(copy.body).toEqual(acted.body);
+  });
+
+  test("is with VERSIONS=required still 404 where the person has no account", async () => {
+    const holder = await strict.addHolder(null);
+    expect(outcomeOf(await saveBank(holder, undefined))).toEqual([404, "account_not_found", "false"]);
+  });
+});
