@@ -124,7 +124,7 @@ export function submitResult(
 
 /**
  * A 401 renews the token, but for a sign-in that is too old (RFC 9470), which no renewal makes newer. That one decides nothing
- * by itself either: the key is asked about, and cancelled where the server has not seen it.
+ * by itself either: the key is asked about, and cancelled where the server has not seen it; without keys the list is read.
  */
 function refusedSignIn(failure: Failure): Extract<SubmitResult, { kind: "unauthorized" | "unrecognized" }> {
   return {
@@ -158,7 +158,7 @@ function withoutKeys(answer: Answer, instruction: Instruction): SubmitResult {
     return isSpecSuccess(answer) ? (resultByList(body ?? {}, instruction) ?? unknown) : unknown;
   if (body?.status !== status) return unknown;
   // Only the wallet's own 401: a gateway's may follow a payment that was made, and no key would make a second one harmless.
-  if (status === 401) return { kind: "unauthorized", failure };
+  if (status === 401) return refusedSignIn(failure);
   const isInProgress = status === 409 && body.code === "request_in_progress";
   if (!refusalsByList.has(status) || isInProgress || text(body.message) === undefined) return unknown;
   return { kind: "unrecognized", failure };
@@ -233,8 +233,7 @@ export function callResult(
   const answer = readAnswer(raw, now);
   const { status, body, failure } = answer;
   const unknown: CallResult = { kind: "unknown", failure };
-  if (status === 401)
-    return idempotency === "required" ? refusedSignIn(failure) : { kind: "unauthorized", failure };
+  if (status === 401) return refusedSignIn(failure);
   if (isSuccessStatus(status)) return callSuccess(answer, operation, idempotency) ?? unknown;
   if (body?.status !== status || status < 400 || status > 499 || momentaryStatuses.has(status))
     return unknown;

@@ -420,6 +420,13 @@ describe("without keys, a POST", () => {
     expect(kindOf(refused(401, "unauthorized"))).toBe("unauthorized");
     expect(kindOf(raw(401, html))).toBe("unknown");
   });
+
+  test("refused for a sign-in that is too old is looked for in the list, and never sent again by a renewal", () => {
+    const tooOld = refused(401, "insufficient_user_authentication");
+    expect(kindOf(tooOld)).toBe("unrecognized");
+    expect(callResult(tooOld, "saveCard", "none", now).kind).toBe("unrecognized");
+    expect(callResult(refused(401, "unauthorized"), "saveCard", "none", now).kind).toBe("unauthorized");
+  });
 });
 
 describe("a status request or a cancellation", () => {
