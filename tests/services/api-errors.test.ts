@@ -155,6 +155,39 @@ describe("failures of a call", () => {
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "unreadable", status: 200 });
   });
 
+  describe("a list without a body status", () => {
+    const pagination = { page: 0, totalPages: 1, hasNext: false };
+    const read = (api: Api) => listTransactions(api, { page: 0, size: 4 });
+
+    test("is the specification's own form where the server keeps no keys", async () => {
+      server.behave(says(200, { data: [], pagination }));
+      expect(await read(apiWith())).toEqual({ transactions: [], pagination });
+      server.behave(says(200, { status: null, data: [], pagination }));
+      expect(await read(apiWith())).toEqual({ transactions: [], pagination });
+    });
+
+    test("is unreadable where it keeps them", async () => {
+      server.behave(says(200, { data: [], pagination }));
+      const error = await failureOf(read(apiWith({ idempotency: "required" })));
+      expect(error.failure).toEqual({ kind: "unreadable", status: 200 });
+    });
+
+    test("of the cards, of payees, a balance and an account are read alike", async () => {
+      const balance = { currency: "AUD", balance: 1, availableBalance: 1, pendingBalance: 0 };
+      const account = { accountId: "acc_1", firstName: "D", lastName: "D", email: "d@n.test", status: "A" };
+      server.behave(
+        says(200, { data: [] }),
+        says(200, { data: [] }),
+        says(200, { data: balance }),
+        says(200, { data: account }),
+      );
+      expect(await listCards(apiWith())).toEqual([]);
+      expect(await findPayee(apiWith(), "0400000002")).toEqual([]);
+      expect(await readBalance(apiWith())).toEqual(balance);
+      expect(await readAccount(apiWith())).toEqual(account);
+    });
+  });
+
   test("a truncated 200 leaves the outcome open", async () => {
     server.behave(raw(200, '{"status":200,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "network" });

@@ -32,6 +32,11 @@ export function keepingStatus(send: typeof globalThis.fetch): typeof globalThis.
   };
 }
 
+/** The specification's own server, which keeps no keys, gives its lists no body status: the answer's own stands for it. */
+export function withBodyStatus(body: unknown, status: number): unknown {
+  return isFields(body) && (body.status ?? undefined) === undefined ? { ...body, status } : body;
+}
+
 /**
  * The body of an answer that the contract calls good, checked by its guard.
  * @param refusal what stood in the body of an answer that is not 2xx

@@ -2,7 +2,7 @@ import createClient, { type Client } from "openapi-fetch";
 import type { Idempotency } from "../../machines/payments/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
 import { timeLimit } from "../browser/time-limit.ts";
-import { checkAnswer, errorOf, keepingStatus } from "./answers.ts";
+import { checkAnswer, errorOf, keepingStatus, withBodyStatus } from "./answers.ts";
 import { ApiError, StatusError, TimeoutError, UnreadableError } from "./errors.ts";
 import type { paths } from "./schema.d.ts";
 import { traceIdsOf } from "./trace.ts";
@@ -230,7 +230,8 @@ export class Api {
           return response;
         },
       });
-      return checkAnswer(result, isAnswer, browser.now);
+      const data = this.idempotency === "none" ? withBodyStatus(result.data, status) : result.data;
+      return checkAnswer({ ...result, data }, isAnswer, browser.now);
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (error instanceof SyntaxError) throw new UnreadableError(status, { cause: error });

@@ -39,6 +39,8 @@ export function bindPayments(services: () => PaymentServices, module: PaymentMod
 }
 
 function bindPorts(services: () => PaymentServices, module: PaymentModule) {
+  /** Whose journal the chart follows: it removes what it has read. */
+  let followed = "";
   return {
     watchLock: fromCallback<Unused, OfAccount>(({ sendBack, input }) =>
       services().lock.watch(input.accountId, {
@@ -55,13 +57,14 @@ function bindPorts(services: () => PaymentServices, module: PaymentModule) {
       }),
     ),
     readJournal: fromPromise(async ({ input }: { input: OfAccount }) => {
+      followed = input.accountId;
       const journal = await services().journal.read(input.accountId);
       // What the journal keeps is followed by the chart of one payment, and shown by the pages' code.
       if (journal.entries.length + journal.unreadable.length > 0) await module.load();
       return journal;
     }),
     removeUnreadable: fromPromise(({ input }: { input: { id: string } }) =>
-      services().journal.removeUnreadable(input.id),
+      services().journal.removeUnreadable(input.id, followed),
     ),
   };
 }

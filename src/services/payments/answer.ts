@@ -33,11 +33,22 @@ const refusalsByList: ReadonlySet<number> = new Set([400, 402, 403, 409, 422]);
 
 const outcomeStates = { SUCCEEDED: "succeeded", PENDING: "pending", FAILED: "failed" } as const;
 
+/** Of a server without keys, in upper case. */
+const outcomeWords: ReadonlyMap<string, keyof typeof outcomeStates> = new Map([
+  ["SUCCEEDED", "SUCCEEDED"],
+  ["SUCCESS", "SUCCEEDED"],
+  ["COMPLETED", "SUCCEEDED"],
+  ["PENDING", "PENDING"],
+  ["FAILED", "FAILED"],
+]);
+
 /** An answer with its body parsed. */
 interface Answer {
   readonly status: number;
   /** Undefined unless it is a JSON object. */
   readonly body: Fields | undefined;
+  /** Whether the body is JSON, or announced as JSON and empty. */
+  readonly isJson: boolean;
   readonly failure: Failure;
 }
 
@@ -51,17 +62,20 @@ function text(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-function parse(json: string): Fields | undefined {
+function parse({ headers, text: json }: RawAnswer): Pick<Answer, "body" | "isJson"> {
+  if (json.trim() === "")
+    return { body: undefined, isJson: /^application\/json\b/i.test(headers.get("Content-Type") ?? "") };
   try {
     const body: unknown = JSON.parse(json);
-    return isFields(body) ? body : undefined;
+    return { body: isFields(body) ? body : undefined, isJson: true };
   } catch {
-    return undefined;
+    return { body: undefined, isJson: false };
   }
 }
 
-function readAnswer({ status, headers, text: json }: RawAnswer, now: () => number): Answer {
-  const body = parse(json);
+function readAnswer(raw: RawAnswer, now: () => number): Answer {
+  const { status, headers } = raw;
+  const { body, isJson } = parse(raw);
   // A gateway's words are not the wallet's.
   const own = body?.status === status ? body : undefined;
   const code = text(own?.code);
@@ -72,6 +86,7 @@ function readAnswer({ status, headers, text: json }: RawAnswer, now: () => numbe
   return {
     status,
     body,
+    isJson,
     failure: {
       kind: isSuccessStatus(status) ? "unreadable" : "status",
       status,
@@ -109,7 +124,7 @@ export function submitResult(
 
 /**
  * A 401 renews the token, but for a sign-in that is too old (RFC 9470), which no renewal makes newer. That one decides nothing
- * by itself either: the key is asked about, and cancelled where the server has not seen it.
+ * by itself either: the key is asked about, and cancelled where the server has not seen it; without keys the list is read.
  */
 function refusedSignIn(failure: Failure): Extract<SubmitResult, { kind: "unauthorized" | "unrecognized" }> {
   return {
@@ -136,36 +151,54 @@ function withKeys({ status, body, failure }: Answer, instruction: Instruction): 
   return codes.has(body.code) ? unknown : { kind: "unrecognized", failure };
 }
 
-function withoutKeys({ status, body, failure }: Answer, instruction: Instruction): SubmitResult {
+function withoutKeys(answer: Answer, instruction: Instruction): SubmitResult {
+  const { status, body, failure } = answer;
   const unknown: SubmitResult = { kind: "unknown", failure };
-  if (body === undefined) return unknown;
-  if (isSuccessStatus(status)) {
-    if (typeof body.status !== "number" || !isSuccessStatus(body.status)) return unknown;
-    return resultByList(body.data, instruction) ?? unknown;
-  }
-  if (body.status !== status) return unknown;
+  if (isSuccessStatus(status))
+    return isSpecSuccess(answer) ? (resultByList(body ?? {}, instruction) ?? unknown) : unknown;
+  if (body?.status !== status) return unknown;
   // Only the wallet's own 401: a gateway's may follow a payment that was made, and no key would make a second one harmless.
-  if (status === 401) return { kind: "unauthorized", failure };
+  if (status === 401) return refusedSignIn(failure);
   const isInProgress = status === 409 && body.code === "request_in_progress";
   if (!refusalsByList.has(status) || isInProgress || text(body.message) === undefined) return unknown;
   return { kind: "unrecognized", failure };
 }
 
+/** The specification's own server need not give a status or a body; what it gives must not say otherwise. */
+function isSpecSuccess({ status, body, isJson }: Answer): boolean {
+  if (!isSuccessStatus(status) || !isJson) return false;
+  const own = body?.status ?? undefined;
+  if (typeof own === "number") return isSuccessStatus(own);
+  return own === undefined || outcomeWordOf(own) === "SUCCEEDED";
+}
+
+function outcomeWordOf(value: unknown): keyof typeof outcomeStates | undefined {
+  return outcomeWords.get(text(value)?.toUpperCase() ?? "");
+}
+
+/** An integer is cents; decimals are dollars. */
+function isAmount(value: unknown, cents: number): boolean {
+  if (value === cents || value === String(cents)) return true;
+  const [, dollars, tenths, hundredths = "0"] = /^(\d+)\.(\d)(\d)?$/.exec(String(value)) ?? [];
+  return dollars !== undefined && Number(`${dollars}${tenths}${hundredths}`) === cents;
+}
+
 /** The specification's own server need not give a result; the fields of one that is given must not say otherwise. */
-function resultByList(data: unknown, { operation, cents, currency }: Instruction): SubmitResult | undefined {
-  if (!isFields(data)) return { kind: "outcome", outcome: { state: "succeeded" } };
+function resultByList(body: Fields, { operation, cents, currency }: Instruction): SubmitResult | undefined {
+  const { status: _, ...fields } = body;
+  const data = isFields(body.data) ? body.data : fields;
   const says = (field: string, expected: (value: unknown) => boolean) =>
     data[field] === undefined || data[field] === null || expected(data[field]);
   const fits =
-    says("amount", (value) => value === cents || value === String(cents)) &&
+    says("amount", (value) => isAmount(value, cents)) &&
     says("currency", (value) => text(value)?.toUpperCase() === currency) &&
     says("type", (value) => transactionTypes[operation].some((type) => type === value));
-  const state = data.status === undefined || data.status === "SUCCESS" ? "SUCCEEDED" : data.status;
-  if (!fits || (state !== "SUCCEEDED" && state !== "PENDING" && state !== "FAILED")) return undefined;
+  const word = outcomeWordOf(data.status ?? "SUCCEEDED");
+  if (!fits || word === undefined) return undefined;
   const transactionId = text(data.transactionId);
   return {
     kind: "outcome",
-    outcome: { state: outcomeStates[state], ...(transactionId !== undefined && { transactionId }) },
+    outcome: { state: outcomeStates[word], ...(transactionId !== undefined && { transactionId }) },
   };
 }
 
@@ -197,13 +230,13 @@ export function callResult(
   idempotency: Idempotency,
   now: () => number,
 ): CallResult {
-  const { status, body, failure } = readAnswer(raw, now);
+  const answer = readAnswer(raw, now);
+  const { status, body, failure } = answer;
   const unknown: CallResult = { kind: "unknown", failure };
-  if (status === 401)
-    return idempotency === "required" ? refusedSignIn(failure) : { kind: "unauthorized", failure };
-  if (body === undefined) return unknown;
-  if (isSuccessStatus(status)) return callSuccess(status, body, operation, idempotency) ?? unknown;
-  if (body.status !== status || status < 400 || status > 499 || momentaryStatuses.has(status)) return unknown;
+  if (status === 401) return refusedSignIn(failure);
+  if (isSuccessStatus(status)) return callSuccess(answer, operation, idempotency) ?? unknown;
+  if (body?.status !== status || status < 400 || status > 499 || momentaryStatuses.has(status))
+    return unknown;
   if (idempotency === "none") {
     const isRefusal = text(body.message) !== undefined && body.code !== "request_in_progress";
     return isRefusal && (refusalsByList.has(status) || isError(body))
@@ -218,18 +251,20 @@ export function callResult(
 }
 
 function callSuccess(
-  status: number,
-  body: Fields,
+  answer: Answer,
   operation: CallOrder["operation"],
   idempotency: Idempotency,
 ): CallResult | undefined {
+  const { status, body } = answer;
   const clientSecret =
-    operation === "linkCard" && isFields(body.data) ? text(body.data.clientSecret) : undefined;
+    operation === "linkCard" && isFields(body?.data) ? text(body.data.clientSecret) : undefined;
+  // A link without a secret stays without one: each replay has the same body.
+  const isUnusableLink = operation === "linkCard" && clientSecret === undefined;
   const isWhole =
     idempotency === "required"
-      ? body.status === status && callAnswers[operation](body)
-      : typeof body.status === "number" && isSuccessStatus(body.status);
-  if (!isWhole || (operation === "linkCard" && clientSecret === undefined)) return undefined;
+      ? body?.status === status && (isUnusableLink || callAnswers[operation](body))
+      : isSpecSuccess(answer);
+  if (!isWhole) return undefined;
   return {
     kind: "outcome",
     outcome: { state: "succeeded" },

@@ -22,16 +22,22 @@ export function objectStore(
     return new Promise((resolve, reject) => {
       const factory = browser.indexedDB();
       if (!factory) throw new Error("There is no IndexedDB");
-      const timer = browser.setTimeout(() => reject(new Error("IndexedDB does not open")), openLimit);
       // Without a version: a newer build's database is opened as it is, and none of its records is lost.
       const request = factory.open(database, version);
+      let isLate = false;
+      const timer = browser.setTimeout(() => {
+        isLate = true;
+        reject(new Error("IndexedDB does not open"));
+      }, openLimit);
       request.onupgradeneeded = () => {
         const { result } = request;
         if (!result.objectStoreNames.contains(store)) result.createObjectStore(store, { keyPath });
       };
       request.onsuccess = () => {
         browser.clearTimeout(timer);
-        resolve(request.result);
+        // Left open, it would block a newer build's upgrade.
+        if (isLate) request.result.close();
+        else resolve(request.result);
       };
       request.onerror = () => {
         browser.clearTimeout(timer);

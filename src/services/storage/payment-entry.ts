@@ -21,6 +21,22 @@ function isOptional<Value>(value: unknown, check: (value: unknown) => value is V
   return value === undefined || check(value);
 }
 
+/**
+ * Whose a record of the journal is, whether or not the rest of it can be read; undefined where it does not say so. What an
+ * earlier release could not read of version 1 says it in its text.
+ */
+export function accountOf(record: unknown): string | undefined {
+  if (!isFields(record)) return undefined;
+  if (isText(record.accountId)) return record.accountId;
+  if (!isText(record.text)) return undefined;
+  try {
+    const json: unknown = JSON.parse(record.text);
+    return isFields(json) && isText(json.accountId) ? json.accountId : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A record of the journal, where this version can read all of it; otherwise undefined. */
 export function entryOf(json: unknown): JournalEntry | undefined {
   if (!isFields(json) || (json.v !== 1 && json.v !== 2)) return undefined;

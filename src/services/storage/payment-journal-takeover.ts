@@ -1,6 +1,6 @@
 import type { Browser } from "../browser/browser.ts";
 import { resultOf, type Transact } from "./object-store.ts";
-import { entryOfVersion1 } from "./payment-entry.ts";
+import { accountOf, entryOfVersion1 } from "./payment-entry.ts";
 
 const localStorageName = "payment-journal";
 
@@ -12,12 +12,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** What cannot be read keeps its text; the text is its key, so that a second take-over changes nothing. */
+/** What cannot be read keeps its text and its account; the text is its key, so that a second take-over changes nothing. */
 function recordOf(json: unknown) {
   const entry = entryOfVersion1(json);
   if (entry !== undefined) return entry;
   const text = JSON.stringify(json);
-  return { key: `version 1: ${text}`, text };
+  const accountId = accountOf(json);
+  return { key: `version 1: ${text}`, text, ...(accountId !== undefined && { accountId }) };
 }
 
 /** Null where there is none, or the browser forbids it. */

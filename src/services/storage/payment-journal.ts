@@ -2,9 +2,8 @@ import { rejection } from "../../machines/failure.ts";
 import type { Journal, JournalEntry } from "../../machines/payments/instruction.ts";
 import { ApiError } from "../api/errors.ts";
 import type { Browser } from "../browser/browser.ts";
-import { isFields } from "../fields.ts";
 import { objectStore, resultOf } from "./object-store.ts";
-import { entryOf } from "./payment-entry.ts";
+import { accountOf, entryOf } from "./payment-entry.ts";
 import { takeOverVersion1 } from "./payment-journal-takeover.ts";
 
 /** Entries that this version can read, of one account. */
@@ -22,8 +21,8 @@ export interface PaymentJournal {
   /** Undefined where there is none that this version can read. */
   find(key: string): Promise<JournalEntry | undefined>;
   remove(key: string): Promise<void>;
-  /** Removes what this version cannot read, and nothing else. */
-  removeUnreadable(id: string): Promise<void>;
+  /** Removes what this version cannot read, and nothing else; never what names another account. */
+  removeUnreadable(id: string, accountId: string): Promise<void>;
   read(accountId: string): Promise<Journal>;
 }
 
@@ -42,9 +41,10 @@ function isSameInstruction(one: JournalEntry, other: JournalEntry): boolean {
   );
 }
 
-/** Another account's unreadable entries are not this one's to see; whose they are may be unreadable, too. */
+/** Another account's unreadable entries are not this one's to see or remove; whose they are may be unreadable, too. */
 function mayBelongTo(record: unknown, accountId: string): boolean {
-  return !isFields(record) || typeof record.accountId !== "string" || record.accountId === accountId;
+  const owner = accountOf(record);
+  return owner === undefined || owner === accountId;
 }
 
 /** The key of a record as the charts know it. */
@@ -132,11 +132,13 @@ export function paymentJournal(browser: Browser, whileFree: WhileFree, onChange:
       change(async (records) => {
         await resultOf(records.delete(key));
       }),
-    removeUnreadable: (id) =>
+    removeUnreadable: (id, accountId) =>
       change(async (records) => {
         const keys = await resultOf(records.getAllKeys());
         const key = keys.find((one) => idOf(one) === id);
-        if (key === undefined || entryOf(await resultOf<unknown>(records.get(key))) !== undefined) return;
+        if (key === undefined) return;
+        const record = await resultOf<unknown>(records.get(key));
+        if (entryOf(record) !== undefined || !mayBelongTo(record, accountId)) return;
         await resultOf(records.delete(key));
       }),
     read: (accountId) =>

@@ -230,6 +230,86 @@ test.each(["idempotency_key_reused", "request_in_progress", "too_many_requests",
   },
 );
 
+describe("a link without a usable secret", () => {
+  const linked = (data: unknown, idempotency: "required" | "none" = "required", status = 200) =>
+    callResult(raw(200, { status, message: "Linked", data }), "linkCard", idempotency, now);
+
+  test.each([
+    ["data null", null],
+    ["no secret", {}],
+    ["an empty secret", { clientSecret: "" }],
+    ["a secret that is no text", { clientSecret: 42 }],
+  ])("that has %s is done, and nothing is asked or sent again for it", (_, data) => {
+    const told = { kind: "outcome", outcome: { state: "succeeded" } };
+    expect(linked(data)).toEqual(told);
+    expect(linked(data, "none")).toEqual(told);
+  });
+
+  test("is unknown where the body is not the wallet's own", () => {
+    expect(linked({}, "required", 400).kind).toBe("unknown");
+    expect(linked({}, "required", 201).kind).toBe("unknown");
+    expect(linked({}, "none", 400).kind).toBe("unknown");
+    expect(callResult(raw(200, html), "linkCard", "none", now).kind).toBe("unknown");
+  });
+
+  test("and one with a secret gives it", () => {
+    expect(linked({ clientSecret: "seti_1" })).toMatchObject({ clientSecret: "seti_1" });
+    expect(callResult(raw(200, { data: { clientSecret: "seti_1" } }), "linkCard", "none", now)).toEqual({
+      kind: "outcome",
+      outcome: { state: "succeeded" },
+      clientSecret: "seti_1",
+    });
+  });
+});
+
+const json = { "Content-Type": "application/json" };
+
+/** Of the specification's own server: 2xx answers whose body says nothing else. */
+const specAnswers: readonly (readonly [string, RawAnswer])[] = [
+  ["an empty object", raw(200, {})],
+  ["an empty JSON body", raw(200, "", json)],
+  ["an empty JSON body of a charset", raw(201, " \n", { "Content-Type": "application/json; charset=utf-8" })],
+  ["null", raw(200, "null")],
+  ["a list", raw(200, [])],
+  ["data and pages without a body status", raw(200, { data: [], pagination: { page: 0 } })],
+  ["a body status null", raw(200, { status: null, data: null })],
+  ["a body status in words", raw(200, { status: "success", data: {} })],
+  ["another good body status", raw(200, { status: 201, message: "OK" })],
+];
+/** Of no wallet, or not good. */
+const noSuccesses: readonly (readonly [string, RawAnswer])[] = [
+  ["a bad body status", raw(200, { status: 400, message: "No" })],
+  ["a bad body status in words", raw(200, { status: "error", message: "No" })],
+  ["a body status of no HTTP", raw(200, { status: 0 })],
+  ["HTML", raw(200, html, { "Content-Type": "text/html" })],
+  ["HTML that calls itself JSON", raw(200, html, json)],
+  ["half of a JSON", raw(200, '{"data":{"amo', json)],
+  ["nothing, of no type", raw(200, "")],
+  ["an empty page", raw(200, "", { "Content-Type": "text/html" })],
+  ["no content", raw(204, "")],
+  ["a redirect that got through", raw(302, "", json)],
+];
+
+test.each(specAnswers)("without keys a card's call that is answered with %s is done", (_, answer) => {
+  expect(callResult(answer, "removeCard", "none", now)).toEqual({
+    kind: "outcome",
+    outcome: { state: "succeeded" },
+  });
+});
+
+test("without keys an account's own status says nothing of the call", () => {
+  const pending = raw(200, { data: { status: "P" } });
+  expect(callResult(pending, "updateIndividual", "none", now).kind).toBe("outcome");
+});
+
+test.each(noSuccesses)("without keys a card's call that is answered with %s is unknown", (_, answer) => {
+  expect(callResult(answer, "removeCard", "none", now).kind).toBe("unknown");
+});
+
+test.each(specAnswers)("with keys a card's call that is answered with %s is unknown", (_, answer) => {
+  expect(callResult(answer, "removeCard", "required", now).kind).toBe("unknown");
+});
+
 test.each([
   ["another status in its body", 400, 402],
   ["a server's error", 500, 500],
@@ -268,10 +348,45 @@ describe("without keys, a POST", () => {
 
   test.each([
     ["SUCCESS", "succeeded"],
+    ["success", "succeeded"],
+    ["Succeeded", "succeeded"],
+    ["COMPLETED", "succeeded"],
+    ["completed", "succeeded"],
     ["PENDING", "pending"],
+    ["pending", "pending"],
     ["FAILED", "failed"],
+    ["Failed", "failed"],
   ])("with a result of status %s is %s", (status, state) => {
     expect(answered(paid({ status }))).toMatchObject({ kind: "outcome", outcome: { state } });
+  });
+
+  test.each(noSuccesses)("with %s is unknown", (_, answer) => {
+    expect(kindOf(answer)).toBe("unknown");
+  });
+
+  test.each(specAnswers)("with %s has succeeded", (_, answer) => {
+    expect(answered(answer)).toEqual({ kind: "outcome", outcome: { state: "succeeded" } });
+  });
+
+  test.each([2_500, "2500", "25.00", "25.0"])("with the amount %j has succeeded", (amount) => {
+    expect(kindOf(paid({ amount }))).toBe("outcome");
+  });
+
+  test("with decimals compares to the cent", () => {
+    const odd = payoutEntry({ cents: 1_999 });
+    const kind = (amount: unknown) => answered(paid({ amount }), odd).kind;
+    expect(["19.99", 19.99, "1999"].map(kind)).toEqual(["outcome", "outcome", "outcome"]);
+    expect(["19.9", 19.9, "1999.00", 19, "19.990", "-19.99", "19.99 ", ""].map(kind)).toEqual(
+      Array.from({ length: 8 }, () => "unknown"),
+    );
+  });
+
+  test("with a result that stands in no data is compared, too", () => {
+    expect(answered(raw(200, { ...result, status: "success" }))).toEqual({
+      kind: "outcome",
+      outcome: { state: "succeeded", transactionId: "txn_1" },
+    });
+    expect(kindOf(raw(200, { ...result, amount: 9, status: "success" }))).toBe("unknown");
   });
 
   test.each([
@@ -279,10 +394,7 @@ describe("without keys, a POST", () => {
     ["another currency", paid({ currency: "USD" })],
     ["another type", paid({ type: "WALLET_TOPUP" })],
     ["an unknown status", paid({ status: "PONDERING" })],
-    ["a bad body status", raw(200, { status: 400, message: "No" })],
-    ["no body status", raw(200, { message: "OK" })],
-    ["HTML", raw(200, html)],
-    ["nothing", raw(200, "")],
+    ["a status that is no text", paid({ status: 1 })],
   ])("with %s is unknown", (_, answer) => {
     expect(kindOf(answer)).toBe("unknown");
   });
@@ -307,6 +419,13 @@ describe("without keys, a POST", () => {
   test("refused with 401 by the wallet may go again; a gateway's 401 may not, as no key would make it harmless", () => {
     expect(kindOf(refused(401, "unauthorized"))).toBe("unauthorized");
     expect(kindOf(raw(401, html))).toBe("unknown");
+  });
+
+  test("refused for a sign-in that is too old is looked for in the list, and never sent again by a renewal", () => {
+    const tooOld = refused(401, "insufficient_user_authentication");
+    expect(kindOf(tooOld)).toBe("unrecognized");
+    expect(callResult(tooOld, "saveCard", "none", now).kind).toBe("unrecognized");
+    expect(callResult(refused(401, "unauthorized"), "saveCard", "none", now).kind).toBe("unauthorized");
   });
 });
 

@@ -140,6 +140,19 @@ describe("an answer that is lost", () => {
   });
 });
 
+test.each(["required", "none"] as const)(
+  "a link without a secret ends at once, after one call: keys are %s",
+  async (idempotency) => {
+    const body = { status: 200, message: "Linked", data: {} };
+    const fault = { kind: "status", status: 200, body, times: 4 } as const;
+    const { calls, order, sent } = await open("cards/link", fault, idempotency);
+    const { outcome, wasChecked } = runKeyedCall(calls, order);
+    expect(await outcome).toEqual({ kind: "done" });
+    expect(wasChecked()).toBe(false);
+    expect(await sent()).toHaveLength(1);
+  },
+);
+
 describe("a request that never arrives", () => {
   test.each(names)("of %s is sent again under the same key", async (name) => {
     const { calls, order, sent, keys } = await open(name, { kind: "refuse" });

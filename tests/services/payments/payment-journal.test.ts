@@ -259,10 +259,21 @@ describe("what this version cannot read", () => {
     await recordsOf(device).put({ ...whole, v: 3 }, { key: 7, v: 3 }, transfer);
     const { journal } = openJournal(device);
     expect((await journal.read("acc_1")).unreadable).toEqual(["7", whole.key]);
-    await journal.removeUnreadable(transfer.key);
-    await journal.removeUnreadable("7");
-    await journal.removeUnreadable(whole.key);
+    await journal.removeUnreadable(transfer.key, "acc_1");
+    await journal.removeUnreadable("7", "acc_1");
+    await journal.removeUnreadable(whole.key, "acc_1");
     expect(await journal.read("acc_1")).toEqual({ entries: [transfer], unreadable: [] });
+  });
+
+  test("is removed by its own account alone, where it names one", async () => {
+    const device = fakeDevice();
+    const record = { ...whole, v: 3 };
+    await recordsOf(device).put(record);
+    const { journal } = openJournal(device);
+    await journal.removeUnreadable(whole.key, "acc_2");
+    expect(await recordsOf(device).all()).toEqual([record]);
+    await journal.removeUnreadable(whole.key, "acc_1");
+    expect(await recordsOf(device).all()).toEqual([]);
   });
 
   test("keeps no other field than the journal's: no name, no phone", async () => {
@@ -321,6 +332,44 @@ describe("version 1's journal in local storage", () => {
     expect(entries).toEqual([takenOver]);
     expect(unreadable).toHaveLength(2);
     expect(JSON.stringify(await recordsOf(device).all())).toContain("{half");
+  });
+
+  test.each([
+    ["a newer version", { ...first, v: 9 }],
+    ["an unknown operation", { ...first, kind: "gift" }],
+    ["no time", { ...first, sentAt: undefined }],
+  ])("keeps the account of an entry with %s, which no other account sees or removes", async (_, stored) => {
+    const device = fakeDevice();
+    device.localStorage.setItem("payment-journal", JSON.stringify([stored]));
+    const { journal } = openJournal(device);
+    expect(await journal.read("acc_2")).toEqual({ entries: [], unreadable: [] });
+    const [id = ""] = (await journal.read("acc_1")).unreadable;
+    await journal.removeUnreadable(id, "acc_2");
+    expect((await journal.read("acc_1")).unreadable).toEqual([id]);
+    await journal.removeUnreadable(id, "acc_1");
+    expect((await journal.read("acc_1")).unreadable).toEqual([]);
+  });
+
+  test.each([["{half"], ['{"v":1,"accountId":""}'], ['{"v":1,"accountId":7}'], ["null"]])(
+    "shows an entry whose account nobody knows to every account: %s",
+    async (text) => {
+      const device = fakeDevice();
+      device.localStorage.setItem("payment-journal", text);
+      const { journal } = openJournal(device);
+      expect((await journal.read("acc_1")).unreadable).toHaveLength(1);
+      const [id = ""] = (await journal.read("acc_2")).unreadable;
+      await journal.removeUnreadable(id, "acc_2");
+      expect((await journal.read("acc_1")).unreadable).toEqual([]);
+    },
+  );
+
+  test("that an earlier release took over without its account is that account's, too", async () => {
+    const device = fakeDevice();
+    const text = JSON.stringify({ ...first, kind: "gift" });
+    await recordsOf(device).put({ key: `version 1: ${text}`, text });
+    const { journal } = openJournal(device);
+    expect((await journal.read("acc_2")).unreadable).toEqual([]);
+    expect((await journal.read("acc_1")).unreadable).toHaveLength(1);
   });
 
   test("does not overwrite an existing entry", async () => {
@@ -386,7 +435,7 @@ describe("where the browser has no storage", () => {
       journal.markSubmitted(entry, submittedAt),
       journal.find(entry.key),
       journal.remove(entry.key),
-      journal.removeUnreadable("x"),
+      journal.removeUnreadable("x", "acc_1"),
       journal.read("acc_1"),
     ];
     expect(await Promise.all(asked.map(codeOf))).toEqual(asked.map(() => "journal_unavailable"));

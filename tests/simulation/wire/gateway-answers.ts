@@ -37,7 +37,7 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
   page("a limiter's 429", 429, { "Retry-After": "3" }),
   page("a proxy's 425", 425),
   { name: "an empty 204", status: 204, type: undefined, body: () => null },
-  { name: "an empty 200", status: 200, type: "application/json", body: () => "" },
+  { name: "an empty 200", status: 200, type: "application/json", body: () => "", speaksForSuccess: true },
   {
     name: "half of the answer",
     status: 200,

@@ -237,7 +237,10 @@ export class Wire {
         else answerFor(byName("a captive portal's 200"), out + back);
         return;
       case "gateway speaks first": {
-        const possible = gatewayAnswers.filter(({ needsAnswer }) => !needsAnswer);
+        const trusted = this.options.trustsStatus();
+        const possible = gatewayAnswers.filter(
+          ({ needsAnswer, speaksForSuccess }) => !needsAnswer && !(speaksForSuccess && trusted),
+        );
         const gateway = this.#fates.gatewayOf(label, possible);
         strike(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of the wallet`);
         answerFor(gateway, out + back);

@@ -1,0 +1,89 @@
+/** A database that opens late, or that a newer build wants to change. */
+import { expect, test } from "vitest";
+import { objectStore } from "../../../src/services/storage/object-store.ts";
+import { type FakeDevice, fakeDevice, settled } from "./fake-device.ts";
+
+const names = { database: "nupay", store: "payment-journal", keyPath: "key" };
+const nothing = async () => {};
+
+/** A newer build opens the database: `upgraded`, or `blocked` by a connection that stays open. */
+async function upgrade({ indexedDB }: FakeDevice, version: number): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const request = indexedDB.open("nupay", version);
+    request.onblocked = () => resolve("blocked");
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      request.result.close();
+      resolve("upgraded");
+    };
+  });
+}
+
+/** Opens with a limit that is over at once. */
+function openLate(device: FakeDevice) {
+  const { browser } = device.openTab({
+    setTimeout: (callback) => {
+      callback();
+      return 0;
+    },
+  });
+  return objectStore(browser, names);
+}
+
+test("a database that opens after the limit is closed, and blocks no newer build", async () => {
+  const device = fakeDevice();
+  await expect(openLate(device)("readonly", nothing)).rejects.toThrow("IndexedDB does not open");
+  await settled();
+  expect(await upgrade(device, 7)).toBe("upgraded");
+});
+
+test("a store that is made after the limit is made all the same, and its connection is closed", async () => {
+  const device = fakeDevice();
+  expect(await upgrade(device, 1)).toBe("upgraded");
+  let opened = 0;
+  const { browser } = device.openTab({
+    setTimeout: (callback) => {
+      opened += 1;
+      if (opened === 2) callback();
+      return 0;
+    },
+  });
+  await expect(objectStore(browser, names)("readonly", nothing)).rejects.toThrow("IndexedDB does not open");
+  await settled();
+  const transact = objectStore(device.openTab().browser, names);
+  await transact("readwrite", async (records) => void records.put({ key: "key-1" }));
+  expect(await upgrade(device, 7)).toBe("upgraded");
+});
+
+test("an open database gives way to a newer build, and is opened again by the next use", async () => {
+  const device = fakeDevice();
+  const transact = objectStore(device.openTab().browser, names);
+  await transact("readwrite", async (records) => void records.put({ key: "key-1" }));
+  expect(await upgrade(device, 7)).toBe("upgraded");
+  const count = await transact("readonly", async (records) => {
+    const request = records.count();
+    return await new Promise((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  });
+  expect(count).toBe(1);
+});
+
+test("a database that cannot be opened leaves no timer", async () => {
+  const timers = new Set<number>();
+  const { browser } = fakeDevice().openTab({
+    indexedDB: () =>
+      ({
+        open() {
+          throw new DOMException("Forbidden", "SecurityError");
+        },
+      }) as unknown as IDBFactory,
+    setTimeout: () => {
+      timers.add(1);
+      return 1;
+    },
+    clearTimeout: (timer) => void timers.delete(timer as number),
+  });
+  await expect(objectStore(browser, names)("readonly", nothing)).rejects.toThrow("Forbidden");
+  expect([...timers]).toEqual([]);
+});
