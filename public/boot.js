@@ -1,6 +1,6 @@
 // Runs before the first paint, ahead of the stylesheet: language, direction and theme from the saved choice, the texts
-// that the app will ask for, what is likely to be shown, and a click that comes before the app does. Nothing read here
-// is trusted. Which languages and themes are configured stands in the page: a saved one that is not gives way.
+// that the app will ask for, what is likely to be shown, a click that comes before the app does, and an app that does not
+// come. Nothing read here is trusted. Which languages and themes are configured stands in the page: a saved one that is not gives way.
 (() => {
   // What the oldest supported browsers brought last: docs/browsers.md.
   if (!window.AbortSignal?.any || !Promise.withResolvers) location.replace("/old-browser.html");
@@ -61,7 +61,74 @@
     early.signIn = true;
     button.setAttribute("aria-busy", "true");
   };
-  const early = { signIn: false, stop: () => document.removeEventListener("click", keep, true) };
+
+  /** Of this tab; undefined where it cannot be told, so that no page is loaded again for ever. */
+  const takeTry = () => {
+    try {
+      const tries = Number(sessionStorage.getItem("start-tries"));
+      sessionStorage.setItem("start-tries", String(tries + 1));
+      return tries < 4 ? tries : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const forgetTries = () => {
+    try {
+      sessionStorage.removeItem("start-tries");
+    } catch {}
+  };
+
+  /** Only a server that answers: the page that says so is better than the browser's own. */
+  const loadAgain = () =>
+    fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then(({ ok }) => {
+      if (!ok) throw new Error();
+      location.reload();
+    });
+
+  /** @param {string} state */
+  const tell = (state) => {
+    page.dataset.start = state;
+    const show = () => {
+      const box = document.querySelector(`#not-started > [lang="${language}"]`);
+      if (!box) return;
+      box.hidden = false;
+      box.querySelector("button").onclick = () => {
+        forgetTries();
+        loadAgain().catch(() => {});
+      };
+    };
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);
+    else show();
+  };
+
+  /** The app's first script or texts: refused, cut off, or of a build that is gone. The next try waits a second, then two, four, eight. */
+  const lost = () => {
+    const tries = takeTry();
+    if (tries !== undefined) {
+      tell("trying");
+      setTimeout(() => loadAgain().catch(lost), 2 ** tries * (750 + Math.random() * 250));
+      return;
+    }
+    tell("gave-up");
+    delete page.dataset.likely;
+    // By now a code of the sign-in is of no use to the app, and of none to others.
+    if (/[#&]code=/.test(location.hash)) history.replaceState(null, "", location.pathname);
+  };
+  /** @param {Event} event */
+  const watch = (event) => {
+    if (event.target instanceof Element && event.target.matches("script[type='module']")) lost();
+  };
+  addEventListener("error", watch, true);
+
+  const early = {
+    signIn: false,
+    lost,
+    stop: () => {
+      document.removeEventListener("click", keep, true);
+      removeEventListener("error", watch, true);
+      forgetTries();
+    },
+  };
   document.addEventListener("click", keep, true);
   window.__nupayEarly = early;
 })();

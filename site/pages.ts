@@ -22,18 +22,18 @@ export async function writePages(
   client: readonly Rolldown.OutputChunk[],
   prerenderer: string,
 ): Promise<void> {
-  const [{ languages, landingMarkup, waitingMarkup }, boot, styles] = await Promise.all([
+  const [{ languages, landingMarkup, waitingMarkup, notStartedMarkup }, boot, styles] = await Promise.all([
     buildPrerenderer(prerenderer),
     buildBootScript(),
     stylesOf(folder, client),
   ]);
   // The default of a deployment that has no other: each server makes the pages anew for its own.
   const config = parseConfig(JSON.parse(await readFile(join(folder, "config.json"), "utf8")));
-  const inEach = (markup: (language: string) => string, id: (language: string) => string) =>
+  const inEach = (markup: (language: string) => string, attributes: (language: string) => string) =>
     languages
       .map((language) => {
         const dir = language === "ar" ? "rtl" : "ltr";
-        return `<div${id(language)} lang="${language}" dir="${dir}">${markup(language)}</div>`;
+        return `<div${attributes(language)} lang="${language}" dir="${dir}">${markup(language)}</div>`;
       })
       .join("\n    ");
   const template = importMapFirst(await readFile(join(folder, "index.html"), "utf8"));
@@ -45,6 +45,10 @@ export async function writePages(
     ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
     [' data-theme="nupay-light"', ` data-theme="nupay-light"${texts.join("")}`],
     ['<div id="waiting"></div>', `<div id="waiting">${inEach(waitingMarkup, () => "")}</div>`],
+    [
+      '<div id="not-started"></div>',
+      `<div id="not-started">${inEach(notStartedMarkup, () => ' role="alert" hidden')}</div>`,
+    ],
   ]);
   const link = `<link rel="stylesheet" crossorigin href="${styles.path}">`;
   const index = replaced(shell, [
@@ -68,6 +72,7 @@ interface Prerenderer {
   readonly languages: readonly string[];
   readonly landingMarkup: (language: string) => string;
   readonly waitingMarkup: (language: string) => string;
+  readonly notStartedMarkup: (language: string) => string;
 }
 
 /** The app's own screens as markup, by `src/ui/prerender.tsx`. */

@@ -88,7 +88,7 @@ const enforcedName = "Content-Security-Policy";
 const reportOnlyName = "Content-Security-Policy-Report-Only";
 
 /** Goes with every answer, files included. */
-const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+export const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
 
 /**
  * Headers of the app's pages. Without a configuration (it could not be read) the page reaches its own origin

@@ -10,6 +10,7 @@ import {
   silentCheckPath,
 } from "../../site/paths.ts";
 import {
+  everyAnswer,
   fileHeaders,
   type Headers,
   pageHeaders,
@@ -64,6 +65,8 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
       Object.entries(types).map(([ending, type]) => `${quoted(type)} ${ending.slice(1)};`),
     ),
     "default_type application/octet-stream;",
+    "# Of nginx's own error pages and of a proxied API; each location below names all of its own.",
+    ...headers(secured(everyAnswer)),
 
     ...dictionaries,
 
@@ -109,7 +112,7 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
 
     location(`= ${serviceWorkerPath}`, secured(workerHeaders), revalidated, ["try_files $uri =404;"]),
 
-    ...(prefix === "" ? [] : [api(prefix, places.apiUpstream)]),
+    ...(prefix === "" ? [] : [api(prefix, Object.keys(secured(everyAnswer)), places.apiUpstream)]),
     ...(prefix === "" || places.apiUpstream === undefined ? [] : [apiSlower(secured(fileHeaders))]),
 
     block("location @missing", [
@@ -148,7 +151,7 @@ const pagesRoot = ({ pages }: SitePlaces): string[] =>
   pages === undefined ? [] : [`root ${quoted(pages)};`];
 
 /** A wallet API on the site's own origin; without one, a call that goes astray is told so and gets no page. */
-function api(prefix: string, upstream: string | undefined): string {
+function api(prefix: string, sentByNginx: readonly string[], upstream: string | undefined): string {
   if (upstream === undefined) return block(`location ^~ ${prefix}/`, ["return 404;"]);
   return block(`location ^~ ${prefix}/`, [
     `proxy_pass ${upstream};`,
@@ -161,6 +164,8 @@ function api(prefix: string, upstream: string | undefined): string {
     ...["Forwarded", "X-Forwarded-Host", "X-Forwarded-Port", "X-Forwarded-Prefix", "X-Real-IP"].map(
       (name) => `proxy_set_header ${name} "";`,
     ),
+    "# Once each: nginx adds them to every answer.",
+    ...sentByNginx.map((name) => `proxy_hide_header ${name};`),
     "# The zones stand in deploy/nginx/nginx.conf.",
     "limit_req zone=nupay_api burst=40 nodelay;",
     "limit_conn nupay_calls 32;",

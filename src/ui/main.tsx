@@ -139,4 +139,7 @@ async function start(): Promise<void> {
   }
 }
 
-void start();
+void start().catch((error: unknown) => {
+  window.__nupayEarly?.lost();
+  throw error;
+});

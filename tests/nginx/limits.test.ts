@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { Agent, createServer, get, type IncomingHttpHeaders, request, type Server } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import type { Nginx } from "./binary.ts";
@@ -23,8 +23,9 @@ let holdsAnswers: boolean;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nupay-site-"));
-  await mkdir(join(folder, "assets"));
-  for (const name of ["index.html", "shell.html", "health.json", "assets/app.js"]) {
+  const names = ["index.html", "shell.html", "health.json", "icon.svg"];
+  for (const name of [...names, "assets/app.js", "images/slide.svg", "icons/icon.png"]) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), "{}");
   }
   forwardedHeaders = [];
@@ -87,13 +88,27 @@ async function askMany(path: string, count: number, atOnce = 400) {
   };
 }
 
-test("an address gets 200 files at once and 50 a second, then 429", async () => {
-  const { good, refused, seconds } = await askMany("/assets/app.js", 800);
-  expect(good).toBeGreaterThanOrEqual(201);
-  expect(good).toBeLessThanOrEqual(201 + 50 * seconds + 1);
-  expect(good + refused.length).toBe(800);
+test("an address gets 500 pages at once and 50 a second, then 429", async () => {
+  const { good, refused, seconds } = await askMany("/dashboard", 1_500);
+  expect(good).toBeGreaterThanOrEqual(501);
+  expect(good).toBeLessThanOrEqual(501 + 50 * seconds + 1);
+  expect(good + refused.length).toBe(1_500);
   expect(refused[0]?.headers["retry-after"]).toBe("1");
 });
+
+test("an address gets any number of the files that browsers keep", async () => {
+  for (const path of ["/assets/app.js", "/images/slide.svg", "/icons/icon.png", "/icon.svg"]) {
+    expect([path, (await askMany(path, 700)).good]).toEqual([path, 700]);
+  }
+});
+
+test.each(["/assets/../dashboard", "/assets/%2e%2e/config.json", "//dashboard", "/sw.js"])(
+  "the limit of pages holds for %s",
+  async (path) => {
+    await askMany("/dashboard", 600);
+    expect((await askMany(path, 400)).refused.length).toBeGreaterThan(200);
+  },
+);
 
 test("an address gets 40 calls of the API at once and 20 a second, then the contract's 429", async () => {
   const { good, refused, seconds } = await askMany("/api/v1/users/me", 300, 20);
@@ -147,7 +162,7 @@ test("the access log has a line of JSON for each request, with its path and with
   api.closeAllConnections();
   await new Promise((resolve) => api.close(resolve));
   expect((await ask(`/api/v1/gone${query}`)).status).toBe(502);
-  await askMany(`/assets/app.js${query}`, 400);
+  await askMany(`/transactions${query}`, 800);
   const { access, error } = await nginx.logs();
   const lines = access
     .trim()
@@ -157,7 +172,7 @@ test("the access log has a line of JSON for each request, with its path and with
     expect.arrayContaining([
       ["/transactions", 200],
       ["/assets/app.js", 200],
-      ["/assets/app.js", 429],
+      ["/transactions", 429],
       ["/assets/none.js", 404],
       ["/api/v1/users", 200],
       ["/api/v1/large", 413],

@@ -25,6 +25,7 @@ export const storageItems: readonly StorageItem[] = [
   { name: "destination", stays: true },
   { name: "redirect-tried", stays: true },
   { name: "reloaded", stays: true },
+  { name: "start-tries", stays: true },
 ];
 
 export function itemOf(name: string): StorageItem | undefined {

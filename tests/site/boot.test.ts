@@ -72,6 +72,8 @@ function boot({
         listeners.delete(listener),
     },
     addEventListener: (type: string, listener: () => void) => type === "load" && whenLoaded.push(listener),
+    removeEventListener: () => undefined,
+    sessionStorage: { removeItem: () => undefined },
     localStorage,
     location: { hash, replace: (address: string) => left.push(address) },
     Promise: lacks === "Promise.withResolvers" ? {} : { withResolvers() {} },

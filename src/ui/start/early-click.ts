@@ -1,7 +1,12 @@
 declare global {
   interface Window {
     /** Left by `public/boot.js`. */
-    __nupayEarly?: { readonly signIn: boolean; readonly stop: () => void };
+    __nupayEarly?: {
+      readonly signIn: boolean;
+      readonly stop: () => void;
+      /** The app cannot start, since a part of it did not load: loads the page again, or says what is so. */
+      readonly lost: () => void;
+    };
   }
 }
 

@@ -1,0 +1,125 @@
+/** A page whose own script does not come: the limit of an address (429), a server that restarts, a build that is gone. */
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "../../site/server.ts";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { builtSite } from "../support/stack.ts";
+
+let site: Site;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  site = await startSite({ port: 0, sandboxPort: 4010, dist: await builtSite() });
+  browser = await chromium.launch(await chromiumLaunchOptions());
+}, 300_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+afterEach(() => context.close());
+
+const script = /\/assets\/index-[\w-]+\.js$/;
+const landingTexts = /\/assets\/landing-[\w-]+\.js$/;
+
+/** @param refusals how many requests for the file get a 429 */
+async function visit(
+  path: string,
+  { refusals, file = script, locale = "en-AU" }: { refusals: number; file?: RegExp; locale?: string },
+): Promise<{ page: Page; asked: () => number }> {
+  context = await browser.newContext({ locale, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.clock.install();
+  let asked = 0;
+  await page.route(file, async (route) => {
+    asked += 1;
+    if (asked <= refusals) await route.fulfill({ status: 429, headers: { "Retry-After": "1" } });
+    else await route.continue();
+  });
+  await page.goto(site.address + path);
+  return { page, asked: () => asked };
+}
+
+const hasStarted = (page: Page) =>
+  page.waitForFunction(() => !("__nupayEarly" in window) && document.querySelector("#root > *") !== null);
+
+const trying = "The app did not load. Trying again…";
+const gaveUp = "The app did not load. Your money is safe.";
+
+test.each([
+  ["its script", script],
+  ["its first texts", landingTexts],
+])("a page that was refused %s twice says so, loads again and starts", async (_name, file) => {
+  // One request is for two languages at most, or the preload's and the import's.
+  const { page } = await visit("/", { refusals: 2, file });
+  await page.getByText(trying).waitFor();
+  await page.clock.runFor(2_000);
+  await page.clock.runFor(4_000);
+  await hasStarted(page);
+  expect(await page.getByText(trying).isVisible()).toBe(false);
+  expect(await page.evaluate(() => sessionStorage.getItem("start-tries"))).toBeNull();
+});
+
+test.each([
+  ["en-AU", trying, gaveUp, "Try again"],
+  ["ar-EG", "لم يُحمَّل التطبيق. تُعاد المحاولة…", "لم يُحمَّل التطبيق. أموالك في أمان.", "إعادة المحاولة"],
+])(
+  "in %s a page that stays refused gives up, and leaves no sign-in code in its address",
+  async (locale, says, end, button) => {
+    const { page, asked } = await visit("/dashboard#state=s&session_state=x&code=secret", {
+      refusals: Number.POSITIVE_INFINITY,
+      locale,
+    });
+    await page.getByText(says).waitFor();
+    expect(page.url()).toContain("code=secret");
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20_000);
+        return page.getByText(end).isVisible();
+      })
+      .toBe(true);
+    expect(page.url()).toBe(`${site.address}/dashboard`);
+    expect(await page.getByText(says).isVisible()).toBe(false);
+    const before = asked();
+    await page.clock.runFor(120_000);
+    expect(asked()).toBe(before);
+    await page.unroute(script);
+    await page.getByRole("button", { name: button }).click();
+    await hasStarted(page);
+  },
+  60_000,
+);
+
+test("a page whose site is out of reach stays, and loads again when it answers", async () => {
+  const { page } = await visit("/", { refusals: 1 });
+  await page.getByText(trying).waitFor();
+  await context.setOffline(true);
+  await page.clock.runFor(3_000);
+  expect(page.url()).toBe(`${site.address}/`);
+  expect(await page.getByText(trying).isVisible()).toBe(true);
+  await context.setOffline(false);
+  await page.clock.runFor(8_000);
+  await hasStarted(page);
+});
+
+test("a browser that keeps nothing is not loaded again by itself", async () => {
+  context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "sessionStorage", {
+      get() {
+        throw new Error("SecurityError");
+      },
+    });
+  });
+  let asked = 0;
+  await page.route(script, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503 });
+  });
+  await page.goto(site.address);
+  await page.getByText(gaveUp).waitFor();
+  expect(asked).toBe(1);
+});
