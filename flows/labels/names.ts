@@ -105,6 +105,7 @@ export const guards: Readonly<Record<string, Said>> = {
   isTransfer: { en: "it is a transfer", ar: "هو تحويل" },
   mayHaveLeft: { en: "a POST may have left", ar: "ربما خرج طلب" },
   isCancelled: { en: "the key is cancelled", ar: "أُلغي المفتاح" },
+  mayHaveChanged: { en: "the account may have changed", ar: "ربما تغيّر الحساب" },
   isUndecided: { en: "its outcome is not known", ar: "لا تُعرف نتيجته" },
   isDone: { en: "it is done", ar: "تمّ" },
   hasSecret: { en: "it carries a secret", ar: "يحمل السرّ" },

@@ -72,7 +72,12 @@ export interface Press {
 
 /** What became of an instruction, for certain. */
 export type Outcome =
-  | { readonly state: "succeeded" | "pending" | "failed"; readonly transactionId?: string }
+  | {
+      readonly state: "succeeded" | "pending" | "failed";
+      readonly transactionId?: string;
+      /** Of the account, as the change has made it. */
+      readonly version?: string;
+    }
   | { readonly state: "declined"; readonly failure: Failure }
   | { readonly state: "cancelled" };
 

@@ -86,7 +86,10 @@ export const payoutChangeMachine = setup({
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     asksForSignIn: (_, { outcome }: { outcome: CallOutcome }) =>
       outcome.kind === "rejected" && outcome.failure.code === "insufficient_user_authentication",
-    isUndecided: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "undecided",
+    /** What stands now is read before the holder presses again. */
+    mayHaveChanged: (_, { outcome }: { outcome: CallOutcome }) =>
+      outcome.kind === "undecided" ||
+      (outcome.kind === "rejected" && outcome.failure.code === "changed_meanwhile"),
   },
 }).createMachine({
   id: "payoutChange",
@@ -200,7 +203,7 @@ export const payoutChangeMachine = setup({
             ],
           },
           {
-            guard: { type: "isUndecided", params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: "mayHaveChanged", params: ({ event }) => ({ outcome: event.output }) },
             target: "editing.rejected",
             actions: [
               { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },

@@ -265,9 +265,10 @@ function callSuccess(
       ? body?.status === status && (isUnusableLink || callAnswers[operation](body))
       : isSpecSuccess(answer);
   if (!isWhole) return undefined;
+  const version = isFields(body?.data) ? text(body.data.version) : undefined;
   return {
     kind: "outcome",
-    outcome: { state: "succeeded" },
+    outcome: { state: "succeeded", ...(version !== undefined && { version }) },
     ...(clientSecret !== undefined && { clientSecret }),
   };
 }
@@ -293,7 +294,7 @@ export function statusResult(
     if (body.code === "request_in_progress") return inProgress(failure.retryAfter);
   }
   if (status !== 200 || !isPaymentStatusAnswer(body)) return unavailable;
-  const { state, operation, amount, currency, toAccountId, transactionId, code } = body.data;
+  const { state, operation, amount, currency, toAccountId, transactionId, code, version } = body.data;
   if (state === "unseen") return { kind: "unseen" };
   const fits =
     instruction === undefined ||
@@ -314,7 +315,11 @@ export function statusResult(
       if (operation === undefined) return unavailable;
       return {
         kind: "outcome",
-        outcome: { state, ...(transactionId !== undefined && { transactionId }) },
+        outcome: {
+          state,
+          ...(transactionId !== undefined && { transactionId }),
+          ...(version !== undefined && { version }),
+        },
       };
   }
 }

@@ -7,6 +7,7 @@ import { uploading } from "../api/upload.ts";
 import type { Browser } from "../browser/browser.ts";
 import { alone } from "../browser/locks.ts";
 import { readAccount } from "../wallet/account.ts";
+import { accountVersion, keepAccountVersion } from "../wallet/account-version.ts";
 import { callResult } from "./answer.ts";
 import { readEffect } from "./call-effect.ts";
 import { type CallRequest, callRequest, documentForm } from "./call-request.ts";
@@ -28,6 +29,8 @@ interface OpenCall extends CallRequest {
   readonly order: CallOrder;
   readonly subject: string;
   sent: boolean;
+  /** That the change replaces; a new key has the newest. */
+  readonly version: string | undefined;
 }
 
 export interface Sending {
@@ -55,6 +58,11 @@ function isRepeatable({ operation }: CallOrder): boolean {
   return operation === "linkCard" || operation.startsWith("update") || operation.startsWith("upload");
 }
 
+/** A change of what exists names the version that it changes, so that a late one undoes no newer one. */
+function isChange({ operation }: CallOrder): boolean {
+  return operation.startsWith("update");
+}
+
 export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   const presses = pressRegister(browser, () => api.token());
   const open = new Map<string, OpenCall>();
@@ -69,8 +77,14 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     const result: StatusResult = isKeyed
       ? await cancelPayment({ api, browser }, { key })
       : { kind: "outcome", outcome: { state: "cancelled" } };
+    noteVersion(result);
     if (result.kind === "outcome" || result.kind === "expired") close(find(key));
     return result;
+  }
+
+  function noteVersion(result: CallResult | StatusResult): void {
+    if (result.kind !== "outcome" || result.outcome.state !== "succeeded") return;
+    if (result.outcome.version !== undefined) keepAccountVersion(api, result.outcome.version);
   }
 
   /** Afterwards the old key can never act any more, or has acted already and is overwritten. */
@@ -98,7 +112,10 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     const answer = await api.exchange(call.make, {
       token,
       timeout: upload ? uploadLimit : callLimit,
-      headers: api.keyHeader(call.key),
+      headers: {
+        ...api.keyHeader(call.key),
+        ...(call.version !== undefined && { "If-Match": `"${call.version}"` }),
+      },
       ...(upload && { signal, fetch: upload }),
       beforeSend: () => {
         if (!presses.mayLeave(prepared.press, token)) throw new KeptBack();
@@ -128,7 +145,8 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       else if (call !== undefined && call.content !== request.content) await discard(call);
       call = open.get(request.slot);
       if (call === undefined) {
-        call = { ...request, order, key: browser.uuid(), subject: press.subject, sent: false };
+        const version = isKeyed && isChange(order) ? accountVersion(api) : undefined;
+        call = { ...request, order, key: browser.uuid(), subject: press.subject, sent: false, version };
         open.set(request.slot, call);
       }
       const resends = isKeyed || isRepeatable(order) ? mostResends : 0;
@@ -139,6 +157,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       if (call === undefined) return { kind: "notSent", failure: rejection("call_cancelled") };
       try {
         const result = await send(call, prepared, sending);
+        noteVersion(result);
         if (result.kind === "outcome") close(call);
         return result;
       } catch (error) {
@@ -150,6 +169,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       const call = find(key);
       if (!isKeyed && call !== undefined) return await readEffect(api, call.order);
       const result = await readStatus({ api, browser }, { key });
+      noteVersion(result);
       // A secret that was given is asked for once more under the same key.
       const isGiven = call?.order.operation === "linkCard";
       if (result.kind === "outcome" && !(isGiven && result.outcome.state === "succeeded")) close(call);

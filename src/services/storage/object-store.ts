@@ -24,25 +24,23 @@ export function objectStore(
       if (!factory) throw new Error("There is no IndexedDB");
       // Without a version: a newer build's database is opened as it is, and none of its records is lost.
       const request = factory.open(database, version);
-      let isLate = false;
-      const timer = browser.setTimeout(() => {
-        isLate = true;
-        reject(new Error("IndexedDB does not open"));
-      }, openLimit);
       request.onupgradeneeded = () => {
         const { result } = request;
         if (!result.objectStoreNames.contains(store)) result.createObjectStore(store, { keyPath });
       };
       request.onsuccess = () => {
         browser.clearTimeout(timer);
-        // Left open, it would block a newer build's upgrade.
-        if (isLate) request.result.close();
-        else resolve(request.result);
+        resolve(request.result);
       };
       request.onerror = () => {
         browser.clearTimeout(timer);
         reject(request.error);
       };
+      const timer = browser.setTimeout(() => {
+        // Left open, it would block a newer build's upgrade.
+        request.onsuccess = () => request.result.close();
+        reject(new Error("IndexedDB does not open"));
+      }, openLimit);
     });
   }
 

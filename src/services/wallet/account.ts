@@ -2,6 +2,7 @@ import type { Account } from "../../machines/domain.ts";
 import type { Api } from "../api/client.ts";
 import { isAccountAnswer } from "../api/contract.ts";
 import { ApiError, StatusError } from "../api/errors.ts";
+import { keepAccountVersion } from "./account-version.ts";
 
 /** Whether the wallet itself answered: a gateway's 404 says nothing about the account. */
 function saysNotFound(error: ApiError): boolean {
@@ -13,6 +14,7 @@ function saysNotFound(error: ApiError): boolean {
 export async function readAccount(api: Api, signal?: AbortSignal): Promise<Account | null> {
   try {
     const { data } = await api.call((wire, init) => wire.GET("/users/me", init), isAccountAnswer, { signal });
+    keepAccountVersion(api, data.version);
     return data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { Failure } from "../../../src/machines/failure.ts";
 import { payoutFaults } from "../../../src/machines/payments/rules/payout.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
@@ -18,6 +19,9 @@ const field = (stage: Stage, name: string) => box(stage).getByLabel(labels[name 
 const stepUp = "tests/journeys/payout-change.spec.ts signs in again";
 const ports = "the chart of the call answers for every failure of its ports";
 
+const refusingAs = ({ status: code, code: word }: Failure) =>
+  refusing(code ?? 400, word ?? "invalid_request");
+
 const change = remembered<Gate>();
 
 export const testParam: TestParam = {
@@ -29,6 +33,7 @@ export const testParam: TestParam = {
       updateBankAccount: [
         { kind: "done" },
         { kind: "rejected", failure: status(400, { code: "invalid_request" }) },
+        { kind: "rejected", failure: status(412, { code: "changed_meanwhile" }) },
       ],
     },
   },
@@ -55,7 +60,7 @@ export const testParam: TestParam = {
       if (Object.keys(payoutFaults(before.context.details)).length === 0) await change(stage).met();
     },
     "xstate.done.actor.updateBankAccount": (stage, { output }) =>
-      change(stage).pass(stage, output.kind === "done" ? undefined : refusing(400, "invalid_request")),
+      change(stage).pass(stage, output.kind === "rejected" ? refusingAs(output.failure) : undefined),
     "xstate.done.actor.keepPayoutAccount": async ({ page }) => {
       await expect(page.getByText("Your withdrawal account was changed")).toBeVisible();
     },
@@ -96,8 +101,6 @@ export const testParam: TestParam = {
     "confirming — done: stepUp → closed": stepUp,
     "confirming — error: stepUp → editing.rejected": "its chart answers for every failure of its ports",
     "saving — done: updateBankAccount [asksForSignIn] → confirming": stepUp,
-    "saving — done: updateBankAccount [isUndecided] → editing.rejected":
-      "keyedCall takes a minute without any answer",
     "saving — error: updateBankAccount → editing.rejected": ports,
     "keeping — dismissed → closed": "the browser's own storage answers at once",
     "keeping — error: keepPayoutAccount → closed": "storage that is full or forbidden costs nothing",

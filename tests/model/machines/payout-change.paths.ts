@@ -32,6 +32,7 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
       { kind: "done" },
       { kind: "rejected", failure: status(400, { code: "invalid_request" }) },
       { kind: "rejected", failure: demand },
+      { kind: "rejected", failure: status(412, { code: "changed_meanwhile" }) },
       undecided,
     ],
   },
@@ -179,10 +180,12 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     {
       when: ["xstate.done.actor.updateBankAccount", "xstate.error.actor.updateBankAccount"],
       in: "editing.rejected",
-      description: "the account read again where it is not known whether it was changed",
+      description: "the account read again where it was changed elsewhere, or may be",
       check: ({ context, sent }) =>
         sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
-        (context.failure?.code === "call_undecided" ? "account refresh" : ""),
+        (["call_undecided", "changed_meanwhile"].includes(context.failure?.code ?? "")
+          ? "account refresh"
+          : ""),
     },
     {
       in: "saving",

@@ -246,6 +246,68 @@ describe("an undecided call", () => {
   });
 });
 
+describe("a change of what exists", () => {
+  const sending = { progress: () => {}, signal: new AbortController().signal };
+  const to = (accountNumber: string): CallOrder => ({
+    operation: "updateBankAccount",
+    payout: { ...testPayout(personalFor("nour@nupay.test")), accountNumber },
+  });
+  const pageOf = async (holder: Holder) => {
+    const api = apiOf(sandbox, holder);
+    const account = await readAccount(api);
+    return { api, account, calls: callsOf(api) };
+  };
+
+  test("that arrives after a newer one of another page is refused and undoes nothing", async () => {
+    const holder = await sandbox.addHolder({});
+    const earlier = await pageOf(holder);
+    const { email } = holder;
+    const path = "/api/v1/fiat/accounts/bank-account";
+    const { id } = await sandbox.control.fault({ method: "PUT", path, kind: "hold", act: false, email });
+    const held = earlier.calls.send(await earlier.calls.prepare(to("11111111")), sending);
+    await vi.waitFor(async () =>
+      expect(await seen(sandbox, holder, "PUT /fiat/accounts/bank-account")).toHaveLength(1),
+    );
+    const later = await pageOf(holder);
+    expect(await runKeyedCall(later.calls, to("22222222")).outcome).toEqual({ kind: "done" });
+    const { version } = (await readAccount(later.api)) as { version?: string };
+    await sandbox.control.release(id);
+    expect(await held).toMatchObject({
+      outcome: { state: "declined", failure: { code: "changed_meanwhile" } },
+    });
+    expect(await readAccount(later.api)).toMatchObject({ version });
+  });
+
+  test("carries the version that the change before has made", async () => {
+    const holder = await sandbox.addHolder({});
+    const { calls } = await pageOf(holder);
+    expect(await runKeyedCall(calls, to("11111111")).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, to("22222222")).outcome).toEqual({ kind: "done" });
+    const sent = await seen(sandbox, holder, "PUT /fiat/accounts/bank-account");
+    const versions = sent.map(({ headers }) => headers["if-match"]);
+    expect(new Set(versions).size).toBe(2);
+    expect(versions).not.toContain(undefined);
+  });
+
+  test("after a lost answer carries the version that the status request told", async () => {
+    const holder = await sandbox.addHolder({});
+    const { calls } = await pageOf(holder);
+    const path = "/api/v1/fiat/accounts/bank-account";
+    await sandbox.control.fault({ method: "PUT", path, kind: "lose", email: holder.email });
+    expect(await runKeyedCall(calls, to("11111111")).outcome).toEqual({ kind: "done" });
+    expect(await runKeyedCall(calls, to("22222222")).outcome).toEqual({ kind: "done" });
+  });
+
+  test("to a server without keys carries none", async () => {
+    const holder = await withoutKeys.addHolder({});
+    const api = apiOf(withoutKeys, holder);
+    await readAccount(api);
+    expect(await runKeyedCall(callsOf(api), to("11111111")).outcome).toEqual({ kind: "done" });
+    const [sent] = await seen(withoutKeys, holder, "PUT /fiat/accounts/bank-account");
+    expect(sent?.headers["if-match"]).toBeUndefined();
+  });
+});
+
 test("nothing is sent in another page life than that of its press", async () => {
   const { calls, order, sent } = await open("cards/save", {});
   const prepared = await calls.prepare(order);
