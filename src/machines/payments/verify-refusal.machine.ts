@@ -1,4 +1,4 @@
-import { type ActorRefFrom, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
 import { port } from "../port.ts";
 import { retryAfterOf } from "./check-status.machine.ts";
@@ -16,17 +16,23 @@ export type RefusalReport =
   /** With the pause in milliseconds that the server asked for, if it did. */
   | { type: "refusal.unverified"; retryAfter: number };
 
+/** In milliseconds, between the readings of the list. */
+const listPauses = [5_000, 10_000] as const;
+
 type Decided = Extract<StatusResult, { kind: "outcome" }>;
 
 /**
  * Finds out what a refusal means whose code does not decide by itself. By the key: a status request, and where the
- * server has not seen the key, its cancellation; only then was the payment declined. By the list: one reading without
- * a new match.
+ * server has not seen the key, its cancellation; only then was the payment declined. By the list, which may lag: three
+ * readings within 15 s without a new match.
  */
 export const verifyRefusalMachine = setup({
   types: {
     input: {} as VerifyRefusalInput,
-    context: {} as VerifyRefusalInput,
+    context: {} as VerifyRefusalInput & {
+      /** Of the list, each without a match. */
+      readonly readings: number;
+    },
     meta: {} as { spec: string },
   },
   actors: {
@@ -36,6 +42,7 @@ export const verifyRefusalMachine = setup({
     readMatches: port<readonly MatchingTransaction[], { entry: JournalEntry }>("readMatches"),
   },
   actions: {
+    countReading: assign({ readings: ({ context }) => context.readings + 1 }),
     reportDecided: sendParent((_, params: { outcome: Outcome }) => ({
       type: "refusal.decided",
       outcome: params.outcome,
@@ -60,12 +67,14 @@ export const verifyRefusalMachine = setup({
     isCancelled: (_, params: { result: StatusResult }) =>
       params.result.kind === "outcome" && params.result.outcome.state === "cancelled",
     hasNoMatch: (_, params: { matches: readonly MatchingTransaction[] }) => params.matches.length === 0,
+    wasReadToTheEnd: ({ context }) => context.readings > listPauses.length,
   },
+  delays: { listPause: ({ context }) => listPauses[context.readings - 1] ?? 0 },
 }).createMachine({
   id: "verifyRefusal",
   description: "A refusal that may not be the wallet's last word.",
   meta: { spec: "safety: unknown payment" },
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, readings: 0 }),
   initial: "choosing",
   states: {
     choosing: {
@@ -130,13 +139,18 @@ export const verifyRefusalMachine = setup({
         onDone: [
           {
             guard: { type: "hasNoMatch", params: ({ event }) => ({ matches: event.output }) },
-            target: "finished",
-            actions: "reportDeclined",
+            target: "comparing",
           },
           { target: "finished", actions: { type: "reportUnverified", params: {} } },
         ],
         onError: { target: "finished", actions: { type: "reportError", params: ({ event }) => event } },
       },
+    },
+    comparing: {
+      description: "No transaction matches; the list may lag behind the payment, so three readings have to agree.",
+      entry: "countReading",
+      always: { guard: "wasReadToTheEnd", target: "finished", actions: "reportDeclined" },
+      after: { listPause: "readingList" },
     },
     finished: {
       type: "final",

@@ -26,6 +26,8 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
     cancelPayment: [decided(cancelled), decided(), decided(declined), unseen, unavailable, inProgress],
     readMatches: [[], [match]],
   },
+  delays: { listPause: ({ readings }) => (readings === 1 ? 5_000 : 10_000) },
+  differs: ({ readings }) => readings,
   labels: {
     readStatus: "the status request",
     cancelPayment: "the cancellation",
@@ -42,7 +44,14 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
       "error readStatus": "finished",
     },
     cancelling: { "done cancelPayment": "finished", "error cancelPayment": "finished" },
-    readingList: { "done readMatches": "finished", "error readMatches": "finished" },
+    readingList: {
+      "done readMatches": ({ event, context }) => {
+        const hasNoMatch = (event.output as readonly unknown[]).length === 0;
+        return hasNoMatch && context.readings < 3 ? "comparing" : "finished";
+      },
+      "error readMatches": "finished",
+    },
+    comparing: { "after listPause": "readingList" },
   },
   observations: [
     {
@@ -63,6 +72,12 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
       description: "one reading for this entry, and no key asked about",
       check: ({ invoked }) =>
         invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry }),
+    },
+    {
+      in: "comparing",
+      description: "nothing told before three readings agree",
+      check: ({ received, invoked, context }) =>
+        received.length === 0 && invoked.length === 0 && context.readings <= 2,
     },
     {
       in: "finished",
