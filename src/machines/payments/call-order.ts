@@ -20,6 +20,8 @@ export interface PreparedCall {
   readonly press: Press;
   /** Whether a request of this key left at an earlier press. */
   readonly sentBefore: boolean;
+  /** Whether the server keeps keys: a key that it has not seen can be cancelled. */
+  readonly isKeyed: boolean;
   /** How often this press may send the same call again after the first time. */
   readonly resends: number;
 }

@@ -62,9 +62,11 @@ export const keyedCallMachine = setup({
         failure: failureOf(error),
       }),
     }),
-    rejectRefused: assign({
-      outcome: ({ context: { refusal, outcome } }) =>
-        refusal === undefined ? outcome : { kind: "rejected" as const, failure: refusal },
+    rejectCancelled: assign({
+      outcome: ({ context: { refusal } }) => ({
+        kind: "rejected" as const,
+        failure: refusal ?? rejection("call_not_done"),
+      }),
     }),
     reportProgress: sendParent((_, { ratio }: { ratio: number }) => ({ type: "upload.progressed", ratio })),
   },
@@ -79,6 +81,8 @@ export const keyedCallMachine = setup({
       result.kind === "notSent" && attempts === 1 && prepared?.sentBefore !== true,
     isRefused: ({ context }) => context.refusal !== undefined,
     mayResend: ({ context: { attempts, prepared } }) => attempts <= (prepared?.resends ?? 0),
+    /** Without keys the call may still be under way. */
+    mayCancel: ({ context }) => context.prepared?.isKeyed === true,
     /** The replayed answer carries the secret; a status request does not. */
     lacksSecret: ({ context: { order } }, { outcome }: Settled) =>
       order.operation === "linkCard" && outcome.state === "succeeded",
@@ -201,6 +205,7 @@ export const keyedCallMachine = setup({
             "status.unseen": [
               { guard: "isRefused", target: "cancelling" },
               { guard: "mayResend", target: "calling" },
+              { guard: "mayCancel", target: "cancelling" },
             ],
           },
         },
@@ -210,7 +215,7 @@ export const keyedCallMachine = setup({
         },
         cancelling: {
           description:
-            "The unseen key of a refused call is being cancelled, so that no late copy of it can act.",
+            "The unseen key of a call that is not sent again is being cancelled, so that no late copy of it can act.",
           invoke: {
             id: "cancelKey",
             src: "cancelKey",
@@ -219,7 +224,7 @@ export const keyedCallMachine = setup({
               {
                 guard: { type: "isCancelled", params: ({ event }) => ({ result: event.output }) },
                 target: "#keyedCall.finished",
-                actions: "rejectRefused",
+                actions: "rejectCancelled",
               },
               {
                 guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },

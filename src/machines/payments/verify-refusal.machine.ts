@@ -147,7 +147,8 @@ export const verifyRefusalMachine = setup({
       },
     },
     comparing: {
-      description: "No transaction matches; the list may lag behind the payment, so three readings have to agree.",
+      description:
+        "No transaction matches; the list may lag behind the payment, so three readings have to agree.",
       entry: "countReading",
       always: { guard: "wasReadToTheEnd", target: "finished", actions: "reportDeclined" },
       after: { listPause: "readingList" },

@@ -170,12 +170,24 @@ export class Api {
     };
   }
 
-  /** `exchange` under a good token; where the answer is 401, once more under a renewed one. */
-  async exchangeRenewing(make: Make, options: Omit<ExchangeOptions, "token">): Promise<RawAnswer> {
+  /**
+   * `exchange` under a good token; where the answer is 401, once more under a renewed one. `checkToken` gets the token
+   * before each request leaves, and the current one once it is answered; what it throws is thrown.
+   */
+  async exchangeRenewing(
+    make: Make,
+    { checkToken, ...options }: Omit<ExchangeOptions, "token"> & { checkToken?: (token: string) => void },
+  ): Promise<RawAnswer> {
     const token = await this.#token();
-    const answer = await this.exchange(make, { ...options, token });
-    if (answer.status !== 401) return answer;
-    return await this.exchange(make, { ...options, token: await this.#tokenAfter(token) });
+    checkToken?.(token);
+    let answer = await this.exchange(make, { ...options, token });
+    if (answer.status === 401) {
+      const renewed = await this.#tokenAfter(token);
+      checkToken?.(renewed);
+      answer = await this.exchange(make, { ...options, token: renewed });
+    }
+    if (checkToken !== undefined) checkToken(await this.#token());
+    return answer;
   }
 
   /** A token; rejects with 401 where the session is gone. */

@@ -75,7 +75,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
 
   async function cancel(key: string): Promise<StatusResult> {
     const result: StatusResult = isKeyed
-      ? await cancelPayment({ api, browser }, { key })
+      ? await cancelPayment({ api, browser, presses }, { key })
       : { kind: "outcome", outcome: { state: "cancelled" } };
     noteVersion(result);
     if (result.kind === "outcome" || result.kind === "expired") close(find(key));
@@ -149,8 +149,9 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
         call = { ...request, order, key: browser.uuid(), subject: press.subject, sent: false, version };
         open.set(request.slot, call);
       }
+      presses.keep(call.key, press);
       const resends = isKeyed || isRepeatable(order) ? mostResends : 0;
-      return { key: call.key, press, sentBefore: call.sent, resends };
+      return { key: call.key, press, sentBefore: call.sent, isKeyed, resends };
     },
     async send(prepared, sending) {
       const call = find(prepared.key);
@@ -168,7 +169,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     async readStatus(key) {
       const call = find(key);
       if (!isKeyed && call !== undefined) return await readEffect(api, call.order);
-      const result = await readStatus({ api, browser }, { key });
+      const result = await readStatus({ api, browser, presses }, { key });
       noteVersion(result);
       // A secret that was given is asked for once more under the same key.
       const isGiven = call?.order.operation === "linkCard";

@@ -1,6 +1,7 @@
-import { failureOf } from "../../machines/failure.ts";
+import { failureOf, rejection } from "../../machines/failure.ts";
 import type { StatusResult } from "../../machines/payments/instruction.ts";
 import type { Make } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
 import { statusResult } from "./answer.ts";
 import type { PaymentServices } from "./payment-services.ts";
 
@@ -8,7 +9,8 @@ import type { PaymentServices } from "./payment-services.ts";
 const statusLimit = 20_000;
 
 /** Without a journal the answer is compared with nothing. */
-type StatusServices = Pick<PaymentServices, "api" | "browser"> & Partial<Pick<PaymentServices, "journal">>;
+type StatusServices = Pick<PaymentServices, "api" | "browser" | "presses"> &
+  Partial<Pick<PaymentServices, "journal">>;
 
 /** What this version cannot read of the journal is compared with nothing. */
 async function instructionOf({ journal }: StatusServices, key: string) {
@@ -16,10 +18,14 @@ async function instructionOf({ journal }: StatusServices, key: string) {
 }
 
 async function request(services: StatusServices, key: string, make: Make): Promise<StatusResult> {
-  const { api, browser } = services;
+  const { api, browser, presses } = services;
+  // The server looks a key up among those of the token's person: another person's "unseen" says nothing about it.
+  const checkToken = (token: string) => {
+    if (!presses.isOwn(key, token)) throw new ApiError(rejection("unauthorized"));
+  };
   try {
     const instruction = await instructionOf(services, key);
-    const answer = await api.exchangeRenewing(make, { timeout: statusLimit, key });
+    const answer = await api.exchangeRenewing(make, { timeout: statusLimit, key, checkToken });
     return statusResult(answer, instruction, browser.now);
   } catch (error) {
     return { kind: "unavailable", failure: failureOf(error) };

@@ -16,6 +16,8 @@ export interface PressRegister {
   register(key: string | undefined): Promise<Press>;
   /** The key was made for this press. */
   keep(key: string, press: Press): void;
+  /** Whether the token is of the person who pressed; of an earlier page life's key, of the first person who asks about it. */
+  isOwn(key: string, token: string): boolean;
   /** Whether a request of this press may leave now, by both clocks, under this token. Synchronous: nothing may come between it and `fetch`. */
   mayLeave(press: Press, token: string): boolean;
   /** Calls back when a page life begins without a load. @returns the function that ends it */
@@ -29,6 +31,7 @@ export function pressRegister(
 ): PressRegister {
   let pageLife = 1;
   const pageLifeOf = new Map<string, number>();
+  const subjectByKey = new Map<string, string | undefined>();
   const listeners = new Set<() => void>();
 
   function beginPageLife(): void {
@@ -51,6 +54,12 @@ export function pressRegister(
     },
     keep(key, press) {
       pageLifeOf.set(key, press.pageLife);
+      subjectByKey.set(key, press.subject);
+    },
+    isOwn(key, token) {
+      const subject = subjectOf(token);
+      if (!subjectByKey.has(key)) subjectByKey.set(key, subject);
+      return subjectByKey.get(key) === subject;
     },
     mayLeave(press, usedToken) {
       const age = browser.now() - press.at;

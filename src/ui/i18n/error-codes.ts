@@ -36,6 +36,7 @@ export type ErrorCode =
   | "unsupported_media_type"
   | "version_missing"
   | "call_cancelled"
+  | "call_not_done"
   | "call_undecided"
   | "card_incomplete"
   | "document_required"

@@ -6,7 +6,7 @@ import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.mach
 import { begin, fakeListener, fakePort, status, undecided } from "../fakes.ts";
 import { key, lost, press, unseen } from "./payment-fakes.ts";
 
-const prepared: PreparedCall = { key, press, sentBefore: false, resends: 3 };
+const prepared: PreparedCall = { key, press, sentBefore: false, isKeyed: true, resends: 3 };
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 
 async function calling(order: CallOrder = save) {
@@ -35,6 +35,7 @@ async function calling(order: CallOrder = save) {
     clock: begun.clock,
     sendCall,
     readStatus,
+    cancelKey,
     answer: (result: CallResult) => sendCall.say({ type: "call.answered", result }),
     output: () => begun.actor.getSnapshot().output,
     isChecking: () => begun.actor.getSnapshot().matches({ underWay: "checking" }),
@@ -42,7 +43,7 @@ async function calling(order: CallOrder = save) {
 }
 
 describe("a lost answer", () => {
-  test("that the server has not seen is followed by the same key, three times at most", async () => {
+  test("that the server has not seen is followed by the same key, three times at most, then by its cancellation", async () => {
     const call = await calling();
     for (let sent = 1; sent <= 3; sent += 1) {
       call.answer(lost as CallResult);
@@ -53,9 +54,11 @@ describe("a lost answer", () => {
     call.answer(lost as CallResult);
     call.clock.increment(4_000);
     await call.readStatus.answer(unseen);
-    expect(call.isChecking()).toBe(true);
+    expect(call.cancelKey.asked).toEqual([{ key }]);
     expect(new Set(call.sendCall.started.map((one) => one.prepared.key))).toEqual(new Set([key]));
     expect(call.sendCall.started).toHaveLength(4);
+    await call.cancelKey.answer({ kind: "outcome", outcome: { state: "cancelled" } });
+    expect(call.output()).toMatchObject({ kind: "rejected", failure: { code: "call_not_done" } });
   });
 
   test("is undecided after a minute, for an upload after three", async () => {

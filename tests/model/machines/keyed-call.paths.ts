@@ -20,9 +20,9 @@ type Seen = SeenOf<ContextFrom<typeof keyedCallMachine>>;
 
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 const link: CallOrder = { operation: "linkCard" };
-const prepared: PreparedCall = { key, press, sentBefore: false, resends: 3 };
+const prepared: PreparedCall = { key, press, sentBefore: false, isKeyed: true, resends: 3 };
 const sentBefore: PreparedCall = { ...prepared, sentBefore: true };
-const withoutKeys: PreparedCall = { ...prepared, resends: 0 };
+const withoutKeys: PreparedCall = { ...prepared, isKeyed: false, resends: 0 };
 const upload: CallOrder = {
   operation: "uploadIdentityDocument",
   document: { name: "passport.png", size: 1, content: {} },
@@ -132,7 +132,8 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
       },
       "status.unseen": (seen) => {
         if (seen.contextBefore.refusal !== undefined) return "underWay.cancelling";
-        return mayResend(seen) ? "underWay.calling" : "underWay.checking";
+        if (mayResend(seen)) return "underWay.calling";
+        return seen.contextBefore.prepared?.isKeyed ? "underWay.cancelling" : "underWay.checking";
       },
     },
     "underWay.cancelling": { "done cancelKey": "finished", "error cancelKey": "finished" },
@@ -209,11 +210,14 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     {
       when: "xstate.done.actor.cancelKey",
       in: "finished",
-      description: "rejected with the refusal only where the key can never act",
+      description: "rejected only where the key can never act: with the refusal, or as not done",
       check: ({ event: { output }, context }) => {
         if (output === unseen) return context.outcome.kind === "undecided";
         return output.outcome.state === "cancelled"
-          ? context.outcome.kind === "rejected" && context.outcome.failure === refused.failure
+          ? context.outcome.kind === "rejected" &&
+              (context.refusal === undefined
+                ? context.outcome.failure.code === "call_not_done"
+                : context.outcome.failure === refused.failure)
           : context.outcome.kind === "done";
       },
     },

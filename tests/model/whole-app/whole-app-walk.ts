@@ -349,7 +349,7 @@ export class WholeAppWalk {
         return usual((): PreparedCall => {
           const now = this.#clock.now();
           const press = { at: now, monotonicAt: now, pageLife: wallet.pageLife, subject: dana.id };
-          return { key: "keyed-call", press, sentBefore: false, resends: 3 };
+          return { key: "keyed-call", press, sentBefore: false, isKeyed: true, resends: 3 };
         });
       case "cancelKey":
         return usual(() => ({ kind: "outcome", outcome: { state: "cancelled" } }));

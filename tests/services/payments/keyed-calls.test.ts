@@ -161,6 +161,34 @@ describe("a request that never arrives", () => {
   });
 });
 
+test.each(names.filter((name) => name !== "cards/link"))(
+  "the key of %s is cancelled after four requests that never arrive, and the call is told as not done",
+  async (name) => {
+    const { calls, order, keys, sent, holder } = await open(name, { kind: "refuse", times: 4 });
+    const { outcome } = runKeyedCall(calls, order);
+    expect(await outcome).toMatchObject({ kind: "rejected", failure: { code: "call_not_done" } });
+    expect([(await sent()).length, (await keys()).size]).toEqual([4, 1]);
+    const [key = ""] = await keys();
+    const { body } = await holder.ask(`GET /wallet/payments/${JSON.parse(key)}`);
+    expect(body.data).toMatchObject({ state: "cancelled" });
+  },
+);
+
+test("a key is not asked about under another person's token", async () => {
+  const { holder, order, sent } = await open("cards/save", { kind: "refuse" });
+  const other = await sandbox.addHolder({});
+  let token = holder.token;
+  const calls = callsOf(apiOf(sandbox, holder, { token: async () => token }));
+  const prepared = await calls.prepare(order);
+  await calls.send(prepared, { progress: () => {}, signal: new AbortController().signal });
+  token = other.token;
+  expect((await calls.readStatus(prepared.key)).kind).toBe("unavailable");
+  expect((await calls.cancel(prepared.key)).kind).toBe("unavailable");
+  expect(await seen(sandbox, other, "GET /wallet/payments/*")).toEqual([]);
+  expect(await seen(sandbox, other, "DELETE /wallet/payments/*")).toEqual([]);
+  expect(await sent()).toHaveLength(1);
+});
+
 describe("a gateway's answer after the server acted", () => {
   test.each([403, 404, 413, 502])("of status %i is no answer", async (status) => {
     const { calls, order, sent } = await open("cards/save", {

@@ -363,6 +363,26 @@ describe("asking about a payment", () => {
     expect([sent.length, renewals]).toEqual([2, 1]);
   });
 
+  test.each([
+    ["before it leaves", "priya", 0],
+    ["after a renewal", "renewal", 1],
+    ["once it is answered", "answer", 1],
+  ])("is no answer under another person's token: %s", async (_, change, requests) => {
+    const { entry } = await prepare();
+    sent = [];
+    const other = async () => tokenOf("priya");
+    if (change === "priya") token = other;
+    answer = () => {
+      if (change !== "priya") token = other;
+      return change === "renewal"
+        ? json(401, { status: 401, message: "No", data: null, code: "unauthorized" })
+        : state({ state: "declined", code: "insufficient_funds" });
+    };
+    expect((await readStatus(services, entry)).kind).toBe("unavailable");
+    expect((await cancelPayment(services, entry)).kind).toBe("unavailable");
+    expect(sent).toHaveLength(requests);
+  });
+
   test("never rejects", async () => {
     token = async () => {
       throw new NetworkError();

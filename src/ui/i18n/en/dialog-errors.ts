@@ -50,6 +50,7 @@ export const dialogErrors = {
     "This page is too old for the service, so nothing was changed. Load it again and try once more.",
   unsupported_media_type: "The service cannot read this. Load the page again and try once more.",
   call_cancelled: "This was cancelled on the way, so nothing was changed. Try again.",
+  call_not_done: "This did not reach the service, so nothing was changed. Try again.",
   call_undecided: "We don't know yet whether this went through. Try again to find out.",
   method_not_allowed: "The service does not do this. Load the page again and try once more.",
   account_exists: "There is an account for you already. Load the page again to open it.",
