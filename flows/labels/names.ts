@@ -275,6 +275,7 @@ export const actors: Readonly<Record<string, Said>> = {
   followJournal: { en: "the journal", ar: "السجل" },
   verifyRefusal: { en: "the refusal's verification", ar: "التحقق من الرفض" },
   subscribePayments: { en: "the payment events", ar: "أحداث الدفع" },
+  noteClick: { en: "the note of the click", ar: "تسجيل النقرة" },
   registerPress: { en: "the note of the press", ar: "تسجيل الضغطة" },
   confirmPayee: { en: "the payee's account", ar: "حساب المستفيد" },
   preparePayment: { en: "the key and the journal's entry", ar: "المفتاح وقيد السجل" },

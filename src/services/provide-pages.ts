@@ -39,7 +39,7 @@ export function providePages(
     return provider;
   };
   const stepUp = parseStepUp(connected().config);
-  const { pay, freshSignIn, returnedForm } = bindStepUp(connected, stepUp);
+  const { pay, freshSignIn, returnedForm } = bindStepUp(connected, stepUp, paying);
   const withPay = { actors: { pay } };
   return {
     payment: bindPayment(paying),

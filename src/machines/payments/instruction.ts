@@ -59,13 +59,17 @@ export interface Journal {
   readonly unreadable: readonly string[];
 }
 
-/** One press of a button that sends: when, in which page life, by whom. The services make it and check it at every POST. */
-export interface Press {
+/** The click itself: what comes between it and a POST, a sign-in for example, counts in the press's minute. */
+export interface Click {
   /** Milliseconds of the wall clock. */
   readonly at: number;
   /** Milliseconds of the monotonic clock. */
   readonly monotonicAt: number;
   readonly pageLife: number;
+}
+
+/** One press of a button that sends: when, in which page life, by whom. The services make it and check it at every POST. */
+export interface Press extends Click {
   /** The token's `sub`. */
   readonly subject: string;
 }

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
-import type { PaymentOrder } from "./instruction.ts";
+import { listener } from "../port.ts";
+import type { Click, PaymentOrder } from "./instruction.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "./payment-events.ts";
 import { needsSignIn, type StepUp } from "./rules/step-up.ts";
 import { type StepUpOutput, stepUpMachine } from "./step-up.machine.ts";
@@ -13,6 +14,9 @@ export interface PayInput {
   /** When a fresh sign-in comes before the payment; never where it is left out. */
   readonly stepUp?: StepUp | undefined;
 }
+
+/** The click comes from the chart's own port, the others from the payments coordinator. */
+export type PayEvent = PaymentEvent | { type: "click.noted"; click: Click };
 
 /** How the payment left the dialog. */
 export type PayOutput =
@@ -29,22 +33,31 @@ export const payMachine = setup({
     output: {} as PayOutput,
     context: {} as PayInput & {
       readonly output: PayOutput;
+      /** Of the dialog's button; undefined until it is noted. */
+      readonly click: Click | undefined;
       /** The wallet's own demand for a newer sign-in; undefined while it has made none. */
       readonly demand: Failure | undefined;
     },
-    events: {} as PaymentEvent,
+    events: {} as PayEvent,
     tags: {} as "checking",
     children: {} as { stepUp: "stepUp"; paymentEvents: "subscribePayments" },
     meta: {} as { spec: string },
   },
-  actors: { subscribePayments, stepUp: stepUpMachine },
+  actors: {
+    subscribePayments,
+    stepUp: stepUpMachine,
+    /** Sends `click.noted` at once, in the event of the click. */
+    noteClick: listener<{ type: "none" }>("noteClick"),
+  },
   actions: {
+    keepClick: assign({ click: (_, params: { click: Click }) => params.click }),
     requestPayment: sendTo(
       ({ context }) => context.payments,
       ({ context }) => ({
         type: "payment.requested" as const,
         requestedBy: context.requestId,
         order: context.order,
+        click: context.click,
       }),
     ),
     keepWithdrawn: assign({ output: { result: "withdrawn" } }),
@@ -66,7 +79,7 @@ export const payMachine = setup({
   id: "pay",
   description: "One payment, as the dialog that asked for it follows it.",
   meta: { spec: "safety: payment" },
-  context: ({ input }) => ({ ...input, output: { result: "settled" }, demand: undefined }),
+  context: ({ input }) => ({ ...input, output: { result: "settled" }, click: undefined, demand: undefined }),
   output: ({ context }) => context.output,
   invoke: {
     id: "paymentEvents",
@@ -74,7 +87,7 @@ export const payMachine = setup({
     input: ({ context }) => ({ payments: context.payments, requestedBy: context.requestId }),
     onError: { description: "The banner still follows the payment." },
   },
-  initial: "deciding",
+  initial: "noting",
   on: {
     "payment.succeeded": ".finished",
     "payment.pending": ".finished",
@@ -100,6 +113,17 @@ export const payMachine = setup({
     "payment.undecided": ".undecided",
   },
   states: {
+    noting: {
+      description: "The click is noted before anything is awaited.",
+      invoke: {
+        id: "noteClick",
+        src: "noteClick",
+        onError: { target: "deciding", description: "The payment notes the click once it starts." },
+      },
+      on: {
+        "click.noted": { target: "deciding", actions: { type: "keepClick", params: ({ event }) => event } },
+      },
+    },
     deciding: {
       description: "Whether the order is one that a fresh sign-in comes before.",
       meta: { spec: "safety: step-up" },

@@ -1,6 +1,6 @@
 import { type ActorRef, fromCallback, type Snapshot } from "xstate";
 import type { Failure } from "../failure.ts";
-import type { PaymentOperation, PaymentOrder } from "./instruction.ts";
+import type { Click, PaymentOperation, PaymentOrder } from "./instruction.ts";
 
 /** Asks the payments coordinator for a payment. */
 export interface PaymentRequest {
@@ -8,6 +8,8 @@ export interface PaymentRequest {
   readonly order: PaymentOrder;
   /** The dialog's own id; it receives the payment's events. */
   readonly requestedBy: string;
+  /** Of the button that asks for it; where it is left out the click is noted once the payment starts. */
+  readonly click?: Click | undefined;
 }
 
 interface PaymentEventDetails {

@@ -3,6 +3,7 @@ import type { CancellationReport } from "./cancel-payment.machine.ts";
 import type { ListReport } from "./check-list.machine.ts";
 import type { CheckStatusEvent, StatusReport } from "./check-status.machine.ts";
 import type {
+  Click,
   Idempotency,
   Journal,
   JournalEntry,
@@ -20,6 +21,7 @@ export interface PaymentInput {
   readonly idempotency: Idempotency;
   /** The dialog's id; empty for a payment found in the journal. */
   readonly requestedBy: string;
+  readonly click?: Click | undefined;
   /** The journal's entry, for a payment of an earlier page life or another tab. */
   readonly entry?: JournalEntry | undefined;
 }

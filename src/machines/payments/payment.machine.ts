@@ -88,11 +88,12 @@ export const paymentMachine = setup({
       invoke: {
         id: "submission",
         src: "submitPayment",
-        input: ({ context: { accountId, order, idempotency, entry } }) => ({
+        input: ({ context: { accountId, order, idempotency, entry, click } }) => ({
           accountId,
           order,
           idempotency,
           entry,
+          click: entry === undefined ? click : undefined,
         }),
         onError: [
           {

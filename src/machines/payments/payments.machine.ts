@@ -40,10 +40,10 @@ export const paymentsMachine = setup({
     watchPage: listener<{ type: "none" }>("watchPage"),
   },
   actions: {
-    make: assign(({ context, spawn }, { order, requestedBy }: PaymentRequest) => {
+    make: assign(({ context, spawn }, { type: _, ...request }: PaymentRequest) => {
       const id = `payment-${context.made}` as const;
       const { accountId, idempotency } = context;
-      const payment = spawn("payment", { id, input: { accountId, idempotency, order, requestedBy } });
+      const payment = spawn("payment", { id, input: { accountId, idempotency, ...request } });
       return { made: context.made + 1, lockedBy: [id], payments: [...context.payments, payment] };
     }),
     adopt: assign(({ context, spawn }, params: { journal: Journal; isLockedElsewhere: boolean }) => {

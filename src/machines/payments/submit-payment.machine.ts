@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { listener, port } from "../port.ts";
-import type { Idempotency, JournalEntry, PaymentOrder, Press } from "./instruction.ts";
+import type { Click, Idempotency, JournalEntry, PaymentOrder, Press } from "./instruction.ts";
 import { pressLimit } from "./rules/press-limit.ts";
 import { type SendingReport, sendPaymentMachine } from "./send-payment.machine.ts";
 
@@ -11,6 +11,8 @@ export interface SubmitPaymentInput {
   readonly idempotency: Idempotency;
   /** The journal's entry where the same key is sent again; absent for a first submission. */
   readonly entry: JournalEntry | undefined;
+  /** Of a first submission, where its dialog has noted it; any other is noted now. */
+  readonly click?: Click | undefined;
 }
 
 export type SubmitPaymentEvent = { type: "lock.granted" } | { type: "lock.unavailable" } | SendingReport;
@@ -35,8 +37,8 @@ export const submitPaymentMachine = setup({
   },
   actors: {
     sendPayment: sendPaymentMachine,
-    /** Notes time, page life and person of the press; rejects for a key that another page life pressed. */
-    registerPress: port<Press, { key: string | undefined }>("registerPress"),
+    /** Notes the person of a click, or the click as well; rejects for a key that another page life pressed. */
+    registerPress: port<Press, { key: string | undefined; click: Click | undefined }>("registerPress"),
     /** Holds the account's payment lock over all tabs; `lock.unavailable` where another tab has it. */
     holdLock: listener<{ type: "none" }, { accountId: string; key: string | undefined }>("holdLock"),
     /** Makes the key and writes the journal; with `none` notes the newest transactions. Rejects where either fails. */
@@ -90,7 +92,7 @@ export const submitPaymentMachine = setup({
       invoke: {
         id: "registerPress",
         src: "registerPress",
-        input: ({ context }) => ({ key: context.entry?.key }),
+        input: ({ context: { entry, click } }) => ({ key: entry?.key, click }),
         onDone: {
           target: "locked",
           actions: { type: "notePress", params: ({ event }) => ({ press: event.output }) },

@@ -2,7 +2,13 @@ import { fromCallback, fromPromise } from "xstate";
 import { cancelPaymentMachine } from "../../machines/payments/cancel-payment.machine.ts";
 import { checkListMachine } from "../../machines/payments/check-list.machine.ts";
 import { checkStatusMachine } from "../../machines/payments/check-status.machine.ts";
-import type { Idempotency, JournalEntry, PaymentOrder, Press } from "../../machines/payments/instruction.ts";
+import type {
+  Click,
+  Idempotency,
+  JournalEntry,
+  PaymentOrder,
+  Press,
+} from "../../machines/payments/instruction.ts";
 import { paymentMachine } from "../../machines/payments/payment.machine.ts";
 import { sendPaymentMachine } from "../../machines/payments/send-payment.machine.ts";
 import { submitPaymentMachine } from "../../machines/payments/submit-payment.machine.ts";
@@ -84,8 +90,9 @@ function bindPorts(services: () => PaymentServices) {
     removeEntry: fromPromise(async ({ input }: { input: Keyed }) => {
       if (input.key !== "") await services().journal.remove(input.key);
     }),
-    registerPress: fromPromise(({ input }: { input: { key: string | undefined } }) =>
-      services().presses.register(input.key),
+    registerPress: fromPromise(
+      ({ input }: { input: { key: string | undefined; click: Click | undefined } }) =>
+        services().presses.register(input.key, input.click),
     ),
     preparePayment: fromPromise(({ input }: { input: Preparing }) => preparePayment(services(), input)),
     confirmPayee: fromPromise(({ input }: { input: { order: PaymentOrder } }) =>

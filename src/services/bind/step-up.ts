@@ -1,10 +1,11 @@
-import { fromPromise } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import { payMachine } from "../../machines/payments/pay.machine.ts";
 import { restoreForm } from "../../machines/payments/restore-form.ts";
 import { returnedFormMachine } from "../../machines/payments/returned-form.machine.ts";
 import type { StepUp } from "../../machines/payments/rules/step-up.ts";
 import { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
 import type { Connections } from "../connect.ts";
+import type { PaymentServices } from "../payments/payment-services.ts";
 import { stepUpServices } from "../payments/step-up.ts";
 import { sessionArea } from "../storage/browser-stores.ts";
 import { destination } from "../storage/destination.ts";
@@ -13,7 +14,11 @@ import { paymentForm } from "../storage/payment-form.ts";
 type Services = ReturnType<typeof stepUpServices>;
 
 /** The payment of a dialog, and the form that waits for the holder's return from the provider. */
-export function bindStepUp(connected: () => Connections, stepUp: StepUp | undefined) {
+export function bindStepUp(
+  connected: () => Connections,
+  stepUp: StepUp | undefined,
+  paying: () => Pick<PaymentServices, "presses">,
+) {
   let made: Services | undefined;
   const services = () => {
     made ??= stepUpServices(connected(), paymentForm(sessionArea), destination(sessionArea), () =>
@@ -32,7 +37,10 @@ export function bindStepUp(connected: () => Connections, stepUp: StepUp | undefi
       ),
     },
   });
-  const pay = payMachine.provide({ actors: { stepUp: freshSignIn } });
+  const noteClick = fromCallback<{ type: "none" }, undefined>(({ sendBack }) =>
+    sendBack({ type: "click.noted", click: paying().presses.note() }),
+  );
+  const pay = payMachine.provide({ actors: { stepUp: freshSignIn, noteClick } });
   const started = pay.getInitialSnapshot.bind(pay);
   return {
     /** The dialogs do not know the configuration: its limits come with the chart. */

@@ -1,5 +1,5 @@
 import { rejection } from "../../machines/failure.ts";
-import type { Press } from "../../machines/payments/instruction.ts";
+import type { Click, Press } from "../../machines/payments/instruction.ts";
 import { pressLimit } from "../../machines/payments/rules/press-limit.ts";
 import { ApiError } from "../api/errors.ts";
 import type { Browser } from "../browser/browser.ts";
@@ -9,11 +9,14 @@ import { subjectOf } from "./token-subject.ts";
 const clockTolerance = 1_000;
 
 export interface PressRegister {
+  /** Time and page life of a click, noted in its own event. */
+  note(): Click;
   /**
-   * Notes time, page life and person of a press; with a key it is a press that sends the same payment again.
+   * Adds the person to a click, which is noted now where it is not given; with a key it is a press that sends the same
+   * payment again.
    * @throws ApiError `page_life_over` where the key belongs to another page life; what `token` rejects with
    */
-  register(key: string | undefined): Promise<Press>;
+  register(key: string | undefined, click?: Click): Promise<Press>;
   /** The key was made for this press. */
   keep(key: string, press: Press): void;
   /** Whether the token is of the person who pressed; of an earlier page life's key, of the first person who asks about it. */
@@ -43,9 +46,12 @@ export function pressRegister(
     if (persisted) beginPageLife();
   });
 
+  const note = () => ({ at: browser.now(), monotonicAt: browser.monotonic(), pageLife });
+
   return {
-    async register(key) {
-      const noted = { at: browser.now(), monotonicAt: browser.monotonic(), pageLife };
+    note,
+    async register(key, click) {
+      const noted = click ?? note();
       if (key !== undefined && pageLifeOf.get(key) !== pageLife)
         throw new ApiError(rejection("page_life_over"));
       const subject = subjectOf(await token());

@@ -12,6 +12,7 @@ import { checkListMachine } from "../../../src/machines/payments/check-list.mach
 import { checkStatusMachine } from "../../../src/machines/payments/check-status.machine.ts";
 import { followJournalMachine } from "../../../src/machines/payments/follow-journal.machine.ts";
 import type {
+  Click,
   Idempotency,
   Journal,
   JournalEntry,
@@ -95,7 +96,7 @@ export const match: MatchingTransaction = {
 
 /** The payment charts with every port a fake. A port that several charts ask is one fake. */
 export function paymentFakes() {
-  const registerPress = fakePort<Press, { key: string | undefined }>();
+  const registerPress = fakePort<Press, { key: string | undefined; click: Click | undefined }>();
   const holdSubmissionLock = fakeListener<{ type: "none" }, { accountId: string; key: string | undefined }>();
   const holdCancellationLock = fakeListener<{ type: "none" }, { accountId: string; key: string }>();
   const preparePayment = fakePort<

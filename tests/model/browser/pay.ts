@@ -5,6 +5,8 @@ export const testParam = innerTestParam({
   unreachable: {
     "pay — payment.succeeded → finished": "payment takes it in the dialog (submission.decided)",
     "pay — payment.cancelled → finished": "the three dialogs take it (done: pay [isWithdrawn])",
+    "noting — click.noted → deciding": "the three dialogs take it with every payment",
+    "noting — error: noteClick → deciding": "the page has its clock, and nothing outside makes that fail",
     "deciding — at once → sending": "the three dialogs take it with every payment",
     "deciding — at once [needsSignIn] → confirming":
       "tests/journeys/step-up.spec.ts does it: a payout above the limit",

@@ -8,6 +8,7 @@ import { requestedBy } from "../payment-dialog.ts";
 
 const details = [{ requestedBy, operation: "payout" }] as const;
 const declined = status(400, { code: "insufficient_funds" });
+const click = { at: 1_000, monotonicAt: 10, pageLife: 1 };
 const order: PaymentOrder = { operation: "payout", cents: 2_500, currency: "AUD" };
 
 const settling = [
@@ -57,10 +58,14 @@ export const paths = pathsOf<typeof payMachine>()({
     "payment.confirmed": details,
     "payment.dismissed": details,
     "payment.removed": details,
+    "click.noted": [{ click }],
   },
+  senders: { "click.noted": "noteClick" },
   answers: { stepUp: [{ result: "confirmed" }, { result: "dismissed" }] },
-  differs: ({ demand }) => demand !== undefined,
+  differs: ({ demand, click: noted }) => [demand !== undefined, noted !== undefined],
   labels: {
+    noteClick: "the note of the click",
+    "click.noted": "the click is noted",
     stepUp: "the fresh sign-in",
     "payment.succeeded": "the payment succeeds",
     "payment.pending": "the payment is accepted and not settled",
@@ -75,8 +80,8 @@ export const paths = pathsOf<typeof payMachine>()({
     paymentEvents: "the payments coordinator's events",
   },
   initial: {
-    "a dialog asks for a payout": "sending",
-    "a dialog asks for a payout above the operator's limit": "confirming",
+    "a dialog asks for a payout": "noting",
+    "a dialog asks for a payout above the operator's limit": "noting",
   },
   final: ["finished"],
   transitions: {
@@ -85,6 +90,10 @@ export const paths = pathsOf<typeof payMachine>()({
       "payment.declined": "confirming | finished",
       "payment.undecided": "undecided",
       "payment.unknown": "checking",
+    },
+    noting: {
+      "click.noted": ({ context }) => (context.stepUp === undefined ? "sending" : "confirming"),
+      "error noteClick": ({ context }) => (context.stepUp === undefined ? "sending" : "confirming"),
     },
     confirming: { "done stepUp": "finished | sending", "error stepUp": "finished" },
   },
@@ -100,8 +109,8 @@ export const paths = pathsOf<typeof payMachine>()({
     },
     {
       description: "one payment requested at each way into the sending, and none anywhere else",
-      check: ({ event, sent, was, is }) => {
-        const enters = is("sending") && (event.type === "xstate.init" || !was("sending"));
+      check: ({ context, sent, was, is }) => {
+        const enters = is("sending") && !was("sending");
         return (
           sent.length === (enters ? 1 : 0) &&
           sent.every(
@@ -109,7 +118,8 @@ export const paths = pathsOf<typeof payMachine>()({
               to === "coordinator" &&
               event.type === "payment.requested" &&
               event.requestedBy === requestedBy &&
-              event.order === order,
+              event.order === order &&
+              event.click === context.click,
           )
         );
       },
@@ -127,11 +137,7 @@ export const paths = pathsOf<typeof payMachine>()({
         return (
           sent.length === 0 &&
           JSON.stringify(asked) ===
-            JSON.stringify(
-              was("confirming") && !["xstate.init", "payment.declined"].includes(event.type)
-                ? []
-                : [expected],
-            )
+            JSON.stringify(was("confirming") && event.type !== "payment.declined" ? [] : [expected])
         );
       },
     },

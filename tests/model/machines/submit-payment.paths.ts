@@ -15,6 +15,7 @@ import { pathsOf } from "../path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof submitPaymentMachine>>;
 
+const { subject: _, ...click } = press;
 const failure = { kind: "rejected", code: "payment_too_late" } as const;
 /** The transfer is another holder's, who has a lock of their own. */
 const otherAccountId = "acct-omar";
@@ -29,6 +30,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       order: payout,
       idempotency: "required",
       entry: undefined,
+      click,
     }),
     "a withdrawal is pressed, and the server keeps no keys": () => ({
       accountId,
@@ -108,7 +110,8 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     {
       in: "registering",
       description: "the press noted before anything else",
-      check: (seen) => inputs(seen) === JSON.stringify([{ key: seen.context.entry?.key }]),
+      check: (seen) =>
+        inputs(seen) === JSON.stringify([{ key: seen.context.entry?.key, click: seen.context.click }]),
     },
     {
       in: "locked.requesting",
@@ -120,7 +123,10 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
           running.includes("lock") &&
           context.press === press &&
           JSON.stringify(all.invoked.map(({ input }) => input)) ===
-            JSON.stringify([{ key }, { accountId: accountOf(seen), key }])
+            JSON.stringify([
+              { key, click: context.click },
+              { accountId: accountOf(seen), key },
+            ])
         );
       },
     },

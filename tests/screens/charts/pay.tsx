@@ -15,6 +15,7 @@ import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "./top-up
 const order = orderOf(typedCents, "pm_5309");
 /** Where the payment itself stands meanwhile. */
 const paymentIn: Readonly<Record<string, unknown>> = {
+  noting: { submitting: "sending" },
   sending: { submitting: "sending" },
   /** Not made yet. */
   confirming: { submitting: "sending" },
@@ -35,12 +36,12 @@ export const screens = screensOf({
         { type: "card.chosen", paymentMethodId: "pm_5309" },
         { type: "submitted", cents: typedCents },
       ]);
-      const entry = snapshot.matches("sending") ? undefined : topUpEntry;
+      const isForm = snapshot.matches("noting") || snapshot.matches("sending");
+      const entry = isForm ? undefined : topUpEntry;
       const stepUp = snapshotAfter(stepUpMachine, { order, maxAge: undefined, acrValues: undefined }, []);
       const isAsking = snapshot.matches("confirming");
       const asking = isAsking ? { stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp") } : {};
       const payment = payingNow({ order, entry, requestedBy: requestId }, paymentIn[snapshot.value]);
-      const isForm = snapshot.matches("sending");
       return {
         app: appWith({
           dialogs: dialogWith(topUp, amount, frozenActor<typeof payMachine>(snapshot, "pay", asking)),

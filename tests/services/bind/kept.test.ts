@@ -17,6 +17,11 @@ import { MemoryStorage } from "../memory-storage.ts";
 import { ask } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
+/** No button that pays is pressed here. */
+const unpressed = () => {
+  throw new Error("A click was noted");
+};
+
 let local: MemoryStorage;
 let root: { dataset: Record<string, string> };
 beforeEach(() => {
@@ -118,7 +123,7 @@ describe("the account for withdrawals", () => {
   const limits = { maxAge: 300, bankDetails: true };
   const change = (stepUp: object | undefined, options?: Parameters<typeof openConnections>[1]) => {
     const { connected } = openConnections({}, options);
-    const { freshSignIn } = bindStepUp(connected, undefined);
+    const { freshSignIn } = bindStepUp(connected, undefined, unpressed);
     return bindPayoutChange(connected, stepUp as Parameters<typeof bindPayoutChange>[1], freshSignIn);
   };
 

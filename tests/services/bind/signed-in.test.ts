@@ -16,6 +16,11 @@ import { PageHistory } from "../page-history.ts";
 import { act, actorOf, ask, listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
+/** No button that pays is pressed here. */
+const unpressed = () => {
+  throw new Error("A click was noted");
+};
+
 let local: MemoryStorage;
 let session: MemoryStorage;
 let page: PageHistory;
@@ -219,7 +224,7 @@ describe("a fresh sign-in", () => {
   test("is asked for where the last one is too old", async () => {
     const check = (age: number) => {
       const { connected } = openConnections({}, { identity: { token: async () => signedInAt(now() - age) } });
-      return ask(bindStepUp(connected, undefined).freshSignIn, "checkSignIn", { maxAge: 300 });
+      return ask(bindStepUp(connected, undefined, unpressed).freshSignIn, "checkSignIn", { maxAge: 300 });
     };
     expect([await check(300), await check(301)]).toEqual([true, false]);
   });
@@ -230,7 +235,7 @@ describe("a fresh sign-in", () => {
       {},
       { identity: { token: async () => signedInAt(now() - 900), signIn } },
     );
-    const { freshSignIn, returnedForm } = bindStepUp(connected, undefined);
+    const { freshSignIn, returnedForm } = bindStepUp(connected, undefined, unpressed);
     const order = { operation: "payout", cents: 2_500, currency: "AUD" };
     await ask(freshSignIn, "signInAgain", { order, acrValues: "2", appearance });
     expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance, { maxAge: 0, acrValues: "2" });
@@ -243,7 +248,11 @@ describe("a fresh sign-in", () => {
 
   test("is known to the payment of each dialog by the operator's limits", () => {
     const stepUp = { maxAge: 300 };
-    const { pay } = bindStepUp(openConnections().connected, stepUp as Parameters<typeof bindStepUp>[1]);
+    const { pay } = bindStepUp(
+      openConnections().connected,
+      stepUp as Parameters<typeof bindStepUp>[1],
+      unpressed,
+    );
     const input = { order: { operation: "payout", cents: 2_500, currency: "AUD" }, payments: {} };
     expect(createActor(pay, { input } as never).getSnapshot().context).toMatchObject({ stepUp });
   });

@@ -73,6 +73,26 @@ describe("a press may send", () => {
   });
 });
 
+describe("a press counts from its click", () => {
+  test("whatever came between it and the request: a sign-in, a payee's look-up, a slow disk", async () => {
+    const { device, presses } = openPage();
+    const click = presses.note();
+    device.pass(59_999);
+    const press = await presses.register(undefined, click);
+    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(true);
+    device.pass(1);
+    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(false);
+  });
+
+  test("and belongs to the page life of its click", async () => {
+    const { tab, presses } = openPage();
+    const click = presses.note();
+    tab.dispatch("resume");
+    const press = await presses.register(undefined, click);
+    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(false);
+  });
+});
+
 describe("a press that sends the same payment again", () => {
   test("needs the page life in which its key was made", async () => {
     const { tab, presses } = openPage();
