@@ -269,6 +269,8 @@ export const actors: Readonly<Record<string, Said>> = {
   submitPayment: { en: "the submission of the payment", ar: "إرسال الدفعة" },
   checkStatus: { en: "the status requests", ar: "استعلامات الحالة" },
   checkList: { en: "the readings of the list", ar: "قراءات القائمة" },
+  readDecided: { en: "what another tab noted", ar: "ما دوّنته نافذة أخرى" },
+  withdrawEntry: { en: "the withdrawal of an unsent entry", ar: "سحب قيد لم يُرسَل" },
   removeEntry: { en: "the removal of the journal's entry", ar: "إزالة قيد السجل" },
   watchLock: { en: "the account's payment lock in other tabs", ar: "قفل مدفوعات الحساب في النوافذ الأخرى" },
   watchPage: { en: "the page's lives", ar: "حياة الصفحة" },

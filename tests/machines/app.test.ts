@@ -493,6 +493,7 @@ describe("signing out", () => {
     const app = await paying();
     await loseAnswer(app);
     app.clock.increment(60_000);
+    await app.payment.withdrawEntry.answer(false);
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.auth.forgetSession.asked).toHaveLength(1);
   });

@@ -55,6 +55,8 @@ export interface JournalEntry {
 export interface Journal {
   /** Submitted and not decided, oldest first. */
   readonly entries: readonly JournalEntry[];
+  /** Keys of entries that are written and not submitted yet; absent where there are none. */
+  readonly unsent?: readonly string[];
   /** The store's ids of what this version cannot read. Unreadable never means settled. */
   readonly unreadable: readonly string[];
 }

@@ -30,6 +30,8 @@ export interface PaymentContext extends PaymentInput {
   readonly entry: JournalEntry | undefined;
   /** Transactions of the list that may be this payment's; undefined until the list was read. */
   readonly matches: readonly MatchingTransaction[] | undefined;
+  /** What it became; undefined while it is not known. */
+  readonly outcome: Outcome | undefined;
   /** Why the last press changed nothing. */
   readonly failure: Failure | undefined;
 }
@@ -43,7 +45,7 @@ export type PaymentMessage =
   /** The holder says what happened, where nothing else can. */
   | { type: "outcome.confirmed" }
   | { type: "outcome.denied" }
-  /** Another tab has decided it and removed the entry. */
+  /** Another tab has removed the entry. */
   | { type: "entry.removed" }
   | { type: "page.resumed" }
   | SubmissionReport
@@ -60,7 +62,10 @@ export type PaymentReport = { readonly id: string } /** It asks for the account'
   | { readonly type: "report.decided"; readonly outcome: Outcome }
   | { readonly type: "report.confirmed" }
   | { readonly type: "report.dismissed" }
+  /** Its entry was removed in another window, which did not note what it became. */
   | { readonly type: "report.removed" }
+  /** Its own code threw: this tab lets go of it. */
+  | { readonly type: "report.broken" }
   /** Its entry is removed, or could not be. */
   | { readonly type: "report.settled" }
 );
@@ -72,7 +77,7 @@ export function notSent(id: string, failure: Failure): PaymentReport {
 
 export type AnnouncedReport = Extract<
   PaymentReport,
-  { type: `report.${"unknown" | "undecided" | "confirmed" | "dismissed" | "removed"}` }
+  { type: `report.${"unknown" | "undecided" | "confirmed" | "dismissed" | "removed" | "broken"}` }
 >;
 export type DecidedReport = Extract<PaymentReport, { type: "report.decided" }>;
 

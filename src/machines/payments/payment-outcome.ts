@@ -60,6 +60,7 @@ const announced = {
   "report.confirmed": "payment.confirmed",
   "report.dismissed": "payment.dismissed",
   "report.removed": "payment.removed",
+  "report.broken": "payment.removed",
 } as const;
 
 /** What the coordinator emits for a payment without an outcome. */
@@ -82,6 +83,16 @@ export function outcomeReportOf(context: PaymentsContext, { id, outcome }: Decid
   return outcome.state === "declined"
     ? { type: "payment.declined", failure: outcome.failure }
     : { type: "toast.raised", ...toastOf(outcome.state, detailsOf(context, id).operation) };
+}
+
+/** The toast of a payment that ends here without an outcome. */
+export function endingToastOf({ type }: Pick<AnnouncedReport, "type">): {
+  readonly kind: ToastKind;
+  readonly message: Message;
+} {
+  return type === "report.broken"
+    ? { kind: "warning", message: { key: "toasts.broken" } }
+    : { kind: "info", message: { key: "toasts.removed" } };
 }
 
 /** What a dialog receives that asks for a payment while another one has the lock. */

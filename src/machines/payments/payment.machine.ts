@@ -1,12 +1,17 @@
 import { type ActorRefFrom, assign, forwardTo, sendParent, setup } from "xstate";
-import { type Failure, failureOf, rejection } from "../failure.ts";
+import { type Failure, failureOf } from "../failure.ts";
 import { port } from "../port.ts";
 import { cancelPaymentMachine } from "./cancel-payment.machine.ts";
 import { checkListMachine, type ListReport } from "./check-list.machine.ts";
 import { checkStatusMachine } from "./check-status.machine.ts";
 import { isDecidedByList, type JournalEntry, type Outcome } from "./instruction.ts";
 import { notSent, type PaymentContext, type PaymentInput, type PaymentMessage } from "./payment-messages.ts";
-import { submitPaymentMachine } from "./submit-payment.machine.ts";
+import { type SubmitPaymentInput, submitPaymentMachine } from "./submit-payment.machine.ts";
+
+/** What a press submits; the first one alone has its dialog's click. */
+function submissionOf({ accountId, order, idempotency, entry, click }: PaymentContext): SubmitPaymentInput {
+  return { accountId, order, idempotency, entry, click: entry === undefined ? click : undefined };
+}
 
 /**
  * One payment, from the press to its outcome. It is never guessed: without an answer that counts it is unknown, after a
@@ -25,8 +30,10 @@ export const paymentMachine = setup({
     cancelPayment: cancelPaymentMachine,
     checkStatus: checkStatusMachine,
     checkList: checkListMachine,
-    /** Removes the journal's entry. */
-    removeEntry: port<void, { key: string }>("removeEntry"),
+    /** Removes the journal's entry, and notes for a minute what it became, for the other tabs. */
+    removeEntry: port<void, { key: string; accountId: string; outcome: Outcome | undefined }>("removeEntry"),
+    /** What another tab noted of an entry that it has removed; null where it noted nothing. */
+    readDecided: port<Outcome | null, { key: string }>("readDecided"),
   },
   actions: {
     keepEntry: assign({ entry: (_, params: { entry: JournalEntry }) => params.entry }),
@@ -36,7 +43,9 @@ export const paymentMachine = setup({
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepFailure: assign({ failure: (_, params: { failure: Failure | undefined }) => params.failure }),
     forgetFailure: assign({ failure: undefined }),
+    keepOutcome: assign({ outcome: (_, params: { outcome: Outcome }) => params.outcome }),
     forwardToCheck: forwardTo("check"),
+    forwardToSubmission: forwardTo("submission"),
     reportLocked: sendParent(({ self }) => ({ type: "report.locked", id: self.id })),
     reportUnlocked: sendParent(({ self }) => ({ type: "report.unlocked", id: self.id })),
     reportUnknown: sendParent(({ self }) => ({ type: "report.unknown", id: self.id })),
@@ -48,7 +57,6 @@ export const paymentMachine = setup({
     })),
     reportNotSent: sendParent(({ self }, { failure }: { failure: Failure }) => notSent(self.id, failure)),
     reportError: sendParent(({ self }, { error }: { error: unknown }) => notSent(self.id, failureOf(error))),
-    reportTooLate: sendParent(({ self }) => notSent(self.id, rejection("payment_too_late"))),
     reportConfirmed: sendParent(({ self }) => ({ type: "report.confirmed", id: self.id })),
     reportDismissed: sendParent(({ self }) => ({ type: "report.dismissed", id: self.id })),
     reportSettled: sendParent(({ self }) => ({ type: "report.settled", id: self.id })),
@@ -56,6 +64,9 @@ export const paymentMachine = setup({
   },
   guards: {
     isRecorded: ({ context }) => context.entry !== undefined,
+    isOfEarlierPage: (_, params: { failure: Failure | undefined }) =>
+      params.failure?.code === "page_life_over",
+    isDecided: (_, params: { output: Outcome | null }) => params.output !== null,
     isUnrecorded: ({ context }) => context.entry === undefined,
     isByList: ({ context }) =>
       context.entry !== undefined && isDecidedByList(context.entry, context.idempotency),
@@ -64,7 +75,13 @@ export const paymentMachine = setup({
   id: "payment",
   description: "One top-up, transfer or payout, from the press to its outcome.",
   meta: { spec: "safety: payment" },
-  context: ({ input }) => ({ ...input, entry: input.entry, matches: undefined, failure: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    entry: input.entry,
+    matches: undefined,
+    outcome: undefined,
+    failure: undefined,
+  }),
   initial: "starting",
   on: {
     "entry.recorded": { actions: { type: "keepEntry", params: ({ event }) => event } },
@@ -88,13 +105,7 @@ export const paymentMachine = setup({
       invoke: {
         id: "submission",
         src: "submitPayment",
-        input: ({ context: { accountId, order, idempotency, entry, click } }) => ({
-          accountId,
-          order,
-          idempotency,
-          entry,
-          click: entry === undefined ? click : undefined,
-        }),
+        input: ({ context }) => submissionOf(context),
         onError: [
           {
             guard: "isRecorded",
@@ -110,17 +121,14 @@ export const paymentMachine = setup({
         checking: { description: "No answer that counts has come.", tags: "checking" },
       },
       on: {
-        "page.resumed": [
-          { guard: "isRecorded", target: "starting" },
-          {
-            target: "settling",
-            actions: "reportTooLate",
-          },
-        ],
+        "page.resumed": { actions: "forwardToSubmission" },
         "submission.unknown": { target: ".checking", actions: "reportUnknown" },
         "submission.decided": {
           target: "settling",
-          actions: { type: "reportDecided", params: ({ event }) => event },
+          actions: [
+            { type: "keepOutcome", params: ({ event }) => event },
+            { type: "reportDecided", params: ({ event }) => event },
+          ],
         },
         "submission.notSent": {
           target: "settling",
@@ -128,6 +136,7 @@ export const paymentMachine = setup({
         },
         "submission.undecided": [
           { guard: "isByList", target: "undecidedByList" },
+          { guard: { type: "isOfEarlierPage", params: ({ event }) => event }, target: "undecided" },
           {
             target: "undecided.ofThisPage",
             actions: { type: "keepFailure", params: ({ event }) => event },
@@ -175,10 +184,13 @@ export const paymentMachine = setup({
         "cancel.requested": "cancelling",
         "status.decided": {
           target: "settling",
-          actions: { type: "reportDecided", params: ({ event }) => event },
+          actions: [
+            { type: "keepOutcome", params: ({ event }) => event },
+            { type: "reportDecided", params: ({ event }) => event },
+          ],
         },
         "status.expired": "undecidedByList",
-        "entry.removed": "removed",
+        "entry.removed": "readingDecided",
       },
     },
     undecidedByList: {
@@ -197,7 +209,7 @@ export const paymentMachine = setup({
         "check.requested": { actions: ["forgetFailure", "forwardToCheck"] },
         "outcome.confirmed": { target: "settling", actions: "reportConfirmed" },
         "outcome.denied": { target: "settling", actions: "reportDismissed" },
-        "entry.removed": "removed",
+        "entry.removed": "readingDecided",
       },
     },
     cancelling: {
@@ -217,7 +229,10 @@ export const paymentMachine = setup({
         "page.resumed": "undecided",
         "cancellation.decided": {
           target: "settling",
-          actions: { type: "reportDecided", params: ({ event }) => event },
+          actions: [
+            { type: "keepOutcome", params: ({ event }) => event },
+            { type: "reportDecided", params: ({ event }) => event },
+          ],
         },
         "cancellation.undecided": {
           target: "undecided.last",
@@ -232,16 +247,37 @@ export const paymentMachine = setup({
       invoke: {
         id: "removeEntry",
         src: "removeEntry",
-        input: ({ context }) => ({ key: context.entry?.key ?? "" }),
+        input: ({ context: { entry, accountId, outcome } }) => ({
+          key: entry?.key ?? "",
+          accountId,
+          outcome,
+        }),
         onDone: "settled",
         onError: { target: "settled", description: "After a reload the same outcome is read again." },
+      },
+    },
+    readingDecided: {
+      description: "Another tab has removed the entry: what it became is being read.",
+      invoke: {
+        id: "readDecided",
+        src: "readDecided",
+        input: ({ context }) => ({ key: context.entry?.key ?? "" }),
+        onDone: [
+          {
+            guard: { type: "isDecided", params: ({ event }) => event },
+            target: "settled",
+            actions: { type: "reportDecided", params: ({ event }) => ({ outcome: event.output as Outcome }) },
+          },
+          { target: "removed" },
+        ],
+        onError: "removed",
       },
     },
     settled: { type: "final", entry: "reportSettled", description: "The holder knows the outcome." },
     removed: {
       type: "final",
       entry: ["reportRemoved", "reportSettled"],
-      description: "Another tab has decided it.",
+      description: "It was removed in another window.",
     },
   },
 });

@@ -40,7 +40,7 @@ export function withoutEntry(
   { payments }: Pick<PaymentsContext, "payments">,
   journal: Journal,
 ): readonly PaymentActor[] {
-  const keys = new Set(journal.entries.map((entry) => entry.key));
+  const keys = new Set([...journal.entries.map((entry) => entry.key), ...(journal.unsent ?? [])]);
   return payments.filter((payment) => {
     const key = keyOf(payment);
     return key !== undefined && !keys.has(key);

@@ -16,7 +16,14 @@ import type { Idempotency, Journal } from "./instruction.ts";
 import type { paymentMachine } from "./payment.machine.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext, PaymentsMessage } from "./payment-messages.ts";
-import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeReportOf } from "./payment-outcome.ts";
+import {
+  announcementOf,
+  busyEventOf,
+  endingToastOf,
+  orderOf,
+  outcomeEventOf,
+  outcomeReportOf,
+} from "./payment-outcome.ts";
 import { newEntries, noPayments, withoutEntry, withoutPayment } from "./payments-context.ts";
 
 /** Makes every payment of one account, one at a time over all tabs. It belongs to the root: dialogs come and go. */
@@ -79,7 +86,7 @@ export const paymentsMachine = setup({
     forgetHeld: assign({ heldKey: undefined }),
     remove: assign(({ context }, params: { id: string }) => withoutPayment(context, params.id)),
     removeBroken: enqueueActions(({ enqueue }, { id }: { id: string }) => {
-      for (const report of ["unlocked", "removed", "settled"] as const)
+      for (const report of ["unlocked", "broken", "settled"] as const)
         enqueue.raise({ type: `report.${report}`, id });
     }),
     stop: stopChild((_, params: { id: string }) => params.id),
@@ -87,6 +94,10 @@ export const paymentsMachine = setup({
     announceOutcome: emit(({ context }, params: DecidedReport) => outcomeEventOf(context, params)),
     announceBusy: emit((_, params: PaymentRequest) => busyEventOf(params)),
     reportOutcome: sendParent(({ context }, params: DecidedReport) => outcomeReportOf(context, params)),
+    showEnding: sendParent((_, params: AnnouncedReport) => ({
+      type: "toast.raised",
+      ...endingToastOf(params),
+    })),
     readJournal: sendTo("journal", { type: "read.requested" }),
     removeUnreadable: sendTo("journal", (_, params: { type: "unreadable.removed"; id: string }) => params),
     reportOpened: sendParent(({ self }) => ({ type: "payments.opened", payments: self })),
@@ -234,7 +245,18 @@ export const paymentsMachine = setup({
             { type: "reportOutcome", params: ({ event }) => event },
           ],
         },
-        "report.removed": { actions: { type: "announce", params: ({ event }) => event } },
+        "report.removed": {
+          actions: [
+            { type: "announce", params: ({ event }) => event },
+            { type: "showEnding", params: ({ event }) => event },
+          ],
+        },
+        "report.broken": {
+          actions: [
+            { type: "announce", params: ({ event }) => event },
+            { type: "showEnding", params: ({ event }) => event },
+          ],
+        },
         "report.settled": {
           actions: [
             { type: "stop", params: ({ event }) => event },

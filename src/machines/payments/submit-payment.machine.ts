@@ -15,7 +15,12 @@ export interface SubmitPaymentInput {
   readonly click?: Click | undefined;
 }
 
-export type SubmitPaymentEvent = { type: "lock.granted" } | { type: "lock.unavailable" } | SendingReport;
+export type SubmitPaymentEvent =
+  | { type: "lock.granted" }
+  | { type: "lock.unavailable" }
+  /** A new page life began without a load. */
+  | { type: "page.resumed" }
+  | SendingReport;
 
 /** Sent to the parent. */
 export type SubmissionReport =
@@ -48,12 +53,15 @@ export const submitPaymentMachine = setup({
     >("preparePayment"),
     /** Rejects where the mobile number does not find the same account any more. */
     confirmPayee: port<void, { order: PaymentOrder }>("confirmPayee"),
+    /** Removes an entry that was never submitted, so that it never can be; false where it may have been. */
+    withdrawEntry: port<boolean, { key: string }>("withdrawEntry"),
   },
   actions: {
     notePress: assign({ press: (_, params: { press: Press }) => params.press }),
     keepEntry: assign({ entry: (_, params: { entry: JournalEntry }) => params.entry }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepLockUnavailable: assign({ failure: () => rejection("payment_elsewhere") }),
+    keepPageLifeOver: assign({ failure: () => rejection("page_life_over") }),
     reportRecorded: sendParent((_, params: { entry: JournalEntry }) => ({
       type: "entry.recorded",
       entry: params.entry,
@@ -71,8 +79,8 @@ export const submitPaymentMachine = setup({
   guards: {
     isTransfer: ({ context }) => context.order.operation === "transfer",
     isSentAgain: ({ context }) => context.sentBefore,
-    /** Whether a POST of this key may have left: an entry is recorded right before the first one. */
-    mayHaveLeft: ({ context }) => context.entry !== undefined,
+    isRecorded: ({ context }) => context.entry !== undefined,
+    isWithdrawn: (_, params: { output: boolean }) => params.output,
   },
   delays: { pressLimit },
 }).createMachine({
@@ -86,6 +94,7 @@ export const submitPaymentMachine = setup({
     failure: undefined,
   }),
   initial: "registering",
+  on: { "page.resumed": { target: ".stopped", actions: "keepPageLifeOver" } },
   states: {
     registering: {
       description: "Time, page life and person of the press are being noted.",
@@ -193,12 +202,31 @@ export const submitPaymentMachine = setup({
       },
     },
     stopped: {
-      description:
-        "The press sends nothing more. What may have left is undecided; otherwise nothing was sent.",
+      description: "The press sends nothing more.",
       always: [
-        { guard: "mayHaveLeft", target: "finished", actions: "reportUndecided" },
+        { guard: "isSentAgain", target: "finished", actions: "reportUndecided" },
+        { guard: "isRecorded", target: "withdrawing" },
         { target: "finished", actions: "reportNotSent" },
       ],
+    },
+    withdrawing: {
+      description: "An entry that was never submitted is being withdrawn; one that was is undecided.",
+      meta: { spec: "safety: payment journal" },
+      invoke: {
+        id: "withdrawEntry",
+        src: "withdrawEntry",
+        input: ({ context }) => ({ key: context.entry?.key ?? "" }),
+        onDone: [
+          {
+            guard: { type: "isWithdrawn", params: ({ event }) => event },
+            target: "finished",
+            actions: "reportNotSent",
+          },
+          { target: "finished", actions: "reportUndecided" },
+        ],
+        onError: { target: "finished", actions: "reportUndecided" },
+      },
+      on: { "page.resumed": { actions: "keepPageLifeOver" } },
     },
     finished: { type: "final", description: "The parent knows how the press ended." },
   },

@@ -6,6 +6,7 @@ import type {
   Click,
   Idempotency,
   JournalEntry,
+  Outcome,
   PaymentOrder,
   Press,
 } from "../../machines/payments/instruction.ts";
@@ -27,6 +28,11 @@ interface Keyed {
 
 /** What the charts' listeners receive: nothing. */
 type Unused = { type: "none" };
+
+interface Removing extends Keyed {
+  readonly accountId: string;
+  readonly outcome: Outcome | undefined;
+}
 
 interface Preparing {
   readonly accountId: string;
@@ -58,6 +64,7 @@ export function bindPayment(services: () => PaymentServices) {
       registerPress: ports.registerPress,
       preparePayment: ports.preparePayment,
       confirmPayee: ports.confirmPayee,
+      withdrawEntry: ports.withdrawEntry,
     },
   });
   return paymentMachine.provide({
@@ -69,6 +76,7 @@ export function bindPayment(services: () => PaymentServices) {
       checkStatus,
       checkList,
       removeEntry: ports.removeEntry,
+      readDecided: ports.readDecided,
     },
   });
 }
@@ -87,9 +95,15 @@ function bindPorts(services: () => PaymentServices) {
     holdLock: bindHoldLock<string | undefined>(services),
     holdLockToCancel: bindHoldLock<string>(services),
     watchConnection: bindWatchConnection(() => services().browser),
-    removeEntry: fromPromise(async ({ input }: { input: Keyed }) => {
-      if (input.key !== "") await services().journal.remove(input.key);
+    removeEntry: fromPromise(async ({ input }: { input: Removing }) => {
+      const { key, accountId, outcome } = input;
+      if (key === "") return;
+      // Noted first: a tab that misses the entry then finds what it became.
+      if (outcome !== undefined) await services().decided.note({ key, accountId, outcome });
+      await services().journal.remove(key);
     }),
+    readDecided: fromPromise(({ input }: { input: Keyed }) => services().decided.find(input.key)),
+    withdrawEntry: fromPromise(({ input }: { input: Keyed }) => services().journal.withdraw(input.key)),
     registerPress: fromPromise(
       ({ input }: { input: { key: string | undefined; click: Click | undefined } }) =>
         services().presses.register(input.key, input.click),

@@ -1,5 +1,6 @@
 import type { Api } from "../api/client.ts";
 import type { Browser } from "../browser/browser.ts";
+import { type DecidedEntries, decidedEntries } from "../storage/decided-entries.ts";
 import { type PaymentJournal, paymentJournal } from "../storage/payment-journal.ts";
 import { type PaymentChannel, paymentChannel } from "./payment-channel.ts";
 import { type PaymentLock, paymentLock } from "./payment-lock.ts";
@@ -12,6 +13,7 @@ export interface PaymentServices {
   readonly channel: PaymentChannel;
   readonly lock: PaymentLock;
   readonly journal: PaymentJournal;
+  readonly decided: DecidedEntries;
   readonly presses: PressRegister;
 }
 
@@ -24,6 +26,7 @@ export function paymentServices(browser: Browser, api: Api): PaymentServices {
     channel,
     lock,
     journal: paymentJournal(browser, lock.whileFree, () => channel.post({ type: "journal.changed" })),
+    decided: decidedEntries(browser),
     presses: pressRegister(browser, () => api.token()),
   };
 }

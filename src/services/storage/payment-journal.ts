@@ -18,6 +18,8 @@ export interface PaymentJournal {
   add(entry: JournalEntry): Promise<void>;
   /** Notes the first submission. Undefined where the journal has no such entry, or it is not the same instruction. */
   markSubmitted(entry: JournalEntry, submittedAt: string): Promise<JournalEntry | undefined>;
+  /** Removes an entry that was never submitted, so that it never can be; false where it may have been. */
+  withdraw(key: string): Promise<boolean>;
   /** Undefined where there is none that this version can read. */
   find(key: string): Promise<JournalEntry | undefined>;
   remove(key: string): Promise<void>;
@@ -56,6 +58,8 @@ function idOf(key: IDBValidKey): string {
 export function paymentJournal(browser: Browser, whileFree: WhileFree, onChange: () => void): PaymentJournal {
   const transact = objectStore(browser, { database: "nupay", store: "payment-journal", keyPath: "key" });
   let takenOver: Promise<void> | undefined;
+  /** Submitted by this page. */
+  const submittedKeys = new Set<string>();
 
   async function attempt<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
@@ -122,7 +126,16 @@ export function paymentJournal(browser: Browser, whileFree: WhileFree, onChange:
         if (stored === undefined || !isSameInstruction(stored, entry)) return undefined;
         const submitted = { ...stored, submittedAt: stored.submittedAt ?? submittedAt };
         await resultOf(records.put(submitted));
+        submittedKeys.add(entry.key);
         return submitted;
+      }),
+    withdraw: (key) =>
+      change(async (records) => {
+        const record = await resultOf<unknown>(records.get(key));
+        if (record === undefined) return !submittedKeys.has(key);
+        const isUnsent = entryOf(record)?.submittedAt === undefined && entryOf(record) !== undefined;
+        if (isUnsent) await resultOf(records.delete(key));
+        return isUnsent;
       }),
     find: (key) =>
       attempt(() =>
@@ -143,9 +156,13 @@ export function paymentJournal(browser: Browser, whileFree: WhileFree, onChange:
       }),
     read: (accountId) =>
       attempt(async () => {
-        const all = await readAll();
-        // Where there are no locks no payment is made, and none is dropped.
-        if (unsentOf(all, accountId).length > 0) await dropUnsent(accountId).catch(() => {});
+        let all = await readAll();
+        if (unsentOf(all, accountId).length > 0) {
+          // Where there are no locks no payment is made, and none is dropped.
+          await dropUnsent(accountId).catch(() => {});
+          all = await readAll();
+        }
+        const unsent = unsentOf(all, accountId).map(({ key }) => key);
         const entries: JournalEntry[] = [];
         const unreadable: string[] = [];
         for (const { id, record } of all) {
@@ -155,7 +172,7 @@ export function paymentJournal(browser: Browser, whileFree: WhileFree, onChange:
           } else if (entry.accountId === accountId && entry.submittedAt !== undefined) entries.push(entry);
         }
         entries.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-        return { entries, unreadable };
+        return { entries, unreadable, ...(unsent.length > 0 && { unsent }) };
       }),
   };
 }

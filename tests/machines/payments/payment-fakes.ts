@@ -109,7 +109,9 @@ export function paymentFakes() {
   const readStatus = fakePort<StatusResult, { key: string }>();
   const deleteKey = fakePort<StatusResult, { key: string }>();
   const readMatches = fakePort<readonly MatchingTransaction[], { entry: JournalEntry }>();
-  const removeEntry = fakePort<void, { key: string }>();
+  const removeEntry = fakePort<void, { key: string; accountId: string; outcome: Outcome | undefined }>();
+  const readDecided = fakePort<Outcome | null, { key: string }>();
+  const withdrawEntry = fakePort<boolean, { key: string }>();
   const watchConnection = fakeListener<{ type: "none" }>();
   const readJournal = fakePort<Journal, { accountId: string }>();
   const removeUnreadable = fakePort<void, { id: string }>();
@@ -146,13 +148,21 @@ export function paymentFakes() {
       holdLock: holdSubmissionLock.logic,
       preparePayment: preparePayment.logic,
       confirmPayee: confirmPayee.logic,
+      withdrawEntry: withdrawEntry.logic,
     },
   });
   const cancelPayment = cancelPaymentMachine.provide({
     actors: { holdLock: holdCancellationLock.logic, cancelPayment: deleteKey.logic },
   });
   const payment = paymentMachine.provide({
-    actors: { submitPayment, cancelPayment, checkStatus, checkList, removeEntry: removeEntry.logic },
+    actors: {
+      submitPayment,
+      cancelPayment,
+      checkStatus,
+      checkList,
+      removeEntry: removeEntry.logic,
+      readDecided: readDecided.logic,
+    },
   });
   const followJournal = followJournalMachine.provide({
     actors: {
@@ -177,6 +187,8 @@ export function paymentFakes() {
     deleteKey,
     readMatches,
     removeEntry,
+    readDecided,
+    withdrawEntry,
     watchConnection,
     readJournal,
     removeUnreadable,

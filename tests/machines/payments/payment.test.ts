@@ -53,6 +53,7 @@ async function undecidedHere(order: PaymentOrder = payout, recorded = entry): Pr
   await pressUntilSent(payment, recorded);
   await payment.sendPost.answer(lost);
   payment.clock.increment(60_000);
+  await payment.withdrawEntry.answer(false);
   expect(payment.is({ undecided: { ofThisPage: "resting" } })).toBe(true);
   return payment;
 }
@@ -65,7 +66,7 @@ describe("a press", () => {
     expect(payment.hasTag("locked")).toBe(true);
     await pressUntilSent(payment);
     await payment.sendPost.answer(decided());
-    expect(payment.removeEntry.asked).toEqual([{ key }]);
+    expect(payment.removeEntry.asked).toMatchObject([{ key }]);
     expect(payment.reports).toEqual([
       { type: "report.locked", id },
       { type: "report.unlocked", id },
@@ -82,7 +83,7 @@ describe("a press", () => {
     expect(ofType(payment.reports, "report.decided")).toMatchObject([
       { outcome: { state: "declined", failure: { code: "payment_too_late" } } },
     ]);
-    expect(payment.removeEntry.asked).toEqual([{ key }]);
+    expect(payment.removeEntry.asked).toMatchObject([{ key }]);
   });
 
   test("that fails before its entry is written is declined, and no entry is removed", async () => {
@@ -100,6 +101,8 @@ describe("a press", () => {
     payment.clock.increment(59_999);
     expect(payment.types()).toEqual(["report.locked", "report.unknown"]);
     payment.clock.increment(1);
+    expect(payment.holdSubmissionLock.runs).toBe(0);
+    await payment.withdrawEntry.answer(false);
     expect(payment.types()).toEqual([
       "report.locked",
       "report.unknown",
@@ -135,10 +138,10 @@ describe("a new page life", () => {
     await payment.registerPress.answer(press);
     payment.holdSubmissionLock.say({ type: "lock.granted" });
     payment.actor.send({ type: "page.resumed" });
-    await payment.preparePayment.answer(entry);
     expect(ofType(payment.reports, "report.decided")).toMatchObject([
-      { outcome: { state: "declined", failure: { code: "payment_too_late" } } },
+      { outcome: { state: "declined", failure: { code: "page_life_over" } } },
     ]);
+    await payment.preparePayment.answer(entry);
     expect(payment.sendPost.asked).toEqual([]);
     expect(payment.holdSubmissionLock.runs).toBe(0);
   });
@@ -163,6 +166,7 @@ describe("a new page life", () => {
     const payment = startPayment();
     await pressUntilSent(payment);
     payment.actor.send({ type: "page.resumed" });
+    await payment.withdrawEntry.answer(false);
     expect(payment.is({ undecided: "ofEarlierPage" })).toBe(true);
     expect(payment.holdSubmissionLock.runs).toBe(0);
     await payment.sendPost.answer(lost);
@@ -170,6 +174,18 @@ describe("a new page life", () => {
     await payment.readStatus.answer(unseen);
     payment.clock.increment(60_000);
     expect(payment.sendPost.asked).toHaveLength(1);
+  });
+
+  test("before the POST left declines the press, which keeps its input, and withdraws its entry", async () => {
+    const payment = startPayment();
+    await pressUntilSent(payment);
+    payment.actor.send({ type: "page.resumed" });
+    payment.actor.send({ type: "entry.removed" });
+    await payment.withdrawEntry.answer(true);
+    expect(payment.types()).toEqual(["report.locked", "report.unlocked", "report.decided"]);
+    expect(ofType(payment.reports, "report.decided")).toMatchObject([
+      { outcome: { state: "declined", failure: { code: "page_life_over" } } },
+    ]);
   });
 
   test.each(["resting", "confirming"])("takes Send again away: %s", async (state) => {
@@ -193,6 +209,7 @@ describe("a new page life", () => {
     const payment = startPayment({ idempotency: "none" });
     await pressUntilSent(payment, { ...entry, seenTransactionIds: [] });
     payment.actor.send({ type: "page.resumed" });
+    await payment.withdrawEntry.answer(false);
     payment.clock.increment(0);
     expect(payment.is("undecidedByList")).toBe(true);
     expect(payment.readMatches.asked).toHaveLength(1);
@@ -230,9 +247,18 @@ describe("an undecided payment", () => {
     expect(payment.sendPost.asked).toHaveLength(1);
   });
 
-  test("goes where another tab has decided it", () => {
+  test("tells the outcome that another tab has noted", async () => {
     const payment = startPayment({ recorded: entry });
     payment.actor.send({ type: "entry.removed" });
+    await payment.readDecided.answer(succeeded);
+    expect(payment.types()).toEqual(["report.undecided", "report.decided", "report.settled"]);
+    expect(payment.removeEntry.asked).toEqual([]);
+  });
+
+  test("that another tab has removed without an outcome is told as removed", async () => {
+    const payment = startPayment({ recorded: entry });
+    payment.actor.send({ type: "entry.removed" });
+    await payment.readDecided.answer(null);
     expect(payment.types()).toEqual(["report.undecided", "report.removed", "report.settled"]);
     expect(payment.removeEntry.asked).toEqual([]);
   });
@@ -280,7 +306,7 @@ describe("Cancel payment", () => {
     payment.holdCancellationLock.say({ type: "lock.granted" });
     await payment.deleteKey.answer(decided(outcome));
     expect(ofType(payment.reports, "report.decided")).toEqual([{ type: "report.decided", id, outcome }]);
-    expect(payment.removeEntry.asked).toEqual([{ key }]);
+    expect(payment.removeEntry.asked).toMatchObject([{ key }]);
   });
 
   test.each([true, false])(
@@ -340,7 +366,7 @@ describe("decided by the list", () => {
   ] as const)("only the holder's word settles it: %s", async (type, report) => {
     const payment = startPayment({ recorded: versionOne });
     payment.actor.send({ type });
-    expect(payment.removeEntry.asked).toEqual([{ key }]);
+    expect(payment.removeEntry.asked).toMatchObject([{ key }]);
     await payment.removeEntry.answer();
     expect(payment.types()).toEqual(["report.undecided", report, "report.settled"]);
   });

@@ -84,6 +84,7 @@ describe("one payment at a time", () => {
     await pressUntilSent(payments);
     await payments.sendPost.answer(lost);
     payments.clock.increment(60_000);
+    await payments.withdrawEntry.answer(false);
     expect(payments.isLocked()).toBe(false);
     payments.request(payout, "dialog-2");
     expect(payments.registerPress.asked).toHaveLength(2);
@@ -222,14 +223,21 @@ describe("another tab", () => {
     expect(payments.emitted).toEqual([]);
   });
 
-  test("that has decided a payment takes it from this one", async () => {
-    const payments = await withEntries(entry);
-    payments.watchJournal.say({ type: "journal.changed" });
-    await payments.readJournal.answer(journalOf());
-    expect(payments.emitted.map((event) => event.type)).toEqual(["payment.undecided", "payment.removed"]);
-    expect(payments.context().payments).toEqual([]);
-    expect(payments.toasts()).toEqual([]);
-  });
+  test.each([
+    [succeeded, "payment.succeeded", "toasts.payout"],
+    [null, "payment.removed", "toasts.removed"],
+  ])(
+    "that has removed a payment takes it from this one, which says what became of it: %o",
+    async (outcome, type, toast) => {
+      const payments = await withEntries(entry);
+      payments.watchJournal.say({ type: "journal.changed" });
+      await payments.readJournal.answer(journalOf());
+      await payments.readDecided.answer(outcome);
+      expect(payments.emitted.map((event) => event.type)).toEqual(["payment.undecided", type]);
+      expect(payments.context().payments).toEqual([]);
+      expect(payments.toasts()).toMatchObject([{ message: { key: toast } }]);
+    },
+  );
 });
 
 test("an entry that another tab removes during a press is missed, and noticed when the press ends", async () => {
@@ -241,7 +249,9 @@ test("an entry that another tab removes during a press is missed, and noticed wh
   await payments.readJournal.answer(journalOf());
   expect(payments.values()).toEqual([{ submitting: "checking" }]);
   payments.clock.increment(60_000);
+  await payments.withdrawEntry.answer(false);
   await payments.readJournal.answer(journalOf());
+  await payments.readDecided.answer(null);
   expect(payments.emitted.map((event) => event.type)).toEqual([
     "payment.unknown",
     "payment.undecided",
@@ -311,6 +321,7 @@ describe("a new page life", () => {
     payments.request();
     await pressUntilSent(payments);
     payments.watchPage.say({ type: "page.resumed" });
+    await payments.withdrawEntry.answer(false);
     expect(payments.values()).toEqual([{ undecided: "ofEarlierPage" }, { undecided: "ofEarlierPage" }]);
     expect(payments.isLocked()).toBe(false);
     expect(payments.readJournal.asked.length).toBeGreaterThan(1);
@@ -322,6 +333,7 @@ describe("a new page life", () => {
     await pressUntilSent(payments);
     payments.watchPage.say({ type: "page.resumed" });
     await payments.readJournal.answer(journalOf(), 0);
+    await payments.withdrawEntry.answer(false);
     expect(payments.values()).toEqual([{ undecided: "ofEarlierPage" }]);
     await payments.readJournal.answer(journalOf(entry));
     expect(payments.values()).toEqual([{ undecided: "ofEarlierPage" }]);

@@ -52,10 +52,11 @@ describe("a press whose POST may have left", () => {
     expect(ofType(fakes.reports, "submission.undecided")).toEqual([]);
     expect(fakes.holdSubmissionLock.runs).toBe(1);
     fakes.clock.increment(1);
+    expect(fakes.holdSubmissionLock.runs).toBe(0);
+    await fakes.withdrawEntry.answer(false);
     expect(ofType(fakes.reports, "submission.undecided")).toEqual([
       { type: "submission.undecided", failure: undefined },
     ]);
-    expect(fakes.holdSubmissionLock.runs).toBe(0);
     expect(ofType(fakes.reports, "submission.notSent")).toEqual([]);
   });
 

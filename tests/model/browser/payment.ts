@@ -96,7 +96,7 @@ const beginPageLife = ({ page }: Stage): Promise<void> =>
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   });
 
-/** Another tab has decided it: its entry goes, and the channel says so. */
+/** Another tab has removed its entry, and the channel says so. */
 async function removeElsewhere(stage: Stage): Promise<void> {
   const tab = await openOtherTab(stage.page, `nupay-payment-${stage.person.accountId}`);
   await tab.page.evaluate(
@@ -129,23 +129,30 @@ async function expectOutcome(stage: Stage): Promise<void> {
   await expectMoney(stage);
 }
 
+const pageLifeOver = { kind: "rejected", code: "page_life_over" } as const;
+
 export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: opening },
   starts: [pressed, found, foundOfVersion1],
-  paths: { events: { "submission.undecided": [{ failure: undefined }] } },
-  canCause: ({ type }, snapshot) => {
+  paths: {
+    events: { "submission.undecided": [{ failure: undefined }, { failure: pageLifeOver }] },
+    answers: { readDecided: [null] },
+  },
+  canCause: ({ type, failure }, snapshot) => {
     const { context } = snapshot;
     switch (type) {
       case "submission.unknown":
         return snapshot.matches({ submitting: "sending" }) && context.entry !== undefined;
       case "submission.undecided":
-        return snapshot.matches({ submitting: "checking" });
+        return failure === pageLifeOver
+          ? context.entry !== undefined
+          : snapshot.matches({ submitting: "checking" });
       // A press that another tab's lock stops has written nothing.
       case "submission.notSent":
         return context.entry === undefined;
       case "page.resumed":
-        return context.entry !== undefined;
+        return context.entry !== undefined && !snapshot.matches("submitting");
       case "list.read":
         return snapshot.matches("undecidedByList") && context.matches === undefined;
       default:
@@ -157,8 +164,11 @@ export const testParam: TestParam = {
     "undecided* — error: check → stays": "the charts that check keep their own failures",
     "cancelling — error: *": "the chart that cancels keeps its own failures",
     "settling — error: *": "taking an entry out of the browser's storage does not fail",
-    "submitting — page.resumed → settling":
-      "the browser's storage writes the entry before the page can be frozen",
+    "submitting — page.resumed → stays":
+      "the press ends by itself then (submission.undecided, page_life_over)",
+    "readingDecided — done: readDecided [isDecided] → settled":
+      "each tab asks the server itself, so either may tell it first; walked in Node",
+    "readingDecided — error: readDecided → removed": "reading the browser's storage does not fail",
     "submitting — submission.undecided [isByList] → undecidedByList":
       "this level's server keeps keys; tests/journeys/api-without-keys.spec.ts does it without",
   },
@@ -248,8 +258,13 @@ export const testParam: TestParam = {
     "submission.notSent": async (stage) => {
       await expect(box(stage).getByRole("alert")).toBeVisible();
     },
-    "submission.undecided": async (stage) => {
+    "submission.undecided": async (stage, { failure }) => {
       const { page } = stage;
+      if (failure !== undefined) {
+        await beginPageLife(stage);
+        await dropStale(memory(stage).status);
+        return;
+      }
       for (let tries = 0; tries < 20 && !(await button(stage, "Send again").isVisible()); tries += 1) {
         await page.clock.fastForward(10_000);
         await page.waitForTimeout(50);
@@ -323,6 +338,7 @@ export const testParam: TestParam = {
     "outcome.confirmed": (stage) => button(stage, "It went through").click(),
     "outcome.denied": (stage) => button(stage, "It did not").click(),
     "entry.removed": removeElsewhere,
+    "xstate.done.actor.readDecided": comesByItself,
     "xstate.done.actor.removeEntry": comesByItself,
   },
   states: {
@@ -361,8 +377,13 @@ export const testParam: TestParam = {
     // The browser's storage answers at once: what is seen is the end already.
     settling: expectOutcome,
     settled: expectOutcome,
+    // What another tab noted is read at once.
+    readingDecided: async (stage) => {
+      await expect(sentence(stage)).toHaveCount(0);
+    },
     removed: async (stage) => {
       await expect(sentence(stage)).toHaveCount(0);
+      await expect(stage.page.getByText("removed in another window")).toHaveCount(1);
       await expect(
         stage.page.getByRole("status").filter({ hasText: /successful|cancelled|accepted/ }),
       ).toHaveCount(0);

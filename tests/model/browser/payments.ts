@@ -9,6 +9,7 @@ export const testParam = innerTestParam({
   unreachable: {
     "payments — coordinator.requested → stays":
       "session takes it: the account is known once more (payments.opened)",
+    "reports — report.broken → stays": "a payment's own code does not throw; walked in Node",
     "payments — page.resumed → stays": "payment takes it (page.resumed)",
     "payments — error: * → stays":
       "payments keep their own failures, and the browser lets pages watch their locks",

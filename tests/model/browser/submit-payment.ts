@@ -24,7 +24,14 @@ export const testParam = innerTestParam({
     "locked.sending — submission.notSent → finished":
       "the press is sent as soon as it is written down; walked in Node",
     "locked.sending — error: sendPayment → stopped": "the chart that sends keeps its own failures",
-    "stopped — at once [mayHaveLeft] → finished": "payment takes it after a minute (submission.undecided)",
+    "submitPayment — page.resumed → stopped": "payment takes it (submission.undecided, page_life_over)",
+    "stopped — at once [isSentAgain] → finished": "payment takes it with Send again",
+    "stopped — at once [isRecorded] → withdrawing": "payment takes it after a minute (submission.undecided)",
+    "withdrawing — done: withdrawEntry → finished": "payment takes it after a minute (submission.undecided)",
+    "withdrawing — done: withdrawEntry [isWithdrawn] → finished":
+      "the browser's storage notes the submission before a minute passes; walked in Node",
+    "withdrawing — error: withdrawEntry → finished": "the browser's storage takes the change",
+    "withdrawing — page.resumed → stays": "the browser's storage answers before a page can be frozen",
     "stopped — at once → finished": "payment takes it where another tab has the lock (submission.notSent)",
   },
 });

@@ -150,6 +150,11 @@ export const paths = pathsOf<typeof payMachine>()({
           : is("finished") && context.output.result === "withdrawn",
     },
     {
+      in: "noting",
+      description: "nothing requested before the click is noted",
+      check: ({ context, sent }) => context.click === undefined && sent.length === 0,
+    },
+    {
       in: "sending",
       description: "no 'We're checking this payment'",
       check: ({ snapshot }) => !snapshot.hasTag("checking"),

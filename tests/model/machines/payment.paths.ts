@@ -17,6 +17,7 @@ type Seen = SeenOf<ContextFrom<typeof paymentMachine>>;
 
 const requestedBy = "dialog-1";
 const failure = { kind: "rejected", code: "payment_elsewhere" } as const;
+const pageLifeOver = { kind: "rejected", code: "page_life_over" } as const;
 const inProgress = { kind: "rejected", code: "request_in_progress", retryAfter: 20_000 } as const;
 const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
 const reports = ({ received }: Seen): readonly string[] =>
@@ -61,7 +62,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "status.decided": [{ outcome: succeeded }],
     "submission.decided": ({ entry: recorded }) => (recorded ? [{ outcome: succeeded }] : []),
     "submission.notSent": [{ failure }],
-    "submission.undecided": ({ entry: recorded }) => (recorded ? [{ failure }, { failure: undefined }] : []),
+    "submission.undecided": ({ entry: recorded }) =>
+      recorded ? [{ failure }, { failure: undefined }, { failure: pageLifeOver }] : [],
     "cancellation.decided": [{ outcome: cancelled }, { outcome: declined }],
     "cancellation.undecided": [{ failure }, { failure: inProgress }],
   },
@@ -76,6 +78,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "cancellation.decided": "cancellation",
     "cancellation.undecided": "cancellation",
   },
+  answers: { readDecided: [succeeded, null] },
   differs: ({ entry: recorded, failure: kept, matches, requestedBy: dialog }) => [
     dialog,
     recorded !== undefined,
@@ -89,6 +92,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     check: "the check",
     cancellation: "the cancellation",
     removeEntry: "the removal of the journal's entry",
+    readDecided: "what the other tab noted",
     "entry.recorded": "the journal has its entry",
     "submission.unknown": "no answer that counts has come",
     "submission.decided": "the server tells the outcome",
@@ -121,9 +125,11 @@ export const paths = pathsOf<typeof paymentMachine>()({
       "submission.unknown": "submitting.checking",
       "submission.decided": "settling",
       "submission.notSent": ({ contextBefore }) => (contextBefore.entry ? "settling" : "settled"),
-      "submission.undecided": ({ context }) =>
-        context.idempotency === "none" ? "undecidedByList" : "undecided.ofThisPage.resting",
-      "page.resumed": ended,
+      "submission.undecided": ({ context, event }) => {
+        if (context.idempotency === "none") return "undecidedByList";
+        return event.failure === pageLifeOver ? "undecided.ofEarlierPage" : "undecided.ofThisPage.resting";
+      },
+      "page.resumed": "submitting",
       "error submission": ended,
     },
     undecided: {
@@ -131,7 +137,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
       "cancel.requested": "cancelling",
       "status.decided": "settling",
       "status.expired": "undecidedByList",
-      "entry.removed": "removed",
+      "entry.removed": "readingDecided",
     },
     "undecided.ofThisPage": { "page.resumed": "undecided.ofEarlierPage" },
     "undecided.ofThisPage.resting": { "resend.requested": "undecided.ofThisPage.confirming" },
@@ -143,13 +149,17 @@ export const paths = pathsOf<typeof paymentMachine>()({
       "check.requested": "undecidedByList",
       "outcome.confirmed": "settling",
       "outcome.denied": "settling",
-      "entry.removed": "removed",
+      "entry.removed": "readingDecided",
     },
     cancelling: {
       "cancellation.decided": "settling",
       "cancellation.undecided": "undecided",
       "page.resumed": "undecided.ofEarlierPage",
       "error cancellation": "undecided",
+    },
+    readingDecided: {
+      "done readDecided": ({ event }) => (event.output === null ? "removed" : "settled"),
+      "error readDecided": "removed",
     },
     settling: { "done removeEntry": "settled", "error removeEntry": "settled" },
   },
@@ -286,17 +296,34 @@ export const paths = pathsOf<typeof paymentMachine>()({
         ),
     },
     {
-      when: ["page.resumed", "xstate.error.actor.submission"],
+      when: "xstate.error.actor.submission",
       in: "settled",
       description: "a press that was never recorded declined",
       check: ({ received, event }) =>
         received.some(
-          ({ type, outcome }) =>
-            type === "report.decided" &&
-            (event.type === "page.resumed"
-              ? outcome.failure.code === "payment_too_late"
-              : outcome.failure === event.error.failure),
+          ({ type, outcome }) => type === "report.decided" && outcome.failure === event.error.failure,
         ),
+    },
+    {
+      when: "page.resumed",
+      in: "submitting",
+      description: "the new page life passed on to the press alone",
+      check: ({ sent, received }) =>
+        received.length === 0 && sent.map(({ to }) => to).join() === "submission",
+    },
+    {
+      in: "readingDecided",
+      description: "the other tab's note of this key read, and nothing told yet",
+      check: (seen) =>
+        seen.received.length === 0 &&
+        (seen.was("readingDecided") || inputs(seen) === JSON.stringify([{ key: entry.key }])),
+    },
+    {
+      when: "xstate.done.actor.readDecided",
+      in: "settled",
+      description: "the outcome that the other tab noted told",
+      check: ({ received, event }) =>
+        received.some(({ type, outcome }) => type === "report.decided" && outcome === event.output),
     },
     {
       when: ["outcome.confirmed", "outcome.denied"],
@@ -308,9 +335,11 @@ export const paths = pathsOf<typeof paymentMachine>()({
     },
     {
       in: "settling",
-      description: "this entry removed",
+      description: "this entry removed, with what it became for the other tabs",
       check: (seen) =>
-        seen.was("settling") || inputs(seen) === JSON.stringify([{ key: seen.context.entry?.key }]),
+        seen.was("settling") ||
+        inputs(seen) ===
+          JSON.stringify([{ key: seen.context.entry?.key, accountId, outcome: seen.event.outcome }]),
     },
     {
       in: "settled",
@@ -321,7 +350,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     },
     {
       in: "removed",
-      description: "that another tab has decided it, told; nothing removed a second time",
+      description: "that it was removed in another window, told; nothing removed a second time",
       check: (seen) =>
         reports(seen).join() === "report.removed,report.settled" &&
         seen.all.invoked.every(({ src }) => src !== "removeEntry"),
@@ -349,8 +378,9 @@ export const paths = pathsOf<typeof paymentMachine>()({
     {
       when: "submission.undecided",
       in: "undecided",
-      description: "why the press ended kept",
-      check: ({ context, event }) => context.failure === event.failure,
+      description: "why the press ended kept, where it may be sent again",
+      check: ({ context, event }) =>
+        context.failure === (event.failure === pageLifeOver ? undefined : event.failure),
     },
     {
       when: "xstate.error.actor.submission",

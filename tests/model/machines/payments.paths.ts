@@ -101,6 +101,7 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     "report.confirmed": newest,
     "report.dismissed": newest,
     "report.removed": newest,
+    "report.broken": newest,
     "report.settled": newest,
     "xstate.error.actor.*": (context) =>
       newest(context).map(({ id }) => ({ actorId: id, error: new Error("broken") })),
@@ -143,7 +144,8 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     "report.decided": "a payment has an outcome",
     "report.confirmed": "the holder says that it went through",
     "report.dismissed": "the holder says that it did not",
-    "report.removed": "another tab has decided a payment",
+    "report.removed": "a payment's entry was removed in another window",
+    "report.broken": "a payment's own code threw",
     "report.settled": "a payment's entry is removed",
     watchLock: "the watch over the lock",
     watchPage: "the watch over the page",
@@ -318,11 +320,20 @@ export const paths = pathsOf<typeof paymentsMachine>()({
         context.lockedBy.join() === [...new Set([...contextBefore.lockedBy, event.id])].join(),
     },
     {
-      when: ["report.unknown", "report.undecided", "report.confirmed", "report.dismissed", "report.removed"],
+      when: ["report.unknown", "report.undecided", "report.confirmed", "report.dismissed"],
       description: "the dialog told, and no toast",
       check: (seen) => {
         const type = seen.event.type.replace("report", "payment");
         return isTold(seen, type) && !types(seen.received).includes("toast.raised");
+      },
+    },
+    {
+      when: ["report.removed", "report.broken"],
+      description: "the dialog told, and the holder by a toast of its own",
+      check: (seen) => {
+        const key = seen.event.type === "report.removed" ? "toasts.removed" : "toasts.broken";
+        const [raised, ...more] = seen.received.filter(({ type }) => type === "toast.raised");
+        return isTold(seen, "payment.removed") && raised?.message.key === key && more.length === 0;
       },
     },
     {

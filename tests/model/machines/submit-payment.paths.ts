@@ -21,6 +21,11 @@ const failure = { kind: "rejected", code: "payment_too_late" } as const;
 const otherAccountId = "acct-omar";
 const accountOf = ({ context }: Seen): string =>
   context.order.operation === "transfer" ? otherAccountId : accountId;
+/** Where a press goes that sends nothing more. */
+const ended = ({ contextBefore, was }: Seen): string =>
+  was("withdrawing") || (contextBefore.entry !== undefined && !contextBefore.sentBefore)
+    ? "withdrawing"
+    : "finished";
 const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
 
 export const paths = pathsOf<typeof submitPaymentMachine>()({
@@ -59,7 +64,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     "submission.notSent": "sendPayment",
     "list.read": "sendPayment",
   },
-  answers: { registerPress: [press], preparePayment: [entry] },
+  answers: { registerPress: [press], preparePayment: [entry], withdrawEntry: [true, false] },
   delays: { pressLimit: 60_000 },
   differs: ({ entry: recorded, sentBefore, idempotency }) => [
     recorded !== undefined,
@@ -71,6 +76,8 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     lock: "the payment lock",
     preparePayment: "the journal's new entry",
     confirmPayee: "the mobile number's account",
+    withdrawEntry: "the withdrawal of an entry that was not submitted",
+    "page.resumed": "a new page life begins",
     sendPayment: "the sending",
     "lock.granted": "the account's payment lock is granted",
     "lock.unavailable": "another tab has the account's payment lock",
@@ -88,8 +95,10 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
   },
   final: ["finished"],
   transitions: {
+    "*": { "page.resumed": ended },
+    withdrawing: { "done withdrawEntry": "finished", "error withdrawEntry": "finished" },
     registering: { "done registerPress": "locked.requesting", "error registerPress": "finished" },
-    locked: { "error lock": "finished", "lock.unavailable": "finished", "after pressLimit": "finished" },
+    locked: { "error lock": ended, "lock.unavailable": ended, "after pressLimit": ended },
     "locked.requesting": {
       "lock.granted": ({ context }) => {
         if (!context.sentBefore) return "locked.preparing";
@@ -103,7 +112,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       "list.read": "locked.sending",
       "submission.decided": "finished",
       "submission.notSent": "finished",
-      "error sendPayment": "finished",
+      "error sendPayment": ended,
     },
   },
   observations: [
@@ -195,19 +204,49 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
         "xstate.error.actor.sendPayment",
         "xstate.after.pressLimit.submitPayment.locked",
       ],
-      description: "undecided where a POST may have left, and not sent otherwise",
+      in: "finished",
+      description: "undecided where a POST left at an earlier press, and not sent otherwise",
       check: ({ received, contextBefore }) =>
-        received[0]?.type ===
-        (contextBefore.entry === undefined ? "submission.notSent" : "submission.undecided"),
+        received[0]?.type === (contextBefore.sentBefore ? "submission.undecided" : "submission.notSent"),
     },
     {
       when: "xstate.after.pressLimit.submitPayment.locked",
+      in: "finished",
       description: "the minute as the reason why nothing was sent",
       check: ({ received, contextBefore }) =>
         contextBefore.entry !== undefined || received[0]?.failure.code === "payment_too_late",
     },
     {
+      in: "withdrawing",
+      description: "one withdrawal of this key, without the lock, and nothing told yet",
+      check: (seen) =>
+        !seen.running.includes("lock") &&
+        seen.received.length === 0 &&
+        (seen.was("withdrawing") || inputs(seen) === JSON.stringify([{ key: entry.key }])),
+    },
+    {
+      when: ["xstate.done.actor.withdrawEntry", "xstate.error.actor.withdrawEntry"],
+      in: "finished",
+      description: "not sent where the entry is withdrawn, and else undecided",
+      check: ({ received, event }) =>
+        received[0]?.type === (event.output === true ? "submission.notSent" : "submission.undecided"),
+    },
+    {
+      when: "xstate.done.actor.withdrawEntry",
+      in: "finished",
+      description: "a reason why nothing was sent",
+      check: ({ received, event, context }) =>
+        event.output === false || received[0]?.failure.code === (context.failure?.code ?? "payment_too_late"),
+    },
+    {
+      when: "page.resumed",
+      in: ["finished", "withdrawing"],
+      description: "the page's new life as the reason",
+      check: ({ context }) => context.failure?.code === "page_life_over",
+    },
+    {
       when: "lock.unavailable",
+      in: "finished",
       description: "another tab's lock as the reason",
       check: ({ received }) => received[0]?.failure.code === "payment_elsewhere",
     },
@@ -220,7 +259,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
         "xstate.error.actor.sendPayment",
       ],
       description: "the failure as the reason",
-      check: ({ received, event }) => received[0]?.failure === event.error.failure,
+      check: ({ context, event }) => context.failure === event.error.failure,
     },
   ],
 });

@@ -409,6 +409,10 @@ export class WholeAppWalk {
         return usual(() => wallet.matches((input as { entry: JournalEntry }).entry));
       case "readJournal":
         return usual(() => ({ entries: [...wallet.journal.values()], unreadable: [] }));
+      case "withdrawEntry":
+        return usual(() => false);
+      case "readDecided":
+        return usual(() => null);
       case "removeEntry":
         return usual(() => {
           wallet.journal.delete((input as { key: string }).key);

@@ -24,6 +24,10 @@ function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
   return { payment, payments: coordinatorWith([payment]) };
 }
 
+function isUnseen(snapshot: SnapshotFrom<typeof paymentMachine>): boolean {
+  return snapshot.matches("settling") || snapshot.matches("readingDecided");
+}
+
 export const screens = screensOf({
   name: "payment",
   machine: paymentMachine,
@@ -47,10 +51,13 @@ export const screens = screensOf({
       idempotency === "none" || entry?.v === 1 ? matches?.length : 0,
     ],
   }),
-  unseen: { settling: "Its outcome was said; only its entry in the journal is still being removed." },
+  unseen: {
+    settling: "Its outcome was said; only its entry in the journal is still being removed.",
+    readingDecided: "It stays for a moment as it was, until what another tab noted is read.",
+  },
   places: {
     banner: (snapshot) => {
-      if (snapshot.matches("settling")) return undefined;
+      if (isUnseen(snapshot)) return undefined;
       const { payment, payments } = paymentOf(snapshot);
       return {
         app: appWith({ personSession: { payments } }),
@@ -60,7 +67,7 @@ export const screens = screensOf({
     },
     "its own dialog": (snapshot) => {
       const { payment, payments } = paymentOf(snapshot);
-      if (snapshot.context.requestedBy !== requestId || snapshot.matches("settling")) return undefined;
+      if (snapshot.context.requestedBy !== requestId || isUnseen(snapshot)) return undefined;
       const dialog = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
         { type: "card.chosen", paymentMethodId: topUp.paymentMethodId },
         { type: "submitted", cents: typedCents },

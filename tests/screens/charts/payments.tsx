@@ -87,6 +87,7 @@ export const screens = screensOf({
       "report.confirmed": [],
       "report.dismissed": [],
       "report.removed": [],
+      "report.broken": [],
       "xstate.error.actor.*": [],
     },
     differs: ({ payments, heldKey, elsewhere, unreadable }) => [

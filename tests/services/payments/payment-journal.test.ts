@@ -204,9 +204,47 @@ describe("an entry that was never sent", () => {
     const { journal } = openJournal(device, false);
     const entry = payoutEntry();
     await journal.add(entry);
-    expect(await journal.read("acc_1")).toEqual({ entries: [], unreadable: [] });
+    expect(await journal.read("acc_1")).toEqual({ entries: [], unreadable: [], unsent: [entry.key] });
     await openJournal(device).journal.read("acc_2");
     expect(await recordsOf(device).all()).toEqual([entry]);
+  });
+
+  test("is withdrawn, and can be submitted no more", async () => {
+    const { journal } = openJournal(fakeDevice());
+    const entry = payoutEntry();
+    await journal.add(entry);
+    expect(await journal.withdraw(entry.key)).toBe(true);
+    expect(await journal.markSubmitted(entry, submittedAt)).toBeUndefined();
+  });
+
+  test("is withdrawn, too, where another tab has dropped it meanwhile", async () => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device);
+    const entry = payoutEntry();
+    await journal.add(entry);
+    await openJournal(device).journal.read(entry.accountId);
+    expect(await journal.withdraw(entry.key)).toBe(true);
+  });
+});
+
+describe("a submitted entry", () => {
+  test("is not withdrawn, and stays", async () => {
+    const { journal } = openJournal(fakeDevice());
+    const entry = payoutEntry();
+    await journal.add(entry);
+    await journal.markSubmitted(entry, submittedAt);
+    expect(await journal.withdraw(entry.key)).toBe(false);
+    expect(await journal.find(entry.key)).toMatchObject({ submittedAt });
+  });
+
+  test("that another tab has decided and removed is not taken for one that was never sent", async () => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device);
+    const entry = payoutEntry();
+    await journal.add(entry);
+    await journal.markSubmitted(entry, submittedAt);
+    await openJournal(device).journal.remove(entry.key);
+    expect(await journal.withdraw(entry.key)).toBe(false);
   });
 });
 

@@ -19,6 +19,8 @@ export const toasts: Arabic<typeof english.toasts> = {
     payout: "لم يتم السحب، وعاد المبلغ إلى محفظتك. راجع الحساب البنكي قبل أن تعيد المحاولة.",
   },
   cancelled: "أُلغيت الدفعة، ولم يُخصم شيء.",
+  removed: "أُزيلت هذه الدفعة في نافذة أخرى. يبيّن سجلّ معاملاتك هل تمّت.",
+  broken: "لم تعد هذه الصفحة تتابع إحدى الدفعات. أعد تحميلها لمعرفة ما آلت إليه.",
 };
 
 export const payment: Arabic<typeof english.payment> = {

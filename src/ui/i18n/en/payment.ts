@@ -16,6 +16,8 @@ export const toasts = {
       "The withdrawal failed. The money is back in your wallet. Check the bank account before you try again.",
   },
   cancelled: "Payment cancelled. Nothing was taken.",
+  removed: "This payment was removed in another window. Your history shows whether it went through.",
+  broken: "This page lost track of a payment. Load it again to see what became of it.",
 } as const;
 
 export const payment = {

@@ -1,0 +1,67 @@
+import type { Outcome } from "../../machines/payments/instruction.ts";
+import type { Browser } from "../browser/browser.ts";
+import { isFields } from "../fields.ts";
+import { objectStore, resultOf } from "./object-store.ts";
+
+/** How long the other tabs may ask what an entry became, in milliseconds. */
+const keptFor = 60_000;
+
+/** What the entries of the payment journal became that some tab of this browser removed within the last minute. */
+export interface DecidedEntries {
+  /** Never rejects: without it another tab says that the payment was removed. */
+  note(decided: { key: string; accountId: string; outcome: Outcome }): Promise<void>;
+  /** Null where nothing was noted. */
+  find(key: string): Promise<Outcome | null>;
+}
+
+interface Decided {
+  readonly v: 1;
+  readonly key: string;
+  readonly accountId: string;
+  readonly outcome: Outcome;
+  /** ISO 8601. */
+  readonly decidedAt: string;
+}
+
+const states: ReadonlySet<unknown> = new Set(["succeeded", "pending", "failed", "declined", "cancelled"]);
+
+function decidedOf(record: unknown): Decided | undefined {
+  if (!isFields(record) || record.v !== 1 || !isFields(record.outcome)) return undefined;
+  const isWhole =
+    states.has(record.outcome.state) &&
+    (record.outcome.state !== "declined" || isFields(record.outcome.failure)) &&
+    typeof record.decidedAt === "string";
+  return isWhole ? (record as unknown as Decided) : undefined;
+}
+
+/** A database of its own: builds that know the payment journal alone never open it. */
+export function decidedEntries(browser: Browser): DecidedEntries {
+  const transact = objectStore(browser, { database: "nupay-instructions", store: "decided", keyPath: "key" });
+
+  /** A clock that went back keeps nothing for longer. */
+  function isOver(record: unknown): boolean {
+    const age = browser.now() - Date.parse(decidedOf(record)?.decidedAt ?? "");
+    return !(age >= 0 && age < keptFor);
+  }
+
+  return {
+    async note({ key, accountId, outcome }) {
+      const decidedAt = new Date(browser.now()).toISOString();
+      const record: Decided = { v: 1, key, accountId, outcome, decidedAt };
+      await transact("readwrite", async (records) => {
+        const [keys, values] = await Promise.all([
+          resultOf(records.getAllKeys()),
+          resultOf<unknown[]>(records.getAll()),
+        ]);
+        const over = keys.filter((_, index) => isOver(values[index]));
+        await Promise.all(over.map((old) => resultOf(records.delete(old))));
+        await resultOf(records.put(record));
+      }).catch(() => {});
+    },
+    find: (key) =>
+      transact("readonly", async (records) => {
+        const record = await resultOf<unknown>(records.get(key));
+        return isOver(record) ? null : (decidedOf(record)?.outcome ?? null);
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Outcome } from "../../../src/machines/payments/instruction.ts";
+import { decidedEntries } from "../../../src/services/storage/decided-entries.ts";
+import { fakeDevice } from "./fake-device.ts";
+
+const succeeded: Outcome = { state: "succeeded", transactionId: "t-1" };
+const noted = { key: "key-1", accountId: "acc_1", outcome: succeeded };
+
+test("another tab learns for a minute what an entry became", async () => {
+  const device = fakeDevice();
+  await decidedEntries(device.openTab().browser).note(noted);
+  const other = decidedEntries(device.openTab().browser);
+  device.pass(59_999);
+  expect(await other.find("key-1")).toEqual(succeeded);
+  device.pass(1);
+  expect(await other.find("key-1")).toBeNull();
+});
+
+test("nothing is known of any other entry", async () => {
+  const decided = decidedEntries(fakeDevice().openTab().browser);
+  await decided.note(noted);
+  expect(await decided.find("key-2")).toBeNull();
+});
+
+test("a clock that was set back keeps nothing for longer", async () => {
+  const device = fakeDevice();
+  const decided = decidedEntries(device.openTab().browser);
+  await decided.note(noted);
+  device.clock.wall -= 1_000;
+  expect(await decided.find("key-1")).toBeNull();
+});
+
+test("what cannot be noted does not keep the entry from being removed", async () => {
+  const { browser } = fakeDevice().openTab();
+  const decided = decidedEntries({ ...browser, indexedDB: () => undefined });
+  await expect(decided.note(noted)).resolves.toBeUndefined();
+});
