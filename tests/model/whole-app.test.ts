@@ -26,13 +26,13 @@ test("hundreds of steps through the whole app with several flows open violate no
 
 test("a payment that is called declined though its money moved is found, shrunk and replayed", async () => {
   const source = readFileSync(projectFile(submission), "utf8");
-  const right = "mayHaveLeft: ({ context }) => context.entry !== undefined,";
+  const right = "isRecorded: ({ context }) => context.entry !== undefined,";
   expect(source).toContain(right);
   const graph = new ModuleGraph();
   await graph.read(payment);
   const changed = {
     file: projectFile(submission),
-    source: source.replace(right, "mayHaveLeft: () => false,"),
+    source: source.replace(right, "isRecorded: () => false,"),
   };
   const mistaken = Object.values(graph.load(payment, changed)).find(isMachine);
   if (!mistaken) throw new Error("The copy is no machine.");

@@ -80,7 +80,7 @@ export const submitPaymentMachine = setup({
     isTransfer: ({ context }) => context.order.operation === "transfer",
     isSentAgain: ({ context }) => context.sentBefore,
     isRecorded: ({ context }) => context.entry !== undefined,
-    isWithdrawn: (_, params: { output: boolean }) => params.output,
+    isUnsent: (_, params: { output: boolean }) => params.output,
   },
   delays: { pressLimit },
 }).createMachine({
@@ -218,7 +218,7 @@ export const submitPaymentMachine = setup({
         input: ({ context }) => ({ key: context.entry?.key ?? "" }),
         onDone: [
           {
-            guard: { type: "isWithdrawn", params: ({ event }) => event },
+            guard: { type: "isUnsent", params: ({ event }) => event },
             target: "finished",
             actions: "reportNotSent",
           },

@@ -28,7 +28,7 @@ export const testParam = innerTestParam({
     "stopped — at once [isSentAgain] → finished": "payment takes it with Send again",
     "stopped — at once [isRecorded] → withdrawing": "payment takes it after a minute (submission.undecided)",
     "withdrawing — done: withdrawEntry → finished": "payment takes it after a minute (submission.undecided)",
-    "withdrawing — done: withdrawEntry [isWithdrawn] → finished":
+    "withdrawing — done: withdrawEntry [isUnsent] → finished":
       "the browser's storage notes the submission before a minute passes; walked in Node",
     "withdrawing — error: withdrawEntry → finished": "the browser's storage takes the change",
     "withdrawing — page.resumed → stays": "the browser's storage answers before a page can be frozen",

@@ -119,7 +119,7 @@ export class WholeAppWalk {
         ...dialogMachines,
       },
       (call) => this.#noteAsked(call),
-      (ear, isOver) => this.#lock(ear, isOver),
+      (ear, isOver) => this.#listen(ear, isOver),
     );
     this.#ports = ports;
     this.#life += 1;
@@ -161,8 +161,13 @@ export class WholeAppWalk {
     this.#sent.set(key, this.#sent.get(key) !== false && this.#wallet.journal.has(key));
   }
 
-  /** One lock; it is granted where it is free. */
-  #lock(ear: Ear, isOver: boolean): void {
+  /** A click is noted at once. One lock; it is granted where it is free. */
+  #listen(ear: Ear, isOver: boolean): void {
+    if (ear.port === "noteClick" && !isOver) {
+      const now = this.#clock.now();
+      const click = { at: now, monotonicAt: now, pageLife: this.#wallet.pageLife };
+      queueMicrotask(() => ear.say({ type: "click.noted", click }));
+    }
     if (ear.port !== "holdLock") return;
     if (isOver) {
       if (this.#lockedBy === ear) this.#lockedBy = undefined;
