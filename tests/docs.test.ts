@@ -90,9 +90,26 @@ test("each npm script is on the README, in docs/testing.md or in CONTRIBUTING.md
   expect([...scripts].filter((name) => !isNamed(name))).toEqual([]);
 });
 
+const tableOf = (page: string, heading: string): readonly string[] => {
+  const [, part = ""] = read(page).split(`## ${heading}\n`);
+  const [section = ""] = part.split("\n## ");
+  return section
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(1);
+};
+
+test.each([
+  ["README.md", "Where each kind of test lives"],
+  ["CONTRIBUTING.md", "Where a new rule goes"],
+])("%s, “%s”: ten rows at most", (page, heading) => {
+  const { length } = tableOf(page, heading);
+  expect(length).toBeGreaterThan(5);
+  expect(length).toBeLessThanOrEqual(10);
+});
+
 test("the README's table has each folder of tests", () => {
-  const [, part = ""] = read("README.md").split("## Where each kind of test lives");
-  const [table = ""] = part.split("\n## ");
+  const table = tableOf("README.md", "Where each kind of test lives").join("\n");
   const folders = readdirSync(join(project, "tests"), { withFileTypes: true }).filter((one) =>
     one.isDirectory(),
   );
