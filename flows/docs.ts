@@ -5,14 +5,13 @@ import { readFlows } from "./atlas/gather.ts";
 import { drawingOf } from "./drawing/layout.ts";
 import { drawMap } from "./drawing/map.ts";
 import { svgOf } from "./drawing/svg.ts";
-import { labelsIn } from "./labels/labels.ts";
+import { labels } from "./labels/labels.ts";
 import { project } from "./places.ts";
 
 export const drawnFolder = join(project, "docs/flows");
 
 /** @returns each file's name and text */
 export async function drawnCharts(): Promise<ReadonlyMap<string, string>> {
-  const labels = labelsIn("en");
   const flows = readFlows();
   const files = new Map<string, string>();
   for (const flow of flows)

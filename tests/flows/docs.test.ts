@@ -7,16 +7,15 @@ import { readSource, type SourceChart } from "../../flows/charts/source.ts";
 import { drawnCharts, drawnFolder } from "../../flows/docs.ts";
 import { drawingOf } from "../../flows/drawing/layout.ts";
 import { svgOf } from "../../flows/drawing/svg.ts";
-import { labelsIn } from "../../flows/labels/labels.ts";
+import { labels } from "../../flows/labels/labels.ts";
 import { machinesFolder, project } from "../../flows/places.ts";
 import { sources } from "./charts.ts";
 
-/** By chart and language: more than one test reads each. */
+/** More than one test reads each. */
 const drawings = new Map<string, ReturnType<typeof drawingOf>>();
-function drawingIn(language: "en" | "ar", source: SourceChart): ReturnType<typeof drawingOf> {
-  const key = `${source.id} ${language}`;
-  const drawing = drawings.get(key) ?? drawingOf(flowOf(source), labelsIn(language));
-  drawings.set(key, drawing);
+function drawingFor(source: SourceChart): ReturnType<typeof drawingOf> {
+  const drawing = drawings.get(source.id) ?? drawingOf(flowOf(source), labels);
+  drawings.set(source.id, drawing);
   return drawing;
 }
 
@@ -42,7 +41,6 @@ describe("the drawings in docs/flows", () => {
     const file = "payments/top-up.machine.ts";
     const text = readFileSync(join(machinesFolder, file), "utf8").replaceAll("paying", "transferring");
     const flow = flowOf(readSource(file, text));
-    const labels = labelsIn("en");
     expect(svgOf(await drawingOf(flow, labels), labels.description(flow.root))).not.toBe(
       readFileSync(join(drawnFolder, "topUp.svg"), "utf8"),
     );
@@ -65,30 +63,28 @@ describe("the drawings in docs/flows", () => {
 });
 
 describe("a drawing", () => {
-  test.each(sources)("of $id has no overlapping labels, in either language", async (source) => {
-    for (const language of ["en", "ar"] as const) {
-      const { edges } = await drawingIn(language, source);
-      const labels = edges.flatMap(({ label }) => label ?? []);
-      const over = labels.filter((one, at) =>
-        labels
-          .slice(at + 1)
-          .some(
-            (other) =>
-              one.x < other.x + other.width &&
-              other.x < one.x + one.width &&
-              one.y < other.y + other.height &&
-              other.y < one.y + one.height,
-          ),
-      );
-      expect(over).toEqual([]);
-    }
+  test.each(sources)("of $id has no overlapping labels", async (source) => {
+    const { edges } = await drawingFor(source);
+    const places = edges.flatMap(({ label }) => label ?? []);
+    const over = places.filter((one, at) =>
+      places
+        .slice(at + 1)
+        .some(
+          (other) =>
+            one.x < other.x + other.width &&
+            other.x < one.x + one.width &&
+            one.y < other.y + other.height &&
+            other.y < one.y + one.height,
+        ),
+    );
+    expect(over).toEqual([]);
   });
 
   test.each(sources)(
     "of $id has every transition: as an edge with its label, or within its state",
     async (source) => {
       const flow = flowOf(source);
-      const { boxes, edges } = await drawingIn("en", source);
+      const { boxes, edges } = await drawingFor(source);
       const drawn = new Set([
         ...edges.flatMap(({ keys }) => keys),
         ...boxes.flatMap(({ lines }) => lines.flatMap(({ key }) => key ?? [])),
