@@ -151,7 +151,9 @@ class Chart {
         const to = this.states.get(target);
         return transitions.flatMap((transition) =>
           broken(
-            `${labels.mark("arrow")} ${to ? labels.title(to) : ""}: ${this.says(state, transition)}`,
+            [`${labels.mark("arrow")} ${to ? labels.title(to) : ""}`, this.says(state, transition)]
+              .filter(Boolean)
+              .join(": "),
             "leads",
             width,
             transition.key,

@@ -221,7 +221,7 @@ function screens({ file, id, type, title, arabic }: FlowNames): readonly Inserti
   ];
 }
 
-function labels({ id, type, title, words }: FlowNames): readonly Insertion[] {
+function labels({ id, type, words }: FlowNames): readonly Insertion[] {
   return [
     {
       path: "flows/labels/names.ts",
@@ -229,11 +229,6 @@ function labels({ id, type, title, words }: FlowNames): readonly Insertion[] {
       text: `  ${id}: "the ${words} dialog",
   send${type}: "the ${words} call",
 `,
-    },
-    {
-      path: "docs/flows.md",
-      before: "### A card, account or setup call",
-      text: `### ${title}\n\n![${title}](flows/${id}.svg)\n\n`,
     },
   ];
 }
