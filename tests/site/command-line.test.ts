@@ -44,7 +44,7 @@ const scripts = [
   "tests/stripe-mock/run.ts",
   "tools/load/load.ts",
   "tests/faults/cli.ts",
-  "tests/model/mistakes.ts",
+  "tests/mistakes/cli.ts",
   "tools/licences/write.ts",
   "tests/spec-coverage/spec-coverage.ts",
 ];
