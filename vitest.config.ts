@@ -17,7 +17,7 @@ const alone = [
 
 /**
  * Every screen in both languages with its controls pressed, tests of the testers' and operators' commands and of the engine that
- * walks paths, of builds and of whole processes, and of services and the sandbox's own pages in a browser: `npm run test:extended`
+ * walks paths, of builds and of whole processes, and of services and the sandbox's own pages in a browser: `npm test -- extended`
  * runs them, and `npm test -- --since REV --wide` those that a change can break.
  */
 const tools = [

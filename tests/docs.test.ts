@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { suites } from "./suites.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(project, path), "utf8");
@@ -66,6 +67,11 @@ describe.each(pages)("%s", (page) => {
     expect(asked.filter((name) => !scripts.has(name))).toEqual([]);
   });
 
+  test("names suites that are there", () => {
+    const asked = [...text.matchAll(/npm test (?:--silent )?-- ([a-z][\w-]*)/g)].map(([, name = ""]) => name);
+    expect(asked.filter((name) => suites.every((suite) => suite.name !== name))).toEqual([]);
+  });
+
   test("names tests that are there", () => {
     const named = [...text.matchAll(/`((?:tests|tools)\/[\w./-]+)`: “([^”]+)”/g)];
     const missing = named.filter(([, file = "", name = ""]) => {
@@ -106,6 +112,24 @@ test.each([
   const { length } = tableOf(page, heading);
   expect(length).toBeGreaterThan(5);
   expect(length).toBeLessThanOrEqual(10);
+});
+
+test("there are at most 20 scripts beside the other names of suites, and docs/testing.md names every suite", () => {
+  expect([...scripts].filter((name) => !name.startsWith("test:")).length).toBeLessThanOrEqual(20);
+  expect([...scripts].filter((name) => name.startsWith("test:")).sort()).toEqual([
+    "test:all",
+    "test:browsers",
+    "test:contract",
+    "test:keycloak",
+    "test:postgres",
+  ]);
+  const page = read("docs/testing.md");
+  expect(suites.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([]);
+});
+
+test("each suite's module is there", () => {
+  const missing = suites.filter(({ command: [module] }) => !existsSync(join(project, module)));
+  expect(missing).toEqual([]);
 });
 
 test("the README's table has each folder of tests", () => {

@@ -1,4 +1,4 @@
-/** Puts each seeded mistake into a copy of the app, and shows whether the check that its patch names catches it, and no earlier one. */
+/** `npm test -- mistakes`: puts each seeded mistake into a copy of the app, and shows whether the check that its patch names catches it, and no earlier one. */
 import { optionsOf } from "../../tools/command-line.ts";
 import { type Check, listMistakes, type Mistake, project, type Verdict } from "./mistake.ts";
 
@@ -29,7 +29,7 @@ const groups: readonly Group[] = [
   { name: "simulation", checks: ["invariant"], atOnce: 1, load: () => import("./by-simulation.ts") },
 ];
 
-const usage = `npm run mistakes -- [options]
+const usage = `npm test -- mistakes [options]
   --by GROUP      those that one kind of test catches: ${groups.map(({ name }) => name).join(", ")}
   --only TEXT     those whose name has this text
   --explorer      how long the explorer takes to find each whose sentence it sees, --minutes (5) at most`;

@@ -1,5 +1,5 @@
 /**
- * `npm run test:simulation`: what takes minutes of a processor and so is a part of `npm run test:all` alone: a thousand seeds, every
+ * `npm test -- simulation`: what takes minutes of a processor and so is a part of `npm test -- all` alone: a thousand seeds, every
  * interleaving of two tabs with a fault, and each seeded mistake. The last line is `N passed, N failed`.
  */
 import { availableParallelism } from "node:os";

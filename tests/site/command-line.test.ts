@@ -50,6 +50,20 @@ const scripts = [
 ];
 
 describe("a command with a wrong call", { timeout: 60_000 }, () => {
+  test("a suite that is not there is reported in one sentence", async () => {
+    expect(await run("tests/run.ts", ["wrong"])).toEqual({
+      code: 2,
+      errors: ["There is no suite wrong; npm test -- --help lists them."],
+    });
+  });
+
+  test("a suite gets the words behind its name, and its code is the command's", async () => {
+    expect(await run("tests/run.ts", ["nginx", "--wrong"])).toEqual({
+      code: 2,
+      errors: ["Unknown option '--wrong'"],
+    });
+  });
+
   test.each(scripts)("%s reports an unknown option in one sentence", async (script) => {
     expect(await run(script, ["--wrong"])).toEqual({ code: 2, errors: ["Unknown option '--wrong'"] });
   });
