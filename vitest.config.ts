@@ -29,7 +29,7 @@ const tools = [
   "tests/model/report/*.test.ts",
   "tests/runner/run-parts.test.ts",
   "tests/sandbox/{drain,kept-seed,migrate,process}.test.ts",
-  "tests/screens/every-screen.test.ts",
+  "tests/screens/{draw,every-screen}.test.ts",
   "tests/services/browser.test.ts",
   "tests/simulation/conformance/*.test.ts",
   "tests/simulation/exhaustive/*.test.ts",
