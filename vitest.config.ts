@@ -17,18 +17,19 @@ const alone = [
 
 /**
  * Every screen in both languages with its controls pressed, tests of the testers' and operators' commands and of the engine that
- * walks paths, of builds and of whole processes, and of services and the sandbox's own pages in a browser: `npm run test:extended`
+ * walks paths, of builds and of whole processes, and of services and the sandbox's own pages in a browser: `npm test -- extended`
  * runs them, and `npm test -- --since REV --wide` those that a change can break.
  */
 const tools = [
   "tests/browsers/differences.test.ts",
   "tests/flows/{atlas,docs,export,first-view,live,mermaid,source}.test.ts",
   "tests/identity/{browser,store}.test.ts",
-  "tests/model/{engine,kept-plans,mistakes,pairs,standard-output,whole-app}.test.ts",
+  "tests/mistakes/*.test.ts",
+  "tests/model/{engine,kept-plans,pairs,standard-output,whole-app}.test.ts",
   "tests/model/report/*.test.ts",
   "tests/runner/run-parts.test.ts",
   "tests/sandbox/{drain,kept-seed,migrate,process}.test.ts",
-  "tests/screens/{every-screen,mistakes}.test.ts",
+  "tests/screens/{draw,every-screen}.test.ts",
   "tests/services/browser.test.ts",
   "tests/simulation/conformance/*.test.ts",
   "tests/simulation/exhaustive/*.test.ts",

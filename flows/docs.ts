@@ -1,21 +1,21 @@
-/** The drawings in `docs/flows/`: one of each chart, and one of all. */
+/** The drawings in `docs/flows/`: the map, and the charts that readers ask for first. The atlas draws all. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFlows } from "./atlas/gather.ts";
 import { drawingOf } from "./drawing/layout.ts";
 import { drawMap } from "./drawing/map.ts";
 import { svgOf } from "./drawing/svg.ts";
-import { labelsIn } from "./labels/labels.ts";
+import { firstCharts } from "./labels/journeys.ts";
+import { labels } from "./labels/labels.ts";
 import { project } from "./places.ts";
 
 export const drawnFolder = join(project, "docs/flows");
 
 /** @returns each file's name and text */
 export async function drawnCharts(): Promise<ReadonlyMap<string, string>> {
-  const labels = labelsIn("en");
   const flows = readFlows();
   const files = new Map<string, string>();
-  for (const flow of flows)
+  for (const flow of flows.filter(({ id }) => firstCharts.includes(id)))
     files.set(`${flow.id}.svg`, svgOf(await drawingOf(flow, labels), labels.description(flow.root)));
   files.set("charts.svg", svgOf(await drawMap(flows, labels), "Which chart starts which."));
   return files;

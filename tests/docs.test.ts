@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { suites } from "./suites.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(project, path), "utf8");
@@ -25,16 +26,33 @@ test("there are pages to read", () => {
   expect(pages).toEqual(expect.arrayContaining(["README.md", "ARCHITECTURE.md", "docs/testing.md"]));
 });
 
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (page: string): readonly string[] =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+function isLinkWhole(page: string, link: string): boolean {
+  const [path = "", anchor] = link.split("#");
+  const target = path === "" ? page : join(dirname(page), path);
+  if (!existsSync(join(project, target))) return false;
+  return anchor === undefined || !target.endsWith(".md") || anchorsOf(target).includes(anchor);
+}
+
+/** Dated records: their links lead somewhere, their commands and paths are those of their day. */
+const records = readdirSync(join(project, "docs/log")).map((name) => `docs/log/${name}`);
+
+test.each([...pages, ...records])("the links of %s lead to files and headings that are there", (page) => {
+  const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  const within = links.filter((link) => !/^[a-z]+:/.test(link));
+  expect(within.filter((link) => !isLinkWhole(page, link))).toEqual([]);
+});
+
 describe.each(pages)("%s", (page) => {
   const text = read(page);
-
-  test("links to files that are there", () => {
-    const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
-    const missing = links
-      .filter((link) => !/^[a-z]+:/.test(link))
-      .filter((link) => !existsSync(join(project, dirname(page), link)));
-    expect(missing).toEqual([]);
-  });
 
   test("names files and folders that are there", () => {
     const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g"))].map(
@@ -49,6 +67,11 @@ describe.each(pages)("%s", (page) => {
     expect(asked.filter((name) => !scripts.has(name))).toEqual([]);
   });
 
+  test("names suites that are there", () => {
+    const asked = [...text.matchAll(/npm test (?:--silent )?-- ([a-z][\w-]*)/g)].map(([, name = ""]) => name);
+    expect(asked.filter((name) => suites.every((suite) => suite.name !== name))).toEqual([]);
+  });
+
   test("names tests that are there", () => {
     const named = [...text.matchAll(/`((?:tests|tools)\/[\w./-]+)`: “([^”]+)”/g)];
     const missing = named.filter(([, file = "", name = ""]) => {
@@ -59,15 +82,58 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
+/** The bench writes two thirds of its page, a row for each goal. */
+test.each([
+  ["docs/testing.md", 200],
+  ["docs/performance.md", 220],
+])("%s has at most %i lines: dated runs stand in docs/log", (page, limit) => {
+  expect(read(page).trimEnd().split("\n").length).toBeLessThanOrEqual(limit);
+});
+
 test("each npm script is on the README, in docs/testing.md or in CONTRIBUTING.md", () => {
   const text = ["README.md", "docs/testing.md", "CONTRIBUTING.md"].map(read).join("\n");
   const isNamed = (name: string) => new RegExp(`(?:npm (?:run (?:-s )?)?|\`)${name}(?![\\w:-])`).test(text);
   expect([...scripts].filter((name) => !isNamed(name))).toEqual([]);
 });
 
+const tableOf = (page: string, heading: string): readonly string[] => {
+  const [, part = ""] = read(page).split(`## ${heading}\n`);
+  const [section = ""] = part.split("\n## ");
+  return section
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(1);
+};
+
+test.each([
+  ["README.md", "Where each kind of test lives"],
+  ["CONTRIBUTING.md", "Where a new rule goes"],
+])("%s, “%s”: ten rows at most", (page, heading) => {
+  const { length } = tableOf(page, heading);
+  expect(length).toBeGreaterThan(5);
+  expect(length).toBeLessThanOrEqual(10);
+});
+
+test("there are at most 20 scripts beside the other names of suites, and docs/testing.md names every suite", () => {
+  expect([...scripts].filter((name) => !name.startsWith("test:")).length).toBeLessThanOrEqual(20);
+  expect([...scripts].filter((name) => name.startsWith("test:")).sort()).toEqual([
+    "test:all",
+    "test:browsers",
+    "test:contract",
+    "test:keycloak",
+    "test:postgres",
+  ]);
+  const page = read("docs/testing.md");
+  expect(suites.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([]);
+});
+
+test("each suite's module is there", () => {
+  const missing = suites.filter(({ command: [module] }) => !existsSync(join(project, module)));
+  expect(missing).toEqual([]);
+});
+
 test("the README's table has each folder of tests", () => {
-  const [, part = ""] = read("README.md").split("## Where each kind of test lives");
-  const [table = ""] = part.split("\n## ");
+  const table = tableOf("README.md", "Where each kind of test lives").join("\n");
   const folders = readdirSync(join(project, "tests"), { withFileTypes: true }).filter((one) =>
     one.isDirectory(),
   );

@@ -11,7 +11,8 @@ import { type Summary, sumOf } from "./support/summary.ts";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 interface Command {
-  readonly script: string;
+  /** A suite of `npm test -- NAME`; `npm test` itself where it is empty. */
+  readonly suite: string;
   /**
    * Seconds after which it is stopped, and has failed. More than its own limits together, those of what it obtains included,
    * so that a registry which does not answer is a sentence and no failure.
@@ -20,19 +21,19 @@ interface Command {
 }
 
 const withoutServers: readonly Command[] = [
-  { script: "test", limit: 3_600 },
-  { script: "test:extended", limit: 3_600 },
-  { script: "test:a11y", limit: 1_800 },
-  { script: "test:simulation", limit: 1_900 },
-  { script: "bench:smoke", limit: 900 },
+  { suite: "", limit: 3_600 },
+  { suite: "extended", limit: 3_600 },
+  { suite: "a11y", limit: 1_800 },
+  { suite: "simulation", limit: 1_900 },
+  { suite: "bench", limit: 900 },
 ];
 
 const commands: readonly Command[] = [
-  { script: "test:postgres", limit: 420 },
-  { script: "test:contract", limit: 900 },
-  { script: "test:nginx", limit: 360 },
-  { script: "test:stripe", limit: 330 },
-  { script: "test:keycloak", limit: 1_140 },
+  { suite: "postgres", limit: 420 },
+  { suite: "contract", limit: 900 },
+  { suite: "nginx", limit: 360 },
+  { suite: "stripe", limit: 330 },
+  { suite: "keycloak", limit: 1_140 },
 ];
 
 interface Outcome extends Summary {
@@ -41,10 +42,11 @@ interface Outcome extends Summary {
   readonly complaints: readonly string[];
 }
 
-async function run({ script, limit }: Command): Promise<Outcome> {
-  console.log(`\n=== npm run ${script}`);
+async function run({ suite, limit }: Command): Promise<Outcome> {
+  const name = suite === "" ? "npm test" : `npm test -- ${suite}`;
+  console.log(`\n=== ${name}`);
   let said = "";
-  const ending = await runCommand("npm", ["run", "--silent", script], {
+  const ending = await runCommand("npm", ["test", "--silent", ...(suite === "" ? [] : ["--", suite])], {
     limit: limit * 1_000,
     hear: (text) => {
       said = (said + text).slice(-400_000);
@@ -62,8 +64,8 @@ async function run({ script, limit }: Command): Promise<Outcome> {
   const named = failureLinesIn(said);
   return {
     ...summary,
-    complaints: summary.failed === 0 ? [] : named.length === 0 ? [`failed: ${script}`] : named,
-    line: `${script.padEnd(16)} ${summary.passed} passed, ${summary.failed} failed${remark}`,
+    complaints: summary.failed === 0 ? [] : named.length === 0 ? [`failed: ${name}`] : named,
+    line: `${name.padEnd(24)} ${summary.passed} passed, ${summary.failed} failed${remark}`,
   };
 }
 

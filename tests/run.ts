@@ -1,4 +1,5 @@
-/** `npm test`: all parts, side by side, each with its time beside its budget. The last line is `N passed, N failed`. */
+/** `npm test`: all parts, side by side, each with its time beside its budget, or one suite by its name. The last line is `N passed, N failed`. */
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
@@ -7,21 +8,27 @@ import { everything, extended, partsNamed, selectedParts, survey } from "./runne
 import { readRecord, record } from "./runner/record.ts";
 import { runParts } from "./runner/run-parts.ts";
 import { describe, Selector } from "./runner/selection.ts";
+import { nodeArguments, suites, suitesText } from "./suites.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(project);
 const reports = join(".tmp", "reports");
 
-const usage = `npm test -- [options]
+const usage = `npm test -- [options], or npm test -- SUITE [its options]
   --since REV        the tests that are about what this branch changes since it left a revision
   --changed          the tests that are about what is not committed yet
   --wide             with these, every test that can break by it, those of --extended among them
   --list             prints that selection, and runs nothing
   --only PART        one part, and the build where it needs one; may be repeated: units, build, types, lint, contract, faults,
                      journeys or paths
-  --survey           the accessibility survey alone
-  --extended         what npm test leaves out: see docs/testing.md
-  --record           runs every browser test and keeps which files of the app each executes`;
+  --record           runs every browser test and keeps which files of the app each executes
+
+Suites:
+${suitesText()}`;
+
+/** A suite that is named first has all words after it. */
+const [named, ...words] = process.argv.slice(2);
+if (named !== undefined && !named.startsWith("-")) runSuite(named);
 
 const options = optionsOf({
   since: { type: "string" },
@@ -34,6 +41,17 @@ const options = optionsOf({
   record: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 });
+
+/** Ends this process with the suite's own code. */
+function runSuite(name: string): never {
+  const suite = suites.find((one) => one.name === name);
+  if (suite === undefined) {
+    console.error(`There is no suite ${name}; npm test -- --help lists them.`);
+    process.exit(2);
+  }
+  const { status } = spawnSync(process.execPath, [...nodeArguments(suite), ...words], { stdio: "inherit" });
+  process.exit(status ?? 1);
+}
 
 async function runSelected(): Promise<boolean> {
   const changed = changedFiles(project, options.since);

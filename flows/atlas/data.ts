@@ -3,10 +3,7 @@
 import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 import type { Flow } from "../charts/flow.ts";
 import type { Drawing } from "../drawing/layout.ts";
-import type { Language } from "../labels/labels.ts";
 import type { ScreenDifference } from "./screens.ts";
-
-export type Drawings = Readonly<Record<Language, Drawing>>;
 
 /** What the last run of the paths walked: `.tmp/paths/walked-*.json`. */
 export interface Run {
@@ -29,7 +26,7 @@ export type Change = "added" | "removed" | "changed";
 export interface ChartDifference {
   readonly id: string;
   readonly flow: Flow;
-  readonly drawings: Drawings;
+  readonly drawing: Drawing;
   /** By a state's id. */
   readonly states: Readonly<Record<string, Change>>;
   /** By a transition's key in `flow`. */
@@ -45,9 +42,9 @@ export interface Difference {
 }
 
 export interface Atlas {
-  readonly charts: readonly { readonly flow: Flow; readonly drawings: Drawings }[];
+  readonly charts: readonly { readonly flow: Flow; readonly drawing: Drawing }[];
   /** Which chart starts which. */
-  readonly map: Drawings;
+  readonly map: Drawing;
   /** The specification's sentences by a state's `spec`. */
   readonly spec: Readonly<Record<string, readonly string[]>>;
   readonly runs: { readonly node?: Run; readonly browser?: Run };

@@ -6,16 +6,12 @@ import { requirements } from "../../tests/spec-coverage/requirements.ts";
 import type { Flow } from "../charts/flow.ts";
 import { flowOf } from "../charts/flow-of.ts";
 import { readSources } from "../charts/source.ts";
-import { drawingOf } from "../drawing/layout.ts";
+import { type Drawing, drawingOf } from "../drawing/layout.ts";
 import { drawMap } from "../drawing/map.ts";
-import { labelsIn } from "../labels/labels.ts";
+import { labels } from "../labels/labels.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
-import type { Atlas, Drawings, Run } from "./data.ts";
+import type { Atlas, Run } from "./data.ts";
 import { screensFolder, screensOf } from "./screens.ts";
-
-export async function drawingsOf(flow: Flow): Promise<Drawings> {
-  return { en: await drawingOf(flow, labelsIn("en")), ar: await drawingOf(flow, labelsIn("ar")) };
-}
 
 export function readFlows(folder = machinesFolder): readonly Flow[] {
   return readSources(folder).map(flowOf);
@@ -37,13 +33,13 @@ function picturesIn(folder: string): readonly string[] {
 
 export async function gatherAtlas(): Promise<Atlas> {
   const flows = readFlows();
-  const charts: { flow: Flow; drawings: Drawings }[] = [];
-  for (const flow of flows) charts.push({ flow, drawings: await drawingsOf(flow) });
+  const charts: { flow: Flow; drawing: Drawing }[] = [];
+  for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
   const node = readRun("walked-node.json");
   const browser = readRun("walked-browser.json");
   return {
     charts,
-    map: { en: await drawMap(flows, labelsIn("en")), ar: await drawMap(flows, labelsIn("ar")) },
+    map: await drawMap(flows, labels),
     spec: Object.fromEntries(
       requirements.map(({ key, sentences }) => [key, sentences.map(({ says }) => says)]),
     ),

@@ -1,7 +1,7 @@
 /** What is different between two versions of the charts: both in one chart, each change marked and said. */
 import type { Change } from "../atlas/data.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
-import { type Labels, labelsIn } from "../labels/labels.ts";
+import { type Labels, labels } from "../labels/labels.ts";
 
 export interface Compared {
   readonly id: string;
@@ -31,7 +31,7 @@ class Comparison {
   readonly states: Record<string, Change> = {};
   readonly transitions: Record<string, Change> = {};
   readonly list: string[] = [];
-  readonly #labels: Labels = labelsIn("en");
+  readonly #labels: Labels = labels;
 
   #say(change: Change, text: string): void {
     this.list.push(`${signs[change]} ${text}`);

@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readScreenFiles } from "../../tests/screens/read-written.ts";
 import type { Difference } from "../atlas/data.ts";
-import { drawingsOf, readFlows } from "../atlas/gather.ts";
+import { readFlows } from "../atlas/gather.ts";
 import { compareScreens, screensFolder } from "../atlas/screens.ts";
 import type { Flow } from "../charts/flow.ts";
+import { drawingOf } from "../drawing/layout.ts";
+import { labels } from "../labels/labels.ts";
 import { project } from "../places.ts";
 import { compare } from "./compare.ts";
 
@@ -53,7 +55,7 @@ export function flowsAt(revision: string): readonly Flow[] {
 export async function differenceTo(revision: string): Promise<Difference> {
   const charts: Difference["charts"][number][] = [];
   for (const compared of compare(flowsAt(revision), readFlows()))
-    charts.push({ ...compared, drawings: await drawingsOf(compared.flow) });
+    charts.push({ ...compared, drawing: await drawingOf(compared.flow, labels) });
   const screens = compareScreens(
     readAt(revision, screensFolder, readScreenFiles) ?? new Map(),
     readScreenFiles(join(project, screensFolder)),

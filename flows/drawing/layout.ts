@@ -45,7 +45,6 @@ export interface DrawnEdge {
 
 export interface Drawing {
   readonly id: string;
-  readonly language: Labels["language"];
   readonly width: number;
   readonly height: number;
   /** Outermost first. */
@@ -152,7 +151,9 @@ class Chart {
         const to = this.states.get(target);
         return transitions.flatMap((transition) =>
           broken(
-            `${labels.mark("arrow")} ${to ? labels.title(to) : ""}: ${this.says(state, transition)}`,
+            [`${labels.mark("arrow")} ${to ? labels.title(to) : ""}`, this.says(state, transition)]
+              .filter(Boolean)
+              .join(": "),
             "leads",
             width,
             transition.key,
@@ -307,7 +308,6 @@ function placed(
   lines: readonly Unplaced[],
   box: { readonly x: number; readonly y: number; readonly width: number },
   margin: { readonly x: number; readonly y: number },
-  isMirrored: boolean,
 ): TextLine[] {
   let y = box.y + margin.y;
   return lines.map((line) => {
@@ -316,7 +316,7 @@ function placed(
     y += height;
     return {
       ...line,
-      x: isMirrored ? box.x + box.width - margin.x : box.x + margin.x,
+      x: box.x + margin.x,
       y: Math.round(baseline),
     };
   });
@@ -333,7 +333,6 @@ function everyNode(node: ElkNode, depth = 0): { readonly node: ElkNode; readonly
   return [{ node, depth }, ...(node.children ?? []).flatMap((child) => everyNode(child, depth + 1))];
 }
 
-/** Arabic is drawn from right to left: the same drawing, mirrored before its words are set. */
 export async function drawingOf(
   flow: Flow,
   labels: Labels,
@@ -375,15 +374,13 @@ export async function drawingOf(
   const laid = await new ELK().layout(graph);
   const width = Math.ceil(laid.width ?? 0);
   const height = Math.ceil(laid.height ?? 0);
-  const isMirrored = labels.language === "ar";
-  const flip = (x: number, itsWidth = 0): number => (isMirrored ? width - x - itsWidth : x);
   const boxes = everyNode(laid)
     .slice(1)
     .map(({ node, depth }): Box => {
       const [id = "", mark] = node.id.split("|");
       const state = chart.states.get(id);
       const box = {
-        x: Math.round(flip(node.x ?? 0, node.width)),
+        x: Math.round(node.x ?? 0),
         y: Math.round(node.y ?? 0),
         width: Math.round(node.width ?? 0),
         height: Math.round(node.height ?? 0),
@@ -404,13 +401,13 @@ export async function drawingOf(
             ? [{ text: chart.mark(), role: "guard" }]
             : (chart.lines.get(id) ?? []);
       const margin = mark === "anywhere" ? { x: 10, y: 4 } : { x: inset, y: inset };
-      return { id: node.id, kind, depth: depth - 1, ...box, lines: placed(lines, box, margin, isMirrored) };
+      return { id: node.id, kind, depth: depth - 1, ...box, lines: placed(lines, box, margin) };
     });
   const drawn = (laid.edges ?? []).map((edge, index): DrawnEdge => {
     const made = edges[index - starts.length];
     const label = edge.labels?.[0];
     const place = label && {
-      x: Math.round(flip(label.x ?? 0, label.width)),
+      x: Math.round(label.x ?? 0),
       y: Math.round(label.y ?? 0),
       width: Math.round(label.width ?? 0),
       height: Math.round(label.height ?? 0),
@@ -419,10 +416,10 @@ export async function drawingOf(
       keys: made?.transitions.map(({ key }) => key) ?? [],
       source: edge.sources[0] ?? "",
       target: edge.targets[0] ?? "",
-      points: pointsOf(edge).map(([x, y]) => [flip(x), y] as const),
+      points: pointsOf(edge),
       ...(place && { label: place }),
-      lines: made && place ? placed(chart.labelOf(made), place, { x: 6, y: 3 }, isMirrored) : [],
+      lines: made && place ? placed(chart.labelOf(made), place, { x: 6, y: 3 }) : [],
     };
   });
-  return { id: flow.id, language: labels.language, width, height, boxes, edges: drawn };
+  return { id: flow.id, width, height, boxes, edges: drawn };
 }

@@ -21,7 +21,8 @@ function mapOf(flows: readonly Flow[]): Flow {
         key: `charts.${flow.id}|${other}|0`,
         name: `${flow.id} → ${other}`,
         cause: "always",
-        event: other,
+        // The name at its end says it.
+        event: "",
         actions: [],
         targets: [`charts.${other}`],
         reenter: false,

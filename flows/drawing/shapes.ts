@@ -20,14 +20,13 @@ function shape(tag: Shape["tag"], attributes: Shape["attributes"], children: Sha
   return { tag, attributes, children };
 }
 
-function lineShape(line: TextLine, mark: string, isMirrored: boolean): Shape {
+function lineShape(line: TextLine, mark: string): Shape {
   return shape(
     "text",
     {
       x: line.x,
       y: line.y,
       class: `line ${line.role} ${mark}`.trim(),
-      ...(isMirrored && { direction: "rtl" }),
     },
     [line.text],
   );
@@ -89,11 +88,11 @@ function boxShape(box: Box, marks: Marks): Shape {
 }
 
 /** The texts of a box, over the edges that pass through it. */
-function boxLabelShape(box: Box, marks: Marks, isMirrored: boolean): Shape {
+function boxLabelShape(box: Box, marks: Marks): Shape {
   return shape(
     "g",
     { class: `words ${marks.state(box.id)}`.trim() },
-    box.lines.map((line) => lineShape(line, line.key === undefined ? "" : marks.line(line.key), isMirrored)),
+    box.lines.map((line) => lineShape(line, line.key === undefined ? "" : marks.line(line.key))),
   );
 }
 
@@ -108,7 +107,7 @@ function edgeShape(edge: DrawnEdge, marks: Marks): Shape {
   );
 }
 
-function labelShape(edge: DrawnEdge, marks: Marks, isMirrored: boolean): Shape[] {
+function labelShape(edge: DrawnEdge, marks: Marks): Shape[] {
   if (!edge.label) return [];
   const { x, y, width, height } = edge.label;
   return [
@@ -120,9 +119,7 @@ function labelShape(edge: DrawnEdge, marks: Marks, isMirrored: boolean): Shape[]
       },
       [
         shape("rect", { x, y, width, height, rx: 4 }),
-        ...edge.lines.map((line) =>
-          lineShape(line, line.key === undefined ? "" : marks.line(line.key), isMirrored),
-        ),
+        ...edge.lines.map((line) => lineShape(line, line.key === undefined ? "" : marks.line(line.key))),
       ],
     ),
   ];
@@ -130,11 +127,10 @@ function labelShape(edge: DrawnEdge, marks: Marks, isMirrored: boolean): Shape[]
 
 /** Boxes first, then the edges over them, then the texts over both. */
 export function shapesOf(drawing: Drawing, marks: Marks = plain): readonly Shape[] {
-  const isMirrored = drawing.language === "ar";
   return [
     ...drawing.boxes.map((box) => boxShape(box, marks)),
     ...drawing.edges.map((edge) => edgeShape(edge, marks)),
-    ...drawing.boxes.flatMap((box) => (box.lines.length > 0 ? [boxLabelShape(box, marks, isMirrored)] : [])),
-    ...drawing.edges.flatMap((edge) => labelShape(edge, marks, isMirrored)),
+    ...drawing.boxes.flatMap((box) => (box.lines.length > 0 ? [boxLabelShape(box, marks)] : [])),
+    ...drawing.edges.flatMap((edge) => labelShape(edge, marks)),
   ];
 }

@@ -1,17 +1,14 @@
 /** The drawings' look, from the product's own colours. */
 import type { Theme } from "../../src/ui/theme/theme.ts";
 
-const typeface = '"IBM Plex Sans", "IBM Plex Sans Arabic", system-ui, "Segoe UI", Roboto, sans-serif';
+const typeface = '"IBM Plex Sans", system-ui, "Segoe UI", Roboto, sans-serif';
 
-type Role = keyof Theme["color"];
+export type Role = keyof Theme["color"];
 
 /** @param colour a role's value in CSS: a variable on the page, a hexadecimal colour in a file */
 export function chartStylesheet(colour: (role: Role) => string): string {
   return `
 .chart text { font-family: ${typeface}; font-size: 12px; fill: ${colour("ink")}; }
-.chart text[direction="rtl"] { font-size: 13px; }
-.chart .event[direction="rtl"] { font-size: 12px; }
-.chart .title[direction="rtl"] { font-size: 15px; }
 .chart .words { pointer-events: none; }
 .chart .words text { paint-order: stroke; stroke: ${colour("surface")}; stroke-width: 3px; stroke-linejoin: round; }
 .chart .title { font-size: 14px; font-weight: 600; }

@@ -1,34 +1,61 @@
 /** A drawing as an SVG file that stands alone, light and dark. */
 import { dark } from "../../src/ui/theme/dark.ts";
 import { light } from "../../src/ui/theme/light.ts";
+import type { Theme } from "../../src/ui/theme/theme.ts";
 import type { Drawing } from "./layout.ts";
 import { type Shape, shapesOf } from "./shapes.ts";
-import { chartStylesheet } from "./style.ts";
+import { chartStylesheet, type Role } from "./style.ts";
 
 function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
+/** What only the page needs, which finds states and transitions by it. */
+const ofThePage: readonly string[] = ["data-edge", "data-state", "aria-label"];
+
+/** A file has the arrow once, as the mark at the end of every course. */
+const tip =
+  '<marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path class="arrow" d="M8 4L0 8L0 0Z"/></marker>';
+const isArrow = (shape: Shape | string): boolean =>
+  typeof shape !== "string" && shape.attributes.class === "arrow";
+
+/** Each colour of the stylesheet once, by its role. */
+function colours(theme: Pick<Theme, "color">, roles: ReadonlySet<Role>): string {
+  return [...roles].map((role) => `--${role}: ${theme.color[role]};`).join(" ");
+}
+
 function markup(shape: Shape | string): string {
   if (typeof shape === "string") return escaped(shape);
   const attributes = Object.entries(shape.attributes)
-    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .filter(([name]) => !ofThePage.includes(name))
+    .map(([name, value]) => ` ${name}="${escaped(String(value).replace(/^line /, ""))}"`)
     .join("");
-  const inner = shape.children.map(markup).join("");
+  const inner = shape.children
+    .filter((child) => !isArrow(child))
+    .map(markup)
+    .join("");
+  // The group of an edge is there for the page's marks.
+  if (shape.attributes.class === "edge") return inner;
   return inner === "" ? `<${shape.tag}${attributes}/>` : `<${shape.tag}${attributes}>${inner}</${shape.tag}>`;
 }
 
 /** @param title what the drawing shows, for people who do not see it */
 export function svgOf(drawing: Drawing, title: string): string {
   const { width, height } = drawing;
+  const roles = new Set<Role>(["page"]);
+  const stylesheet = chartStylesheet((role) => {
+    roles.add(role);
+    return `var(--${role})`;
+  });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" class="chart">`,
     `<title>${escaped(title)}</title>`,
-    `<style>${chartStylesheet((role) => light.color[role])}`,
-    `.paper { fill: ${light.color.page}; }`,
-    `@media (prefers-color-scheme: dark) {`,
-    chartStylesheet((role) => dark.color[role]),
-    `.paper { fill: ${dark.color.page}; } }</style>`,
+    `<style>.chart { ${colours(light, roles)} }`,
+    `@media (prefers-color-scheme: dark) { .chart { ${colours(dark, roles)} } }`,
+    stylesheet,
+    ".chart .course { marker-end: url(#tip); }",
+    ".paper { fill: var(--page); }</style>",
+    tip,
     `<rect class="paper" width="${width}" height="${height}"/>`,
     ...shapesOf(drawing).map(markup),
     "</svg>",

@@ -9,8 +9,6 @@ const advances: Readonly<Record<Weight, readonly number[]>> = {
   bold: [236,309,471,656,600,960,713,260,337,337,556,600,299,402,299,437,600,600,600,600,600,600,600,600,600,600,319,319,600,600,600,493,899,672,663,642,689,600,577,712,719,423,545,678,521,817,719,712,641,712,664,611,580,689,638,949,655,632,599,329,437,329,600,559,600,559,600,513,600,558,350,545,588,275,275,562,294,888,588,563,600,600,393,499,374,588,524,819,544,524,502,363,376,363,600],
 };
 
-/** Arabic letters join, so their widths depend on their neighbours: the widest that a sentence comes to, on average. */
-const arabicAdvance = 470;
 const otherAdvance = 620;
 
 /** Where the font is not at hand, another one takes its place and is a little wider. */
@@ -21,8 +19,7 @@ export function widthOf(text: string, size: number, weight: Weight = "regular"):
   let thousandths = 0;
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0;
-    thousandths +=
-      advances[weight][code - 32] ?? (code >= 0x600 && code <= 0x6ff ? arabicAdvance : otherAdvance);
+    thousandths += advances[weight][code - 32] ?? otherAdvance;
   }
   return (thousandths * size * slack) / 1000;
 }

@@ -29,3 +29,13 @@ export const firstJourney = "topUp";
 export function isJourney(chart: string): boolean {
   return journeys.includes(chart);
 }
+
+/** Those that readers ask for first: docs/flows.md has them, the atlas has all. */
+export const firstCharts: readonly string[] = [
+  "auth",
+  "setupWizard",
+  "topUp",
+  "withdraw",
+  "transfer",
+  "payment",
+];

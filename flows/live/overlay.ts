@@ -1,6 +1,6 @@
 /** Runs within the app's page, where config.json names the atlas: tells the atlas what happens, and links to it. */
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateNode, isMachineSnapshot } from "xstate";
-import { textsIn } from "../page/texts.ts";
+import { texts } from "../page/texts.ts";
 import { channelName, type Entry, type LiveMessage } from "./entry.ts";
 import { eventName, pathsOf, redact } from "./redact.ts";
 
@@ -97,7 +97,8 @@ function addLink(address: string): void {
   const link = document.createElement("a");
   link.href = address;
   link.target = "nupay-flows";
-  link.textContent = textsIn[document.documentElement.lang === "ar" ? "ar" : "en"].product;
+  link.lang = "en";
+  link.textContent = texts.product;
   link.style.cssText =
     "position:fixed;inset-block-end:0;inset-inline-start:50%;translate:-50%;z-index:2147483647;pointer-events:auto;padding:2px 10px;font:600 12px/20px system-ui;color:#fff;background:#1d2433;border-radius:8px 8px 0 0;text-decoration:none";
   for (const type of ["pointerdown", "mousedown", "focusin"])

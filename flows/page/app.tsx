@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Atlas } from "../atlas/data.ts";
 import { firstJourney } from "../labels/journeys.ts";
-import { type Language, labelsIn } from "../labels/labels.ts";
+import { labels } from "../labels/labels.ts";
 import type { Entry } from "../live/entry.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ChartList } from "./chart-list.tsx";
@@ -13,25 +13,19 @@ import type { PageProps } from "./page-props.ts";
 import { PrintView } from "./print-view.tsx";
 import { linkTo, type Route, useRoute } from "./route.ts";
 import { search } from "./search.tsx";
-import { textsIn } from "./texts.ts";
+import { texts } from "./texts.ts";
 import { useLive } from "./use-live.ts";
 
 const kept = "nupay-flows";
 
-interface Look {
-  readonly language: Language;
-  readonly theme: "nupay-light" | "nupay-dark";
-}
+type Theme = "nupay-light" | "nupay-dark";
 
-function keptLook(): Look {
+function keptTheme(): Theme {
   try {
-    const { language, theme }: Partial<Look> = JSON.parse(localStorage.getItem(kept) ?? "{}");
-    return {
-      language: language === "ar" ? "ar" : "en",
-      theme: theme === "nupay-dark" ? theme : "nupay-light",
-    };
+    const { theme }: { readonly theme?: unknown } = JSON.parse(localStorage.getItem(kept) ?? "{}");
+    return theme === "nupay-dark" ? theme : "nupay-light";
   } catch {
-    return { language: "en", theme: "nupay-light" };
+    return "nupay-light";
   }
 }
 
@@ -63,8 +57,7 @@ function Page({
         <ChartLegend texts={texts} />
       </div>
       <DrawingView
-        key={labels.language}
-        drawing={atlas.map[labels.language]}
+        drawing={atlas.map}
         initial="charts.app"
         label={texts.map}
         texts={texts}
@@ -79,20 +72,15 @@ function Page({
 export function App({ atlas }: { readonly atlas: Atlas }) {
   const route = useRoute();
   const entries = useLive();
-  const [look, setLook] = useState(keptLook);
+  const [theme, setTheme] = useState(keptTheme);
   const [wanted, setWanted] = useState("");
-  const labels = useMemo(() => labelsIn(look.language), [look.language]);
-  const texts = textsIn[look.language];
   useEffect(() => {
-    const page = document.documentElement;
-    page.lang = look.language;
-    page.dir = look.language === "ar" ? "rtl" : "ltr";
-    page.dataset.theme = look.theme;
+    document.documentElement.dataset.theme = theme;
     document.title = texts.product;
-    localStorage.setItem(kept, JSON.stringify(look));
-  }, [look, texts]);
-  const hits = useMemo(() => search(atlas, wanted, labels), [atlas, wanted, labels]);
-  const isDark = look.theme === "nupay-dark";
+    localStorage.setItem(kept, JSON.stringify({ theme }));
+  }, [theme]);
+  const hits = useMemo(() => search(atlas, wanted, labels), [atlas, wanted]);
+  const isDark = theme === "nupay-dark";
   return (
     <div className="atlas">
       <header className="bar">
@@ -112,15 +100,9 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
         <button
           type="button"
           aria-pressed={isDark}
-          onClick={() => setLook({ ...look, theme: isDark ? "nupay-light" : "nupay-dark" })}
+          onClick={() => setTheme(isDark ? "nupay-light" : "nupay-dark")}
         >
           {texts.theme}
-        </button>
-        <button
-          type="button"
-          onClick={() => setLook({ ...look, language: look.language === "ar" ? "en" : "ar" })}
-        >
-          {texts.language}
         </button>
       </header>
       <nav className="list" aria-label={wanted.trim() === "" ? texts.map : texts.found}>

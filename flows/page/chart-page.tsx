@@ -62,7 +62,7 @@ function KnownChart({
   const [isWalked, setWalked] = useState(false);
   const { flow } = chart;
   const marks = useMemo(() => (isWalked ? walkedMarks(atlas, flow) : undefined), [atlas, flow, isWalked]);
-  const { drawing, folds, fold, open } = useFolds(flow, chart.drawings[labels.language], labels);
+  const { drawing, folds, fold, open } = useFolds(flow, chart.drawing, labels);
   const states = flatten(flow.root);
   const state = path === "" ? undefined : states.find((one) => one.path === path);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a state that is chosen is seen, whatever was closed before
@@ -103,7 +103,7 @@ function KnownChart({
         <ChartLegend texts={texts} />
       </div>
       <DrawingView
-        key={`${flow.id}-${labels.language}`}
+        key={flow.id}
         drawing={drawing}
         folds={folds}
         fold={fold}

@@ -124,8 +124,8 @@ export function DifferencePage({ atlas, labels, texts }: PageProps) {
       {chart && marks && (
         <>
           <DrawingView
-            key={`${chart.id}-${labels.language}`}
-            drawing={chart.drawings[labels.language]}
+            key={chart.id}
+            drawing={chart.drawing}
             marks={marks}
             label={chart.id}
             texts={texts}

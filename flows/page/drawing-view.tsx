@@ -179,13 +179,7 @@ export function DrawingView({
             {drawing.boxes
               .filter(({ id }) => folds.has(id))
               .map((box) => (
-                <FoldMark
-                  key={box.id}
-                  box={box}
-                  isClosed={folds.get(box.id) === true}
-                  drawing={drawing}
-                  texts={texts}
-                />
+                <FoldMark key={box.id} box={box} isClosed={folds.get(box.id) === true} texts={texts} />
               ))}
             {shown && (
               <rect

@@ -1,5 +1,5 @@
 /** In the upper corner of a box: closes it, or opens it again. */
-import type { Box, Drawing } from "../drawing/layout.ts";
+import type { Box } from "../drawing/layout.ts";
 import type { Texts } from "./texts.ts";
 
 /** The state whose mark was pressed, by its id. */
@@ -11,12 +11,11 @@ export function foldOf(target: EventTarget): string | undefined {
 interface FoldMarkProps {
   readonly box: Box;
   readonly isClosed: boolean;
-  readonly drawing: Drawing;
   readonly texts: Texts;
 }
 
-export function FoldMark({ box, isClosed, drawing, texts }: FoldMarkProps) {
-  const x = drawing.language === "ar" ? box.x + 8 : box.x + box.width - 28;
+export function FoldMark({ box, isClosed, texts }: FoldMarkProps) {
+  const x = box.x + box.width - 28;
   const title = box.lines.find(({ role }) => role === "title")?.text ?? "";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no button of HTML

@@ -143,8 +143,8 @@ function LiveCharts({
       </div>
       {chart && marks && (
         <DrawingView
-          key={`${chart.flow.id}-${labels.language}`}
-          drawing={chart.drawings[labels.language]}
+          key={chart.flow.id}
+          drawing={chart.drawing}
           marks={marks}
           label={labels.title(chart.flow.root)}
           texts={texts}

@@ -25,18 +25,15 @@ export function PrintView({
       <button type="button" className="screen-only" onClick={() => print()}>
         {texts.print}
       </button>
-      {atlas.charts.map(({ flow, drawings }) => {
-        const drawing = drawings[labels.language];
-        return (
-          <section key={flow.id} className="sheet">
-            <h2>{labels.title(flow.root)}</h2>
-            <svg className="chart" viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img">
-              <title>{labels.description(flow.root)}</title>
-              {shapesOf(drawing).map(element)}
-            </svg>
-          </section>
-        );
-      })}
+      {atlas.charts.map(({ flow, drawing }) => (
+        <section key={flow.id} className="sheet">
+          <h2>{labels.title(flow.root)}</h2>
+          <svg className="chart" viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img">
+            <title>{labels.description(flow.root)}</title>
+            {shapesOf(drawing).map(element)}
+          </svg>
+        </section>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Finds charts, states and events by any word of their names and descriptions, and what is on screen, in both languages. */
 import type { Atlas } from "../atlas/data.ts";
 import { flatten } from "../charts/flow.ts";
-import { type Labels, labelsIn } from "../labels/labels.ts";
+import type { Labels } from "../labels/labels.ts";
 import { linkTo } from "./route.ts";
 
 export interface Hit {
@@ -20,16 +20,14 @@ export function search(atlas: Atlas, wanted: string, labels: Labels): readonly H
     const text = texts.join(" ").toLocaleLowerCase();
     return parts.every((part) => text.includes(part));
   };
-  const languages = [labelsIn("en"), labelsIn("ar")];
   const hits: Hit[] = [];
   for (const { flow } of atlas.charts) {
     const chart = labels.title(flow.root);
     for (const state of flatten(flow.root)) {
-      const said = languages.flatMap((one) => [one.title(state), one.description(state)]);
-      if (isIn(state.key, state.path, ...said))
+      if (isIn(state.key, state.path, labels.title(state), labels.description(state)))
         hits.push({ link: linkTo(flow.id, state.path), title: labels.title(state), place: chart });
       for (const transition of state.transitions)
-        if (isIn(transition.event, ...languages.map((one) => one.happens(transition))))
+        if (isIn(transition.event, labels.happens(transition)))
           hits.push({
             link: linkTo(flow.id, state.path),
             title: labels.happens(transition),

@@ -32,7 +32,7 @@ function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowSt
   );
 }
 
-function Screens({ atlas, flow, state, labels, texts }: Place & { readonly state: FlowState }) {
+function Screens({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
   const screens = (atlas.screens[flow.id] ?? []).filter(({ states }) =>
     states.some((path) => state.path === "" || path === state.path || path.startsWith(`${state.path}.`)),
   );
@@ -45,7 +45,11 @@ function Screens({ atlas, flow, state, labels, texts }: Place & { readonly state
           <summary dir="ltr">
             {screen.place}: {screen.way}
           </summary>
-          <pre dir="ltr">{screen[labels.language]}</pre>
+          {(["en", "ar"] as const).map((language) => (
+            <pre key={language} dir="ltr" lang={language}>
+              {screen[language]}
+            </pre>
+          ))}
         </details>
       ))}
     </section>

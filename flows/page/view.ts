@@ -30,10 +30,9 @@ function clamped(offset: number, drawn: number, room: number): number {
 }
 
 function around(drawing: Drawing, { width, height }: Size, box: Box, scale: number): View {
-  const isMirrored = drawing.language === "ar";
   const isWide = box.width * scale > width - 2 * margin;
   const middle = width / 2 - (box.x + box.width / 2) * scale;
-  const edge = isMirrored ? width - margin - (box.x + box.width) * scale : margin - box.x * scale;
+  const edge = margin - box.x * scale;
   const isHigh = box.height * scale > height - 2 * margin;
   const y = isHigh ? margin - box.y * scale : height / 2 - (box.y + box.height / 2) * scale;
   return {

@@ -1,7 +1,7 @@
 /**
- * `npm run test:browsers`: every journey, every browser path and the accessibility of every state in Debian's Firefox, the pages that its back-forward cache
+ * `npm test -- browsers`: every journey, every browser path and the accessibility of every state in Debian's Firefox, the pages that its back-forward cache
  * restores, and in Debian's WebKitGTK journeys of their own, browser paths, and the accessibility of every state. Words after `--` go to Playwright, and choose WebKitGTK's
- * journeys and paths by their names: `npm run test:browsers -- moments --project=journeys`, `-- --project=webkitgtk topUp`.
+ * journeys and paths by their names: `npm test -- browsers moments --project=journeys`, `-- --project=webkitgtk topUp`.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * `npm run test:contract`: schemathesis asks the sandbox's wallet API everything that `openapi/wallet.yaml` allows, and
+ * `npm test -- contract`: schemathesis asks the sandbox's wallet API everything that `openapi/wallet.yaml` allows, and
  * much that it does not, as a holder with an account and as a person without one. It asks the same each time; `-- --seed 7` asks
  * something else, and `-- --long` asks for twenty minutes.
  */

@@ -1,4 +1,4 @@
-/** `npm run explore`: Bombadil walks the running app as it likes, and the sentences about the whole app are checked from outside. */
+/** `npm test -- explorer`: Bombadil walks the running app as it likes, and the sentences about the whole app are checked from outside. */
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ import { type Ended, findBombadil, newWalk, readWalk, type Wanted, walk } from "
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
-const usage = `npm run explore -- [options]
+const usage = `npm test -- explorer [options]
   --minutes N        how long; 10 where it is left out
   --language CODE    en or ar; walks in both, in turns, where it is left out
   --replay FOLDER    do the actions of a trace again
@@ -40,7 +40,7 @@ function report(folder: string, language: Language, ended: Ended): void {
       `    after ${fall.actions} actions, ${fall.seconds.toFixed(1)} s: ${fall.before.join(" · ")}`,
     );
   }
-  if (falls.length > 0) console.log(`  again: npm run explore -- --replay ${folder}`);
+  if (falls.length > 0) console.log(`  again: npm test -- explorer --replay ${folder}`);
   if (fault !== undefined) console.log(`  ${fault}`);
 }
 

@@ -1,4 +1,4 @@
-/** `npm run faults`: every fault of the product's list, met by every call that it can meet, judged by the ledger. */
+/** `npm test -- faults`: every fault of the product's list, met by every call that it can meet, judged by the ledger. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
@@ -24,7 +24,7 @@ const formats = {
     JSON.stringify({ ...summaryOfReports(reports), parts: reports }, null, 2),
 };
 
-const usage = `npm run faults -- [options]
+const usage = `npm test -- faults [options]
   --only PART        one part: ${Object.keys(parts).join(", ")}; may be repeated
   --short            all parts but the soak, in small numbers
   --fault TEXT       in the matrix: only faults whose name contains it

@@ -7,16 +7,16 @@ import { readSource, type SourceChart } from "../../flows/charts/source.ts";
 import { drawnCharts, drawnFolder } from "../../flows/docs.ts";
 import { drawingOf } from "../../flows/drawing/layout.ts";
 import { svgOf } from "../../flows/drawing/svg.ts";
-import { labelsIn } from "../../flows/labels/labels.ts";
+import { firstCharts } from "../../flows/labels/journeys.ts";
+import { labels } from "../../flows/labels/labels.ts";
 import { machinesFolder, project } from "../../flows/places.ts";
 import { sources } from "./charts.ts";
 
-/** By chart and language: more than one test reads each. */
+/** More than one test reads each. */
 const drawings = new Map<string, ReturnType<typeof drawingOf>>();
-function drawingIn(language: "en" | "ar", source: SourceChart): ReturnType<typeof drawingOf> {
-  const key = `${source.id} ${language}`;
-  const drawing = drawings.get(key) ?? drawingOf(flowOf(source), labelsIn(language));
-  drawings.set(key, drawing);
+function drawingFor(source: SourceChart): ReturnType<typeof drawingOf> {
+  const drawing = drawings.get(source.id) ?? drawingOf(flowOf(source), labels);
+  drawings.set(source.id, drawing);
   return drawing;
 }
 
@@ -42,18 +42,23 @@ describe("the drawings in docs/flows", () => {
     const file = "payments/top-up.machine.ts";
     const text = readFileSync(join(machinesFolder, file), "utf8").replaceAll("paying", "transferring");
     const flow = flowOf(readSource(file, text));
-    const labels = labelsIn("en");
     expect(svgOf(await drawingOf(flow, labels), labels.description(flow.root))).not.toBe(
       readFileSync(join(drawnFolder, "topUp.svg"), "utf8"),
     );
   });
 
-  test("show every state of every chart", () => {
-    for (const source of sources) {
-      const svg = drawn.get(`${source.id}.svg`) ?? "";
-      const missing = flatten(flowOf(source).root).filter(({ id }) => !svg.includes(`data-state="${id}"`));
-      expect(missing.map(({ id }) => id)).toEqual([]);
-    }
+  test("are the map and the first charts, in 100 kB", () => {
+    expect([...drawn.keys()].sort()).toEqual(["charts", ...firstCharts].map((id) => `${id}.svg`).sort());
+    const bytes = [...drawn.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    expect(bytes).toBeLessThanOrEqual(100 * 1_024);
+  });
+
+  test("the map names every chart", () => {
+    const map = drawn.get("charts.svg") ?? "";
+    const missing = sources.filter(
+      (source) => !map.includes(`class="title">${labels.title(flowOf(source).root)}</text>`),
+    );
+    expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
   test("are all shown on the page about the flows", () => {
@@ -65,30 +70,34 @@ describe("the drawings in docs/flows", () => {
 });
 
 describe("a drawing", () => {
-  test.each(sources)("of $id has no overlapping labels, in either language", async (source) => {
-    for (const language of ["en", "ar"] as const) {
-      const { edges } = await drawingIn(language, source);
-      const labels = edges.flatMap(({ label }) => label ?? []);
-      const over = labels.filter((one, at) =>
-        labels
-          .slice(at + 1)
-          .some(
-            (other) =>
-              one.x < other.x + other.width &&
-              other.x < one.x + one.width &&
-              one.y < other.y + other.height &&
-              other.y < one.y + one.height,
-          ),
-      );
-      expect(over).toEqual([]);
-    }
+  test.each(sources)("of $id has a box of every state", async (source) => {
+    const { boxes } = await drawingFor(source);
+    const missing = flatten(flowOf(source).root).filter(({ id }) => boxes.every((box) => box.id !== id));
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+
+  test.each(sources)("of $id has no overlapping labels", async (source) => {
+    const { edges } = await drawingFor(source);
+    const places = edges.flatMap(({ label }) => label ?? []);
+    const over = places.filter((one, at) =>
+      places
+        .slice(at + 1)
+        .some(
+          (other) =>
+            one.x < other.x + other.width &&
+            other.x < one.x + one.width &&
+            one.y < other.y + other.height &&
+            other.y < one.y + one.height,
+        ),
+    );
+    expect(over).toEqual([]);
   });
 
   test.each(sources)(
     "of $id has every transition: as an edge with its label, or within its state",
     async (source) => {
       const flow = flowOf(source);
-      const { boxes, edges } = await drawingIn("en", source);
+      const { boxes, edges } = await drawingFor(source);
       const drawn = new Set([
         ...edges.flatMap(({ keys }) => keys),
         ...boxes.flatMap(({ lines }) => lines.flatMap(({ key }) => key ?? [])),

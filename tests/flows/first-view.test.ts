@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { drawingsOf, readFlows } from "../../flows/atlas/gather.ts";
-import type { Box } from "../../flows/drawing/layout.ts";
+import { readFlows } from "../../flows/atlas/gather.ts";
+import { type Box, drawingOf } from "../../flows/drawing/layout.ts";
+import { labels } from "../../flows/labels/labels.ts";
 import { firstView, type Size, type View, viewOf } from "../../flows/page/view.ts";
 
 /** The drawing's frame beside the list of charts, and on a phone. */
@@ -13,26 +14,21 @@ const frames: readonly Size[] = [
 const readable = 0.85;
 
 /** Whether the box's corner, where its name begins, is within the frame. */
-function beginsInSight({ x, y, scale }: View, size: Size, box: Box, isMirrored: boolean): boolean {
-  const corner = { x: x + (box.x + (isMirrored ? box.width : 0)) * scale, y: y + box.y * scale };
+function beginsInSight({ x, y, scale }: View, size: Size, box: Box): boolean {
+  const corner = { x: x + box.x * scale, y: y + box.y * scale };
   return corner.x >= -1 && corner.x <= size.width + 1 && corner.y >= -1 && corner.y <= size.height + 1;
 }
 
 describe.each(readFlows().map((flow) => ({ flow, id: flow.id })))("the first view of $id", ({ flow }) => {
   test("shows where it begins, at a size that can be read", async () => {
-    const drawings = await drawingsOf(flow);
-    for (const drawing of [drawings.en, drawings.ar]) {
-      const start = drawing.boxes.find(({ kind }) => kind === "start") ?? drawing.boxes[0];
-      const initial = drawing.boxes.find(({ id }) => id === `${flow.root.id}.${flow.root.initial}`);
-      for (const size of frames) {
-        const view = firstView(drawing, size, undefined);
-        expect(view.scale).toBeGreaterThanOrEqual(readable);
-        for (const box of [start, initial])
-          if (box !== undefined)
-            expect(beginsInSight(view, size, box, drawing.language === "ar"), `${box.id} in sight`).toBe(
-              true,
-            );
-      }
+    const drawing = await drawingOf(flow, labels);
+    const start = drawing.boxes.find(({ kind }) => kind === "start") ?? drawing.boxes[0];
+    const initial = drawing.boxes.find(({ id }) => id === `${flow.root.id}.${flow.root.initial}`);
+    for (const size of frames) {
+      const view = firstView(drawing, size, undefined);
+      expect(view.scale).toBeGreaterThanOrEqual(readable);
+      for (const box of [start, initial])
+        if (box !== undefined) expect(beginsInSight(view, size, box), `${box.id} in sight`).toBe(true);
     }
   });
 });
@@ -40,7 +36,7 @@ describe.each(readFlows().map((flow) => ({ flow, id: flow.id })))("the first vie
 describe("the view of a state that is in sight already", async () => {
   const [flow] = readFlows();
   if (flow === undefined) throw new Error("There is no chart.");
-  const { en: drawing } = await drawingsOf(flow);
+  const drawing = await drawingOf(flow, labels);
   const box = { ...drawing.boxes[0], x: 0, y: 0, width: 100, height: 100 } as Box;
   const size = { width: 900, height: 640 };
 

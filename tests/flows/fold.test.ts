@@ -5,7 +5,7 @@ import { flowOf } from "../../flows/charts/flow-of.ts";
 import { foldable, folded } from "../../flows/charts/fold.ts";
 import { drawingOf } from "../../flows/drawing/layout.ts";
 import { journeys } from "../../flows/labels/journeys.ts";
-import { labelsIn } from "../../flows/labels/labels.ts";
+import { labels } from "../../flows/labels/labels.ts";
 import { chosenNames } from "../model/discover.ts";
 import { sources } from "./charts.ts";
 
@@ -28,7 +28,7 @@ test("every chart can be drawn with all its states closed: no way ends at a stat
     expect(states.slice(1).filter(({ states: inner }) => inner.length > 0)).toEqual([]);
     const targets = states.flatMap(({ transitions }) => transitions.flatMap((one) => one.targets));
     expect(targets.filter((target) => !ids.has(target))).toEqual([]);
-    const drawing = await drawingOf(folded(flow, closed), labelsIn("en"));
+    const drawing = await drawingOf(folded(flow, closed), labels);
     expect(drawing.boxes.length).toBeGreaterThanOrEqual(ids.size);
   }
 });

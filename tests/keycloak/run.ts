@@ -1,4 +1,4 @@
-/** `npm run test:keycloak`: the journeys of signing in, and the realm and theme that the project ships, on the real server. */
+/** `npm test -- keycloak`: the journeys of signing in, and the realm and theme that the project ships, on the real server. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -10,7 +10,7 @@ export interface OwnDatabase {
 export async function createDatabase(): Promise<OwnDatabase> {
   const server = process.env.NUPAY_POSTGRES_SERVER;
   if (server === undefined)
-    throw new Error("There is no server: these tests are run by npm run test:postgres.");
+    throw new Error("There is no server: these tests are run by npm test -- postgres.");
   const name = `nupay_${randomBytes(6).toString("hex")}`;
   await tell(server, `create database ${name}`);
   return {

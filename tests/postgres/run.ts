@@ -1,4 +1,4 @@
-/** `npm run test:postgres`: the ledger, the wallet API, races, migrations and a rollout, a restore and a crash on a real PostgreSQL server. */
+/** `npm test -- postgres`: the ledger, the wallet API, races, migrations and a rollout, a restore and a crash on a real PostgreSQL server. */
 import { runAgainstRealServer } from "../support/real-server.ts";
 import { runVitest } from "../support/run-vitest.ts";
 import { findPostgres } from "./binaries.ts";

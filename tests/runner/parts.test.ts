@@ -6,7 +6,7 @@ test.each(extendedJourneys)("%s names a file of journeys", (name) => {
   expect(existsSync(new URL(`../journeys/${name}.spec.ts`, import.meta.url))).toBe(true);
 });
 
-describe("the parts of npm test and of npm run test:extended", () => {
+describe("the parts of npm test and of npm test -- extended", () => {
   test("share the build alone", () => {
     const names = everything.map(({ name }) => name);
     expect(extended.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(["build"]);

@@ -1,5 +1,5 @@
 /**
- * What `npm test` and `npm run test:extended` run, whole or for a change. Budgets are seconds on two quiet processors with another part beside it where
+ * What `npm test` and `npm test -- extended` run, whole or for a change. Budgets are seconds on two quiet processors with another part beside it where
  * the order gives it one, as measured on 22 November 2026.
  */
 import { basename } from "node:path";
@@ -92,7 +92,7 @@ export const everything: readonly Part[] = [
   },
 ];
 
-/** Every state of every screen in every variant. `npm run test:all` runs it, `npm test` does not. */
+/** Every state of every screen in every variant. `npm test -- all` runs it, `npm test` does not. */
 export const survey: readonly Part[] = [
   ...everything.filter(({ name }) => name === "build"),
   {
@@ -105,7 +105,7 @@ export const survey: readonly Part[] = [
   },
 ];
 
-/** What `npm test` leaves to `npm run test:extended`. */
+/** What `npm test` leaves to `npm test -- extended`. */
 export const extended: readonly Part[] = [
   ...everything.filter(({ name }) => name === "build"),
   {
@@ -165,7 +165,7 @@ export function grepOf(journeys: Selection["journeys"]): string {
 
 /**
  * Types are compiled from where the last such run left off.
- * @param wide also what `npm run test:extended` runs
+ * @param wide also what `npm test -- extended` runs
  */
 export function selectedParts(
   { units, charts, machines, journeys, faults, lint, contract }: Selection,

@@ -1,5 +1,5 @@
 /**
- * `npm run test:selection`: whether a change of each mutated file selects the test that killed the mutant. Reads what
+ * `npm test -- selection`: whether a change of each mutated file selects the test that killed the mutant. Reads what
  * `npm run mutate` wrote last; ends with 1 where one is missing.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";

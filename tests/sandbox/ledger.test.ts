@@ -15,7 +15,7 @@ import {
   runLedgerCommands,
 } from "./ledger-commands.ts";
 
-/** 1,000 runs of 100 commands: LEDGER_RUNS=1000, or `npm run faults -- --only ledger`. */
+/** 1,000 runs of 100 commands: LEDGER_RUNS=1000, or `npm test -- faults --only ledger`. */
 const runs = Number(process.env.LEDGER_RUNS ?? 15);
 const commandsARun = runs >= 1000 ? 100 : 30;
 

@@ -1,7 +1,7 @@
 /** `npm run screens`: draws the screen of every state and compares it with what is written, or writes it. */
 import { parseArgs } from "node:util";
 import { faultsOf } from "./check.ts";
-import { drawScreens } from "./draw.ts";
+import { type Drawn, drawScreens } from "./draw.ts";
 import { update } from "./written.ts";
 
 const usage = `npm run screens -- [options]
@@ -21,13 +21,20 @@ async function main(): Promise<number> {
     return 0;
   }
   const began = performance.now();
-  const drawn = await drawScreens(values.chart);
+  const write = (charts: readonly string[] | undefined, drawn: Drawn): void => {
+    for (const file of update(drawn, charts)) console.log(`changed: ${file}`);
+  };
+  // A chart is written when it is done: a run that is ended keeps what it has drawn.
+  const drawn = await drawScreens(
+    values.chart,
+    values.update ? { onChart: (chart, its) => write([chart], its) } : {},
+  );
   const unknown = values.chart?.filter((chart) => !drawn.states.has(chart)) ?? [];
   if (unknown.length > 0) {
     console.error(`No screens of ${unknown.join(", ")}.\n${usage}`);
     return 2;
   }
-  if (values.update) for (const file of update(drawn, values.chart)) console.log(`changed: ${file}`);
+  if (values.update) write(values.chart, drawn);
   const faults = faultsOf(drawn, values.chart);
   for (const fault of faults) console.error(fault);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);

@@ -200,7 +200,16 @@ export class Drawer {
  */
 export async function drawScreens(
   charts?: readonly string[],
-  { root, depth = whole }: { readonly root?: string; readonly depth?: Depth } = {},
+  {
+    root,
+    depth = whole,
+    onChart,
+  }: {
+    readonly root?: string;
+    readonly depth?: Depth;
+    /** Gets the screens of each chart as soon as the last of them is drawn. */
+    readonly onChart?: (chart: string, drawn: Drawn) => void;
+  } = {},
 ): Promise<Drawn> {
   const [bundle, browser] = await Promise.all([
     buildPage({ root }),
@@ -222,18 +231,32 @@ export async function drawScreens(
       groups.set(name, [...(groups.get(name) ?? []), { index, state }]);
     }
     const drawn = new Map<number, Screen>();
+    const inOrder = () => [...drawn].sort(([one], [other]) => one - other).map(([, screen]) => screen);
     const queue = [...groups.values()];
+    const undrawn = new Map<string, Set<number>>();
+    for (const { index, state } of queue.flat())
+      undrawn.set(state.chart, (undrawn.get(state.chart) ?? new Set()).add(index));
+    const count = (index: number, { chart }: State) => {
+      undrawn.get(chart)?.delete(index);
+      if (undrawn.get(chart)?.size !== 0) return;
+      onChart?.(chart, {
+        screens: inOrder().filter((one) => one.chart === chart),
+        states,
+        unseen,
+        complaints,
+      });
+    };
     const drawQueue = async (page: Page) => {
       const drawer = new Drawer(page, depth);
       for (let group = queue.shift(); group !== undefined; group = queue.shift())
-        for (const { index, state } of group) {
-          const screen = await drawer.draw(index, state);
-          if (screen !== undefined) drawn.set(index, screen);
+        for (const one of group) {
+          const screen = await drawer.draw(one.index, one.state);
+          if (screen !== undefined) drawn.set(one.index, screen);
+          count(one.index, one.state);
         }
     };
     await Promise.all(pages.map(drawQueue));
-    const screens = [...drawn].sort(([one], [other]) => one - other).map(([, screen]) => screen);
-    return { screens, states, unseen, complaints };
+    return { screens: inOrder(), states, unseen, complaints };
   } finally {
     await browser.close();
   }

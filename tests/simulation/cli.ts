@@ -4,7 +4,6 @@ import { startShippedClient } from "./client/shipped-client.ts";
 import { exploreAll } from "./exhaustive/explore.ts";
 import { SearchFile } from "./exhaustive/search-file.ts";
 import { shareExploring } from "./exhaustive/share.ts";
-import { findMistakes, findMistakesInScope } from "./mistakes/find-mistakes.ts";
 import {
   type CampaignOptions,
   neverReached,
@@ -33,8 +32,6 @@ const usage = `npm run simulate -- [options]
   --failures N     stops at this many failures (10)
   --record         adds the run to docs/faults.md
   --unshrunk       prints failures as they were found
-  --mistakes       puts each seeded mistake into a copy of the app and prints the first seed that finds it;
-                   with --exhaustive those that one payment shows in that scope
   --format json    prints the report as JSON and nothing else
   --output FILE    writes the report as JSON`;
 
@@ -52,7 +49,6 @@ const { values } = parseArgs({
     keep: { type: "string" },
     minutes: { type: "string" },
     unshrunk: { type: "boolean", default: false },
-    mistakes: { type: "boolean", default: false },
     failures: { type: "string", default: "10" },
     workers: { type: "string", default: "1" },
     format: { type: "string", default: "text" },
@@ -172,14 +168,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 if (values.help) console.log(usage);
 else {
-  const scope = values.exhaustive ? { tabs: count("tabs"), faults: count("faults", 0) } : undefined;
-  const work = values.mistakes
-    ? () => (scope ? findMistakesInScope(scope) : findMistakes(count("seeds")))
-    : values.exhaustive
-      ? exhaustive
-      : values.seed === undefined
-        ? campaign
-        : () => replay(count("seed"));
+  const work = values.exhaustive
+    ? exhaustive
+    : values.seed === undefined
+      ? campaign
+      : () => replay(count("seed"));
   const good = await work();
   process.exitCode = good ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run test:simulation`: what takes minutes of a processor and so is a part of `npm run test:all` alone: a thousand seeds, every
+ * `npm test -- simulation`: what takes minutes of a processor and so is a part of `npm test -- all` alone: a thousand seeds, every
  * interleaving of two tabs with a fault, and each seeded mistake. The last line is `N passed, N failed`.
  */
 import { availableParallelism } from "node:os";
@@ -7,20 +7,21 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "../support/command.ts";
 
 const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
+const mistakes = fileURLToPath(new URL("../mistakes/cli.ts", import.meta.url));
 const threads = String(Math.min(2, availableParallelism()));
 
-const searches: readonly { readonly name: string; readonly options: readonly string[] }[] = [
-  { name: "1,000 seeds", options: ["--seeds", "1000", "--workers", threads] },
+const searches: readonly { readonly name: string; readonly command: readonly string[] }[] = [
+  { name: "1,000 seeds", command: [cli, "--seeds", "1000", "--workers", threads] },
   {
     name: "two tabs with at most one fault: every interleaving",
-    options: ["--exhaustive", "--tabs", "2", "--faults", "1", "--workers", threads],
+    command: [cli, "--exhaustive", "--tabs", "2", "--faults", "1", "--workers", threads],
   },
-  { name: "each seeded mistake within 1,000 seeds", options: ["--mistakes"] },
+  { name: "each seeded mistake within 1,000 seeds", command: [mistakes, "--by", "simulation"] },
 ];
 
 const failed: string[] = [];
-for (const { name, options } of searches) {
-  const { code } = await runCommand(process.execPath, ["--import", "tsx", cli, ...options], {
+for (const { name, command } of searches) {
+  const { code } = await runCommand(process.execPath, ["--import", "tsx", ...command], {
     limit: 900_000,
   });
   if (code !== 0) failed.push(name);

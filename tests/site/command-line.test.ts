@@ -44,12 +44,26 @@ const scripts = [
   "tests/stripe-mock/run.ts",
   "tools/load/load.ts",
   "tests/faults/cli.ts",
-  "tests/model/mistakes.ts",
+  "tests/mistakes/cli.ts",
   "tools/licences/write.ts",
   "tests/spec-coverage/spec-coverage.ts",
 ];
 
 describe("a command with a wrong call", { timeout: 60_000 }, () => {
+  test("a suite that is not there is reported in one sentence", async () => {
+    expect(await run("tests/run.ts", ["wrong"])).toEqual({
+      code: 2,
+      errors: ["There is no suite wrong; npm test -- --help lists them."],
+    });
+  });
+
+  test("a suite gets the words behind its name, and its code is the command's", async () => {
+    expect(await run("tests/run.ts", ["nginx", "--wrong"])).toEqual({
+      code: 2,
+      errors: ["Unknown option '--wrong'"],
+    });
+  });
+
   test.each(scripts)("%s reports an unknown option in one sentence", async (script) => {
     expect(await run(script, ["--wrong"])).toEqual({ code: 2, errors: ["Unknown option '--wrong'"] });
   });

@@ -87,7 +87,7 @@ describe("the failures at the end of a run", () => {
     const report = { passed: 1, failed: 1, parts: [{ part: "kill", wrongs: ["a kill: money was lost"] }] };
     expect(failureLines(failuresIn(report))).toEqual([
       "failed: kill",
-      "    alone: npm run faults -- --short --only kill",
+      "    alone: npm test -- faults --short --only kill",
       "    a kill: money was lost",
     ]);
   });

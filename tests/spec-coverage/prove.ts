@@ -1,5 +1,5 @@
 /**
- * `npm run spec:coverage -- --prove`: makes the product break each sentence, one change at a time in a copy of the project,
+ * `npm test -- spec-coverage --prove`: makes the product break each sentence, one change at a time in a copy of the project,
  * and runs the test that the sentence names. Red proves that the test asserts the sentence.
  */
 import { BrowserTests } from "./browser-tests.ts";

@@ -22,10 +22,10 @@ export function table(rows: readonly Row[]): string {
   });
   return `# What holds the specification
 
-Written by \`npm run spec:coverage\` from \`tests/spec-coverage/sentences.ts\` and the reports of the last \`npm run test:all\`; a star stands
+Written by \`npm test -- spec-coverage\` from \`tests/spec-coverage/sentences.ts\` and the reports of the last \`npm test -- all\`; a star stands
 for what a test's parameter fills in. ${describe(rows)}.
 
-*Changes*: \`npm run spec:coverage -- --prove\` makes so many changes of the product against the sentence
+*Changes*: \`npm test -- spec-coverage --prove\` makes so many changes of the product against the sentence
 (\`tests/spec-coverage/changes.ts\`), one at a time in a copy, and each has to turn the test red. Journeys take \`--browser\`,
 and \`--only TEXT\` chooses sentences. A dash: no text, number or rule of the product can be changed; the command prints why.
 

@@ -1,4 +1,4 @@
-/** `npm run test:stripe`: the sandbox's part of Stripe's API beside stripe-mock, which answers by Stripe's own OpenAPI. */
+/** `npm test -- stripe`: the sandbox's part of Stripe's API beside stripe-mock, which answers by Stripe's own OpenAPI. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";

@@ -132,7 +132,7 @@ const namedBy = (titles: readonly string[]): string => ` ${literally(titles.join
 
 function ofCampaign({ parts }: CampaignReport): readonly Failure[] {
   return parts.flatMap(({ part, wrongs }) =>
-    wrongs.map((said) => ({ test: part, said, alone: `npm run faults -- --short --only ${part}` })),
+    wrongs.map((said) => ({ test: part, said, alone: `npm test -- faults --short --only ${part}` })),
   );
 }
 

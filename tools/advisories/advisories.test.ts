@@ -64,7 +64,7 @@ const oneFound = {
   ],
 };
 
-describe("npm run advisories", () => {
+describe("npm test -- advisories", () => {
   test("passes where the database knows of nothing", () => {
     program("osv-scanner", { out: { results: [] }, err: scanned });
     expect(advisories()).toMatchObject({

@@ -1,8 +1,8 @@
-/** `npm run advisories`: fails on a known vulnerability, and where no database can be asked, unless that is allowed. */
+/** `npm test -- advisories`: fails on a known vulnerability, and where no database can be asked, unless that is allowed. */
 import { optionsOf } from "../command-line.ts";
 import { CannotCheck, checkAdvisories } from "./check.ts";
 
-const usage = `npm run advisories -- [--offline FOLDER] [--allow-skip]
+const usage = `npm test -- advisories [--offline FOLDER] [--allow-skip]
   --offline     osv-scanner's downloaded databases; the network is not asked
   --allow-skip  ends with 0 where no database can be asked
 Ends with 0: no advisory; 1: at least one; 2: no database could be asked.`;

@@ -1,4 +1,4 @@
-/** `npm run icons` draws the installed app's icons from `public/icon.svg`. The drawn files are committed. */
+/** `npm run generate -- icons` draws the installed app's icons from `public/icon.svg`. The drawn files are committed. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";

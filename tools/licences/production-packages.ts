@@ -49,7 +49,7 @@ export function licencesPage(packages: readonly Package[]): string {
   return [
     "# Licences of the packages in the site and in the sandbox",
     "",
-    "Made by `npm run licences` from package-lock.json; `npm test` fails where it is out of date.",
+    "Made by `npm run generate -- licences` from package-lock.json; `npm test` fails where it is out of date.",
     "",
     "| Licence | Packages |",
     "|---|---|",

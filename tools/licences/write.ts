@@ -1,4 +1,4 @@
-/** `npm run licences`: writes docs/licences.md. */
+/** `npm run generate -- licences`: writes docs/licences.md. */
 import { writeFileSync } from "node:fs";
 import { optionsOf } from "../command-line.ts";
 import { licencesPage, productionPackages } from "./production-packages.ts";

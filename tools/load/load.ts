@@ -1,5 +1,5 @@
 /**
- * `npm run load`: requests per second of balance, list and transfer on the sandbox, over HTTP, each on PGlite (a folder, as
+ * `npm test -- load`: requests per second of balance, list and transfer on the sandbox, over HTTP, each on PGlite (a folder, as
  * `npm start` keeps it) and on PostgreSQL. `-- --seconds 10 --connections 20` change how long and how many at once.
  */
 import { type ChildProcess, fork } from "node:child_process";

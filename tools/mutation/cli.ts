@@ -139,7 +139,7 @@ async function main(): Promise<number> {
         ? await mutateUnits({ ...campaign, group: lone, since, say })
         : await mutateScreens(campaign);
     for (const result of results) say(survivorsText(result));
-    // `npm run test:selection` reads it; what draws the written screens has no holder by name.
+    // `npm test -- selection` reads it; what draws the written screens has no holder by name.
     if (lone !== "ui") writeFileSync(`${folder}/${lone}.json`, resultsJson(results));
     if (lone === "services") say(`\n${folderTable(results)}`);
     return finish(results, values.format);

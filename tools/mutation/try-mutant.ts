@@ -1,11 +1,10 @@
 /** Whether what holds a file notices a mutant of it, in this process. */
 import { findMachines, isPathFile } from "../../tests/model/discover.ts";
 import { type Plan, planOf } from "../../tests/model/engine/plan.ts";
-import { walkPlan } from "../../tests/model/engine/result.ts";
+import { faultsIn, walkPlan } from "../../tests/model/engine/result.ts";
 import { Subject, serializeEvent } from "../../tests/model/engine/subject.ts";
 import { Walk } from "../../tests/model/engine/walk.ts";
 import { checkKept } from "../../tests/model/kept-plans.ts";
-import { symptomOf } from "../../tests/model/mistakes.ts";
 import { isMachine } from "../../tests/support/is-machine.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
 import type { InstrumenterContext } from "./stryker.ts";
@@ -107,7 +106,7 @@ async function pathsNotice(machine: string, changed: Changed | undefined): Promi
   if (symptom !== undefined) return symptom;
   const plan = planOf(subject, undefined, before.mostSteps);
   last = { machine, source: changed?.source, plan };
-  return symptomOf(await walkPlan(plan, ({ failed }) => failed !== undefined));
+  return faultsIn(await walkPlan(plan, ({ failed }) => failed !== undefined))[0];
 }
 
 async function planFor(machine: string, changed: Changed | undefined): Promise<Plan | undefined> {

@@ -221,43 +221,14 @@ function screens({ file, id, type, title, arabic }: FlowNames): readonly Inserti
   ];
 }
 
-/** The chart's sentences, each with its Arabic. */
-function sentences({ title, words, arabic }: FlowNames): Readonly<Record<string, string>> {
-  return {
-    [`The ${words} dialog.`]: `حوار «${arabic}».`,
-    [`The wallet rejected the ${words} call; the dialog shows the reason.`]: `رفضت المحفظة طلب «${arabic}»؛ يعرض الحوار السبب.`,
-    [`The outcome of the ${words} call is unknown, and the dialog says so.`]: `لا تُعرف نتيجة طلب «${arabic}»، ويذكر الحوار ذلك.`,
-    [`The holder presses ${title}.`]: `يضغط صاحب الحساب «${arabic}».`,
-    [`The ${words} call is under way.`]: `طلب «${arabic}» في الطريق.`,
-    [`The wallet has done the ${words} call.`]: `نفّذت المحفظة طلب «${arabic}».`,
-    [`${title} waits.`]: `ينتظر حوار «${arabic}».`,
-    [`The ${title} dialog is open.`]: `حوار «${arabic}» مفتوح.`,
-  };
-}
-
-function labels(flow: FlowNames): readonly Insertion[] {
-  const { id, type, title, words, arabic } = flow;
-  const ar = "flows/labels/ar.ts";
+function labels({ id, type, words }: FlowNames): readonly Insertion[] {
   return [
     {
       path: "flows/labels/names.ts",
-      before: "  formStep: {",
-      text: `  ${id}: { en: "the ${words} dialog", ar: "حوار «${arabic}»" },
-  send${type}: { en: "the ${words} call", ar: "طلب «${arabic}»" },
+      before: "  formStep: ",
+      text: `  ${id}: "the ${words} dialog",
+  send${type}: "the ${words} call",
 `,
-    },
-    {
-      path: ar,
-      before: "};\n\n/** Arabic of the states' names",
-      text: Object.entries(sentences(flow))
-        .map(([english, said]) => `  "${english}": "${said}",\n`)
-        .join(""),
-    },
-    { path: ar, before: "  deleteCard: deleteCard.submit,", text: `  ${id}: "${arabic}",\n` },
-    {
-      path: "docs/flows.md",
-      before: "### A card, account or setup call",
-      text: `### ${title}\n\n![${title}](flows/${id}.svg)\n\n`,
     },
   ];
 }

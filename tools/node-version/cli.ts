@@ -1,9 +1,9 @@
-/** `npm run test:node -- 24 [part …]`: `npm test`, or parts of it, on another version of Node. */
+/** `npm test -- node 24 [part …]`: `npm test`, or parts of it, on another version of Node. */
 import { spawnSync } from "node:child_process";
 import { delimiter } from "node:path";
 import { NodeUnavailable, nodeFolder } from "./node-package.ts";
 
-const usage = `npm run test:node -- VERSION [PART …]
+const usage = `npm test -- node VERSION [PART …]
   VERSION  24, 22 or 20, or a whole version such as 24.1.0
   PART     units, build, types, lint, contract, faults, journeys or paths; npm test as a whole without one`;
 

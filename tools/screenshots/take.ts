@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots` takes the README's pictures from the running product into `docs/images`;
+ * `npm run generate -- screenshots` takes the README's pictures from the running product into `docs/images`;
  * with `--all DIR` every state of tests/a11y in both languages, both themes and both sizes, to be looked at.
  */
 import { accessSync, constants, mkdirSync } from "node:fs";

@@ -1,7 +1,7 @@
 /** Searches too long for `npm test`, and that the ways to make the simulator quick, to share its work and to find mistakes with it change nothing of what it finds. */
 import { expect, test } from "vitest";
+import { fallenIn, mistakesIn } from "../../mistakes/by-simulation.ts";
 import { pace } from "../../support/pace.ts";
-import { findMistakesInScope } from "../mistakes/find-mistakes.ts";
 import type { Report } from "./campaign.ts";
 import { explore, simulate } from "./simulate.ts";
 import { shareCampaign } from "./workers.ts";
@@ -32,11 +32,17 @@ test.each([
   },
 );
 
-test("walking every interleaving finds the mistakes that one fault shows", {
-  timeout: 180_000 * pace,
-}, async () => {
-  expect(await findMistakesInScope({ tabs: 1, faults: 1 })).toBe(true);
-});
+const scope = { tabs: 1, faults: 1 };
+
+test.each(mistakesIn(scope))(
+  "walking every interleaving of one payment with one fault finds $name",
+  {
+    timeout: 180_000 * pace,
+  },
+  async (mistake) => {
+    expect(await fallenIn(scope, mistake)).toBeDefined();
+  },
+);
 
 test("threads that share a search reach the same states as one", { timeout: 180_000 * pace }, async () => {
   const one = await explore(1, 1);

@@ -5,7 +5,7 @@ import { optionsOf, type Report } from "./campaign.ts";
 import { Run } from "./run-seed.ts";
 import { explore, simulate } from "./simulate.ts";
 
-/** `npm run test:simulation` runs ten times as many. */
+/** `npm test -- simulation` runs ten times as many. */
 test("100 seeds keep every invariant", { timeout: 180_000 * pace }, async () => {
   const report = await simulate<Report>("--seeds", "100", "--failures", "1");
   expect(report.failures).toEqual([]);

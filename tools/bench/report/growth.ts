@@ -38,7 +38,7 @@ export function growthMarkdown(measures: readonly Measure[], dist: string): stri
       [
         "users",
         "the site is static files that any cache may keep; each person's four reads go to the wallet's API, which docs/deployment.md is about",
-        "`npm run load` measures the sandbox",
+        "`npm test -- load` measures the sandbox",
       ],
     ],
   );

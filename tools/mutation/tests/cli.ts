@@ -1,4 +1,4 @@
-/** `npm run mutate:tests`: whether each unit test can fail, shown by mutants of the lines that it runs. */
+/** `npm test -- unit-mutants`: whether each unit test can fail, shown by mutants of the lines that it runs. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { tryTests } from "./campaign.ts";
@@ -6,7 +6,7 @@ import type { FileResult, TestResult } from "./try-file.ts";
 
 const report = ".tmp/mutation/tests.json";
 
-const usage = `npm run mutate:tests -- [options]
+const usage = `npm test -- unit-mutants [options]
   --file TEXT     only files of tests whose path has this in it
   --minutes N     what is tried within this time; the rest is left out, by lot
   --most N        mutants that a test is tried with at most, 400 without it

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { flatten } from "../../flows/charts/flow.ts";
+import { flowOf } from "../../flows/charts/flow-of.ts";
+import { actors, guards } from "../../flows/labels/names.ts";
+import { sources } from "./charts.ts";
+
+const flows = sources.map(flowOf);
+const states = flows.flatMap(({ root }) => flatten(root));
+const transitions = states.flatMap((state) => state.transitions);
+
+function compare(said: readonly string[], known: Readonly<Record<string, unknown>>) {
+  const wanted = new Set(said);
+  return {
+    missing: [...wanted].filter((one) => !(one in known)),
+    stale: Object.keys(known).filter((one) => !wanted.has(one)),
+  };
+}
+
+const whole = { missing: [], stale: [] };
+
+describe("the atlas's names", () => {
+  test("say every guard", () => {
+    expect(
+      compare(
+        transitions.flatMap(({ guard }) => guard ?? []),
+        guards,
+      ),
+      "in `guards` of flows/labels/names.ts",
+    ).toEqual(whole);
+  });
+
+  test("say everything that is asked for, listened to or started", () => {
+    const asked = sources.flatMap((source) => source.actors.map(({ name }) => name));
+    expect(compare(asked, actors), "in `actors` of flows/labels/names.ts").toEqual(whole);
+  });
+});

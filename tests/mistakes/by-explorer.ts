@@ -1,0 +1,57 @@
+/** How long the explorer takes to find mistakes of the whole app whose sentences it sees from outside. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { explored } from "../explorer/entry.ts";
+import { newWalk, walk } from "../explorer/run.ts";
+import { startStack } from "../support/stack.ts";
+import { levelOf, withBuiltMistake } from "./by-sentence.ts";
+import type { Mistake } from "./mistake.ts";
+
+const folder = ".tmp/explore/mistakes";
+/** Seconds of one walk: the next one begins at the dashboard again. */
+const longest = 90;
+const sentences = explored.map(({ says }) => says);
+
+export const isExplored = (mistake: Mistake): boolean =>
+  sentences.includes(mistake.head("sentence")) && levelOf(mistake) !== "simulation";
+
+interface Found {
+  readonly isFound: boolean;
+  readonly shown: string;
+}
+
+async function explore(mistake: Mistake, dist: string, limit: number): Promise<Found> {
+  process.env.NUPAY_DIST = dist;
+  const stack = await startStack({ hear: () => undefined });
+  let actions = 0;
+  let seconds = 0;
+  const others = new Set<string>();
+  const told = (isFound: boolean, at: number, after: number): Found => {
+    const beside = others.size === 0 ? "" : `; it also broke: ${[...others].join("; ")}`;
+    return { isFound, shown: `${Math.round(at)} s, ${Math.round(after)} actions${beside}` };
+  };
+  try {
+    for (let number = 0; seconds < limit; number += 1) {
+      const place = join(folder, mistake.name, String(number));
+      rmSync(place, { recursive: true, force: true });
+      const { falls, ...walked } = await walk(stack, {
+        walk: newWalk(number, number % 2 === 0 ? "en" : "ar"),
+        folder: place,
+        seconds: Math.min(longest, limit - seconds),
+      });
+      const own = falls.find(({ sentence }) => sentence === mistake.head("sentence"));
+      for (const { sentence } of falls) if (sentence !== mistake.head("sentence")) others.add(sentence);
+      if (own !== undefined) return told(true, seconds + own.seconds, actions + own.actions);
+      actions += walked.actions;
+      // A walk that stood still counts with the time that it took at least.
+      seconds += Math.max(walked.seconds, 1);
+    }
+    return told(false, seconds, actions);
+  } finally {
+    await stack.close();
+  }
+}
+
+export function exploreMistake(mistake: Mistake, minutes: number): Promise<Found> {
+  return withBuiltMistake(mistake, (dist) => explore(mistake, dist, minutes * 60));
+}

@@ -1,0 +1,84 @@
+/** Tries mistakes of charts: paths first, then pairs of transitions, then the kept plan. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findMachines } from "../model/discover.ts";
+import { planPairs, walkPairs } from "../model/engine/pairs.ts";
+import { planOf } from "../model/engine/plan.ts";
+import { faultsIn, walkPlan } from "../model/engine/result.ts";
+import type { Subject } from "../model/engine/subject.ts";
+import { checkKept } from "../model/kept-plans.ts";
+import { type Mistake, project, type Verdict, withCopy, withMistake } from "./mistake.ts";
+
+/** In the order in which they are tried. */
+export const modelChecks = ["paths", "pairs", "kept plan"] as const;
+type ModelCheck = (typeof modelChecks)[number];
+
+const machines = "src/machines";
+
+const symptoms: Readonly<
+  Record<ModelCheck, (name: string, subject: Subject) => Promise<string | undefined>>
+> = {
+  paths: async (_, subject) => faultsIn(await walkPlan(planOf(subject)))[0],
+  // A transition that is part of no pair has no path here.
+  pairs: async (_, subject) =>
+    (await walkPairs(planPairs(subject))).paths.find(({ failed }) => failed)?.failed?.reason,
+  "kept plan": async (name, subject) => (await checkKept(name, planOf(subject))).faults[0]?.text,
+};
+
+/** A plan that cannot be made or walked is a symptom, too. */
+async function symptomIn(check: ModelCheck, name: string, subject: Subject): Promise<string | undefined> {
+  try {
+    return await symptoms[check](name, subject);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The machine whose file a patch changes; for a rule that several use, the one that its head names. */
+function machineOf({ patch, head }: Mistake): string {
+  const changed = /^\+\+\+ b\/src\/machines\/.*?([^/]+)\.machine\.ts/m.exec(readFileSync(patch, "utf8"));
+  return head("machine") || (changed?.[1] ?? "");
+}
+
+/**
+ * The control: a copy in which only a comment differs. What is caught in it is caught by being copied.
+ * @param names of machines' files; all of them where it is left out
+ * @returns by machine and check, what was caught
+ */
+export function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return withCopy("without-mistake", [machines], async (copy) => {
+    const folder = join(project, copy, machines);
+    const caught = new Map<string, string>();
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+      if (file.endsWith(".machine.ts"))
+        writeFileSync(
+          join(folder, file),
+          `// Nothing else is different.\n${readFileSync(join(folder, file), "utf8")}`,
+        );
+    for (const { name, load } of findMachines(folder)) {
+      if (names?.includes(name) === false) continue;
+      const subject = await load();
+      for (const check of modelChecks) {
+        const symptom = await symptomIn(check, name, subject);
+        if (symptom !== undefined) caught.set(`${name}, by its ${check}`, symptom);
+      }
+    }
+    return caught;
+  });
+}
+
+/** Throws where the patch does not fit the machines any more. */
+export function tryMistake(mistake: Mistake): Promise<Verdict> {
+  return withMistake(mistake, [machines], async (copy) => {
+    const name = machineOf(mistake);
+    const found = findMachines(join(project, copy, machines)).find((one) => one.name === name);
+    if (!found) throw new Error(`${mistake.name}.patch changes no machine.`);
+    // Loaded before anything is tried: a copy that does not load catches nothing.
+    const subject = await found.load();
+    for (const check of modelChecks) {
+      const shown = await symptomIn(check, name, subject);
+      if (shown !== undefined) return { check, shown };
+    }
+    return { check: undefined, shown: "" };
+  });
+}

@@ -1,0 +1,23 @@
+/** Tries mistakes of what people see: figures, presses and states first, whatever is written, then the written screens. */
+import { join } from "node:path";
+import { figureFaults, fileFaults, pressFaultsOf, stateFaults } from "../screens/check.ts";
+import { drawScreens } from "../screens/draw.ts";
+import { type Check, type Mistake, project, type Verdict, withMistake } from "./mistake.ts";
+
+/** What the page that draws is made of. */
+const folders = ["src", "tests/screens", "tests/model", "tests/machines", "tests/support"];
+
+export function tryMistake(mistake: Mistake): Promise<Verdict> {
+  return withMistake(mistake, folders, async (copy) => {
+    const charts = mistake.head("charts").split(", ");
+    const drawn = await drawScreens(charts, { root: join(project, copy) });
+    const faults: readonly (readonly [Check, readonly string[]])[] = [
+      ["figures", figureFaults(drawn)],
+      ["presses", pressFaultsOf(drawn)],
+      ["states", stateFaults(drawn)],
+      ["written screens", fileFaults(drawn, charts)],
+    ];
+    const [check, [shown = ""] = []] = faults.find(([, all]) => all.length > 0) ?? [];
+    return { check, shown };
+  });
+}

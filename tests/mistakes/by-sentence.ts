@@ -1,0 +1,97 @@
+/** Tries mistakes of the whole app: each breaks its own sentence of `tests/properties/sentences.ts`, and no other. */
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { machinesVariable } from "../model/discover.ts";
+import type { Level } from "../properties/observation.ts";
+import { sentences } from "../properties/sentences.ts";
+import type { Report } from "../simulation/run/campaign.ts";
+import { type Mistake, project, type Verdict, withMistake } from "./mistake.ts";
+
+const run = promisify(execFile);
+
+/** The explorer draws its own way: `by-explorer.ts`. */
+export type TriedLevel = Exclude<Level, "explorer">;
+
+/** Where a mistake is tried. */
+export const levelOf = ({ head }: Mistake): TriedLevel => head("level") as TriedLevel;
+
+/** What each level runs from the copy. */
+const copied: Readonly<Record<TriedLevel, readonly string[]>> = {
+  walks: ["src", "tests/model", "tests/machines", "tests/support", "tests/properties"],
+  simulation: ["src", "tests/simulation", "tests/support", "tests/properties"],
+  browser: [
+    "src",
+    "public",
+    "openapi",
+    "site",
+    "sandbox",
+    "tools",
+    "index.html",
+    "vite.config.ts",
+    "package.json",
+    "package-lock.json",
+  ],
+};
+
+/** Standard output, also of a program that ends with another code than 0. */
+async function outputOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const options = { cwd: project, maxBuffer: 1 << 26, env: { ...process.env, ...env } };
+  const ended = await run(process.execPath, [...args], options).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
+  return `${ended.stdout}\n${ended.stderr}`;
+}
+
+function brokenIn(output: string): readonly string[] {
+  return sentences.map(({ says }) => says).filter((says) => output.includes(`broken: ${says}: `));
+}
+
+/** @returns the built app's folder */
+async function build(copy: string): Promise<string> {
+  const built = await outputOf(["--import", "tsx", join(copy, "site/build.ts")]);
+  const dist = join(project, copy, "dist");
+  if (!existsSync(join(dist, "shell.html"))) throw new Error(`it does not build: ${built}`);
+  return dist;
+}
+
+/** Builds a copy of the app with the mistake for as long as the work takes. @param work gets the built app's folder */
+export function withBuiltMistake<Result>(
+  mistake: Mistake,
+  work: (dist: string) => Promise<Result>,
+): Promise<Result> {
+  return withMistake(mistake, copied.browser, async (copy) => work(await build(copy)));
+}
+
+const tries: Readonly<Record<TriedLevel, (copy: string, mistake: Mistake) => Promise<readonly string[]>>> = {
+  // Some take more walks than the usual number.
+  walks: async (copy, { head }) =>
+    brokenIn(await outputOf(["--import", "tsx", join(copy, "tests/properties/walk.ts"), head("walks")])),
+  simulation: async (copy) => {
+    const report = join(project, copy, "report.json");
+    const options = ["--unshrunk", "--failures", "5", "--seeds", "2000", "--output", report];
+    await outputOf(["--import", "tsx", join(copy, "tests/simulation/cli.ts"), ...options]);
+    const { failures } = JSON.parse(readFileSync(report, "utf8")) as Report;
+    return [...new Set(failures.map(({ invariant }) => invariant))];
+  },
+  browser: async (copy, { head }) => {
+    const dist = await build(copy);
+    const playwright = join(project, "node_modules/@playwright/test/cli.js");
+    const config = ["test", "--config=tests/model/playwright.config.ts", "--workers=1", "--reporter=line"];
+    const path = head("path");
+    return brokenIn(
+      await outputOf([playwright, ...config, ...(path === "" ? [] : ["-g", path])], {
+        NUPAY_DIST: dist,
+        [machinesVariable]: head("machines"),
+      }),
+    );
+  },
+};
+
+export async function tryMistake(mistake: Mistake): Promise<Verdict> {
+  const level = levelOf(mistake);
+  const broken = await withMistake(mistake, copied[level], (copy) => tries[level](copy, mistake));
+  const isAlone = broken.join() === mistake.head("sentence");
+  return { check: isAlone ? "sentence" : undefined, shown: broken.join("; ") };
+}

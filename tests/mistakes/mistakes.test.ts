@@ -1,0 +1,74 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { sentences } from "../properties/sentences.ts";
+import { modelChecks, tryMistake, tryWithoutMistake } from "./by-model.ts";
+import { levelOf } from "./by-sentence.ts";
+import { mistakesIn } from "./by-simulation.ts";
+import { applyTo, type Check, listMistakes, project } from "./mistake.ts";
+
+// One machine may take long where others have the processors.
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+const symptoms: Partial<Record<Check, RegExp>> = {
+  paths:
+    /^(not seen|without a path|out of reach|no path comes to|the machine|xstate\.after|[a-z].* leads from|\w+ lasts \d)/,
+  pairs:
+    /^(not seen|without a path|out of reach|no path comes to|the machine|xstate\.after|[a-z].* leads from|\w+ lasts \d)/,
+  "kept plan":
+    /^\w+ is not as its kept plan has it: .+, path \d+ of the plan, step \d+\n +when .+\n(?: +expected .+\n +seen .+\n(?: +but .+\n)? +to accept what is seen: npm run paths -- --machine [a-z-]+ --update-plan| +seen .+\n +but +not seen: .+(?:\n +alike +\d+ more of the plan's paths)?)$/,
+};
+
+test.each(listMistakes())("the patch of $name fits the app", (mistake) => {
+  expect(() => applyTo("", mistake, "--check")).not.toThrow();
+});
+
+test("no patch stands elsewhere: each mistake is in one list", () => {
+  const elsewhere = readdirSync(join(project, "tests"), { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".patch") && !/^mistakes\/[a-z0-9-]+\.patch$/.test(file),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+test("each kind of check has the mistakes that it alone catches", () => {
+  const count = (...checks: readonly Check[]) => listMistakes(checks).length;
+  expect(count("paths")).toBeGreaterThanOrEqual(20);
+  expect(count("pairs")).toBeGreaterThanOrEqual(2);
+  expect(count("kept plan")).toBeGreaterThanOrEqual(3);
+  expect(count("figures", "presses", "states", "written screens")).toBeGreaterThanOrEqual(36);
+  expect(count("invariant")).toBeGreaterThanOrEqual(17);
+});
+
+test("every sentence about the whole app has one mistake, which is tried at a level of its own", () => {
+  const tried = new Map(
+    listMistakes(["sentence"]).map((mistake) => [mistake.head("sentence"), levelOf(mistake)]),
+  );
+  expect(listMistakes(["sentence"])).toHaveLength(sentences.length);
+  for (const { says, levels } of sentences)
+    expect([says, levels]).toEqual([says, expect.arrayContaining([tried.get(says)])]);
+});
+
+test("one payment shows some mistakes of the simulation, with two faults at most", () => {
+  expect(mistakesIn({ tabs: 1, faults: 0 }).length).toBeGreaterThan(0);
+  expect(mistakesIn({ tabs: 1, faults: 2 }).length).toBeGreaterThan(
+    mistakesIn({ tabs: 1, faults: 1 }).length,
+  );
+});
+
+test("a copy without a mistake is not caught", async () => {
+  expect(
+    await tryWithoutMistake(["setup-wizard", "transactions", "payment", "keyed-call", "payout-change"]),
+  ).toEqual(new Map());
+});
+
+describe.each(listMistakes(modelChecks))("$name", (mistake) => {
+  test(`is caught by the ${mistake.caughtBy} of its own machine, and by nothing before`, async () => {
+    const { check, shown } = await tryMistake(mistake);
+    expect(check).toBe(mistake.caughtBy);
+    expect(shown).toMatch(symptoms[mistake.caughtBy] ?? /./);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { drawScreens } from "./draw.ts";
+
+test("each chart's screens are handed over whole, once its last one is drawn", async () => {
+  const handed = new Map<string, number>();
+  const { screens } = await drawScreens(["copy-text", "toast"], {
+    onChart: (chart, { screens: its }) => {
+      expect(handed.has(chart)).toBe(false);
+      handed.set(chart, its.length);
+    },
+  });
+  const whole = (chart: string) => screens.filter((screen) => screen.chart === chart).length;
+  expect(handed).toEqual(new Map([...handed.keys()].map((chart) => [chart, whole(chart)])));
+  expect([...handed.keys()].sort()).toEqual(["copy-text", "toast"]);
+}, 120_000);

@@ -1,0 +1,28 @@
+/** `npm run generate -- NAME`: writes anew what is made from something else and kept. */
+import { spawnSync } from "node:child_process";
+
+const generators: Readonly<Record<string, readonly [module: string, writes: string]>> = {
+  icons: ["tools/icons/cli.ts", "the icons of the installed app, from public/icon.svg"],
+  licences: ["tools/licences/write.ts", "docs/licences.md, from the installed packages"],
+  sbom: ["tools/packages/write-sbom.ts", "bills of materials of the site and the sandbox, in .tmp/sbom/"],
+  screenshots: [
+    "tools/screenshots/take.ts",
+    "the pictures of the README; with --all DIR every screen in every variant",
+  ],
+};
+
+const usage = `npm run generate -- NAME [its options]
+${Object.entries(generators)
+  .map(([name, [, writes]]) => `  ${name.padEnd(12)} ${writes}`)
+  .join("\n")}`;
+
+const [name = "", ...words] = process.argv.slice(2);
+const [module] = generators[name] ?? [];
+if (module !== undefined) {
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", module, ...words], { stdio: "inherit" });
+  process.exitCode = status ?? 1;
+} else if (name === "--help") console.log(usage);
+else {
+  console.error(usage);
+  process.exitCode = 2;
+}
