@@ -1,4 +1,5 @@
 /** The guards of the charts, and what they ask or start, in the product's words: `if everything needed is there`. */
+export const guards: Readonly<Record<string, string>> = {
   asksForSignIn: "the wallet asks for a newer sign-in",
   needsSignIn: "a fresh sign-in comes first",
   isConfirmed: "the sign-in is fresh",
@@ -36,6 +37,7 @@
   hasChosen: "a card was chosen",
   mayRenew: "the token may be renewed once more",
   mayWait: "the server asks to wait",
+  mayVerify: "it was refused, and that was verified fewer than three times",
   mayResend: "it was sent fewer than three times",
   isDark: "dark was chosen",
   isOver: "the limit has passed",
@@ -59,6 +61,7 @@
   isFull: "five cards are saved",
   isMine: "it is this dialog's payment",
   goesOnAt: "the setup goes on at that step",
+  returnsToReview: "a step was opened from the review and nothing is missing",
   isAskedAgain: "the wallet asks for the setup again",
   isValid: "every field is valid",
   isComplete: "kind and file are there",
@@ -79,6 +82,7 @@
   isByList: "only the list can tell",
   isRecorded: "the journal has its entry",
   isUnrecorded: "the journal has no entry of it",
+  isUnlockedHereAlone: "no payment of this tab has the lock, and another tab has it",
   isLockedElsewhere: "another tab has the lock",
   isUnlocked: "no payment of this tab has the lock",
   isDeclined: "it is declined",
@@ -115,6 +119,9 @@
   isPendingPayout: "it is a withdrawal that the wallet names",
   isPayable: "the payments coordinator is known",
   isFound: "exactly one payee is found",
+};
+
+export const actors: Readonly<Record<string, string>> = {
   account: "the account's reading",
   createAccount: "the making of the account",
   setupCode: "the code of the setup wizard",
@@ -172,6 +179,7 @@
   payoutChange: "the change of the account of withdrawals",
   readSignInLimit: "how old the sign-in may be",
   updateBankAccount: "the change at the wallet",
+  keepPayoutAccount: "what this browser remembers of the account",
   payoutAccount: "the account of withdrawals",
   inactivity: "the watch over an unused session",
   watchOffer: "the configured themes and languages",
@@ -230,6 +238,7 @@
   findPayee: "the payee's name",
   storedData: "what this browser keeps",
   watchNetwork: "the connection",
+  loadOffline: "whether there is no network and a balance to show",
   offlineBalance: "the last balance",
   readLastBalance: "the balance that this browser keeps",
   watchOffline: "the network, and other tabs",
@@ -270,9 +279,4 @@
   restoreForm: "the dialog with the kept form",
   checkSignIn: "the sign-in's age",
   signInAgain: "the way to the fresh sign-in",
-  mayVerify: "it was refused, and that was verified fewer than three times",
-  returnsToReview: "a step was opened from the review and nothing is missing",
-  isUnlockedHereAlone: "no payment of this tab has the lock, and another tab has it",
-  keepPayoutAccount: "what this browser remembers of the account",
-  loadOffline: "whether there is no network and a balance to show",
 };
