@@ -127,6 +127,11 @@ export const ar: Readonly<Record<string, string>> = {
     "لم تمرّ دفعة منذ تحميل الصفحة، أو أُخفيت.",
   "The last payment is shown, until the holder closes it or another one goes through.":
     "تُعرض آخر دفعة إلى أن يخفيها صاحب الحساب أو تمرّ دفعة أخرى.",
+  "The payment went through.": "تمت الدفعة.",
+  "The wallet accepted the payment; it is not settled yet.": "قبلت المحفظة الدفعة، ولم تُسوَّ بعد.",
+  "The wallet accepted the payment, and what moved came back.": "قبلت المحفظة الدفعة، ثم عاد المبلغ.",
+  "The wallet's list has the payment with a status that the app does not know.":
+    "الدفعة في قائمة المحفظة بحالة لا يعرفها التطبيق.",
   "The toast and the history tell of the payment.": "تخبر الرسالة والسجل بالدفعة.",
   "What happened to the account's money, and what is due.": "ما حدث لأموال الحساب وما حان وقته.",
   "What this browser keeps of the account.": "ما يحفظه هذا المتصفح عن الحساب.",

@@ -59,6 +59,27 @@ test("after a transfer amount, name and reference stand beside the page, the ref
   await expect(last(page)).toHaveCount(0);
 });
 
+test("a withdrawal that comes back is never called pending above its own row: the region says what the list says", async ({
+  page,
+  person,
+  control,
+}) => {
+  await control.payouts("pending", person.email);
+  await openDashboard(page, person);
+  const history = page.getByRole("region", { name: "Transaction History" });
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  await dialog(page, "Withdraw to Bank").getByRole("textbox", { name: "Amount" }).fill("25");
+  await dialog(page, "Withdraw to Bank").getByRole("button", { name: "Withdraw" }).click();
+  await expect(last(page).getByText(/still pending/)).toBeVisible();
+  await control.payouts("return", person.email);
+  await history.getByRole("button", { name: "Refresh" }).click();
+  await expect(history.getByText("FAILED")).toBeVisible();
+  await expect(
+    last(page).getByText(/^The withdrawal failed\. The money is back in your wallet\./),
+  ).toBeVisible();
+  await expect(last(page).getByText(/still pending/)).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

@@ -207,7 +207,15 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     {
       description: "nothing told but what the record has just learned",
       check: ({ event, received }) =>
-        event.type === "xstate.done.actor.updateRecord" || received.length === 0,
+        event.type === "xstate.done.actor.updateRecord" ||
+        event.type === "xstate.done.actor.readRecent" ||
+        received.length === 0,
+    },
+    {
+      when: "xstate.done.actor.readRecent",
+      description: "what was read told: the last payment may be in it",
+      check: ({ event, received }) =>
+        isDeepStrictEqual(received, [{ type: "transactions.read", transactions: event.output.transactions }]),
     },
     {
       when: "xstate.done.actor.updateRecord",

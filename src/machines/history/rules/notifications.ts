@@ -48,12 +48,25 @@ export function transactionsOf({ transactions, pagination }: TransactionPage): N
   return { kind: "transactions", transactions, whole: !pagination.hasNext };
 }
 
+/** A longer list that was read to learn what the newest page does not say: nothing older is read. */
+export function wholeOf({ transactions }: TransactionPage): NotificationChange {
+  return { kind: "transactions", transactions, whole: true };
+}
+
 export interface NotificationUpdate {
   readonly record: NotificationRecord;
   /** A withdrawal that the holder was told is on its way has ended just now. */
   readonly news: readonly WalletNotification[];
   /** The list does not reach back to what is known: more of it has to be read. */
   readonly isShort: boolean;
+}
+
+/** How news is told at once: a failure stays until it is closed. */
+export function noticeOf({ kind }: WalletNotification) {
+  return {
+    kind: kind === "withdrawalFailed" ? ("warning" as const) : ("success" as const),
+    message: { key: `notifications.later.${kind}` },
+  };
 }
 
 export const noRecord: NotificationRecord = {
