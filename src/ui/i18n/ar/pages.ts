@@ -30,7 +30,6 @@ export const profile: Arabic<typeof english.profile> = {
   noMobile: "غير مذكور. لا يمكن لأحد أن يجدك برقم بعد.",
   address: "العنوان",
   payoutAccount: "تذهب المبالغ المسحوبة إلى",
-  payoutUnknown: "الحساب البنكي من إعدادك",
   limits: "الحدود",
   topUpLimit: "الشحن",
   topUpLimitText: `حتى ${ltrPlaceholder("limit")} في المرة الواحدة`,

@@ -20,13 +20,16 @@ export const withdraw: Arabic<typeof english.withdraw> = {
   submit: "سحب",
   limit: `حتى ${ltrPlaceholder("limit")} متاحة`,
   to: "إلى",
-  unknownAccount: "الحساب البنكي الذي أدخلته عند الإعداد",
   bankReceives: "يصل إلى حسابك البنكي",
   arrival: "الوصول",
   arrivalEstimate: "عادةً خلال يوم عمل إلى ثلاثة أيام عمل",
   balanceAfterwards: "الرصيد بعد السحب",
   nothingAvailable: "لا يوجد مبلغ متاح للسحب. اشحن محفظتك أولًا، أو انتظر وصول المبلغ المعلّق.",
   summary: "من محفظتك إلى حسابك البنكي",
+};
+
+export const payoutAccount: Arabic<typeof english.payoutAccount> = {
+  unknown: "الحساب البنكي المحفوظ في محفظتك",
 };
 
 export const transfer: Arabic<typeof english.transfer> = {

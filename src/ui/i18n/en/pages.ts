@@ -31,7 +31,6 @@ export const profile = {
   noMobile: "Not given. Nobody can find you by a number yet.",
   address: "Address",
   payoutAccount: "Withdrawals go to",
-  payoutUnknown: "The bank account from your setup",
   limits: "Limits",
   topUpLimit: "Top-up",
   topUpLimitText: "Up to {{limit}} at a time",

@@ -16,7 +16,6 @@ export const withdraw = {
   submit: "Withdraw",
   limit: "Up to {{limit}} available",
   to: "To",
-  unknownAccount: "The bank account from your setup",
   bankReceives: "Your bank account receives",
   arrival: "Arrives",
   arrivalEstimate: "Usually within one to three business days",
@@ -25,6 +24,9 @@ export const withdraw = {
     "Nothing is available to withdraw. Top up first, or wait until pending money has arrived.",
   summary: "from your wallet to your bank account",
 } as const;
+
+/** Where withdrawals go. */
+export const payoutAccount = { unknown: "The bank account that your wallet keeps" } as const;
 
 export const transfer = {
   title: "Send Money",

@@ -8,7 +8,6 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { useAnswer, useGate, useQuery, useSettings } from "../../hooks/actors.ts";
-import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
@@ -33,7 +32,6 @@ export function ProfileScreen() {
     useSelector(useGate(), (gate) => gate.children.wizard),
     (wizard) => wizard?.matches("complete") === true,
   );
-  const knownHere = usePayoutAccount();
   const accountUrl = useSettings()?.accountUrl;
   const known: Person | Account | undefined = person ?? account;
   const refresh = () => profile.send({ type: "refresh" });
@@ -72,12 +70,7 @@ export function ProfileScreen() {
         <AccountDetails
           account={account}
           submitted={submitted}
-          reach={reachRows(t, {
-            mobile: person?.mobile,
-            address: account?.address,
-            payoutAccount: account?.payoutAccount,
-            knownHere,
-          })}
+          reach={reachRows(t, { mobile: person?.mobile, address: account?.address })}
         />
         {account?.status === "A" ? <PayoutChange account={account} /> : null}
       </Panel>
