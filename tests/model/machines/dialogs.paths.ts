@@ -169,7 +169,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       check: ({ invoked, context }) =>
         invoked.every(({ input }) => {
           const { balance: limit, accountId } = input as { balance: unknown; accountId: unknown };
-          return limit === context.balance?.balance && accountId === context.accountId;
+          return limit === context.balance && accountId === context.accountId;
         }),
     },
     {
@@ -209,7 +209,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
         if (is("payment.withdraw"))
           return limit?.to === "withdraw" && limit.event.availableBalance === balance.availableBalance;
         if (is("payment.transfer"))
-          return limit?.to === "transfer" && limit.event.balance === balance.balance;
+          return limit?.to === "transfer" && limit.event.balance === balance;
         return limit === undefined;
       },
     },

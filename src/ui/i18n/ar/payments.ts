@@ -46,7 +46,8 @@ export const transfer: Arabic<typeof english.transfer> = {
   limitAvailable: `المتاح ${ltrPlaceholder("available")} من ${ltrPlaceholder("limit")}`,
   payeeReceives: "يستلم المستفيد",
   balanceAfterwards: "الرصيد بعد التحويل",
-  overAvailable: `المتاح من رصيدك الآن ${ltrPlaceholder("available")} فقط؛ وما زاد على ذلك سيُرفض.`,
+  overAvailable: `المتاح من رصيدك الآن ${ltrPlaceholder("available")} فقط. أدخل هذا المبلغ أو أقل منه لإرساله.`,
+  noneAvailable: "لا شيء من رصيدك متاح بعد. انتظر حتى تصل الأموال المعلّقة.",
   findPayeeFirst: "ابحث أولًا عن الشخص الذي سترسل إليه.",
   nothingToSend: "رصيدك فارغ. اشحن محفظتك أولًا.",
   summary: `من محفظتك إلى ${name("name")}`,
@@ -116,6 +117,8 @@ export const amount: Arabic<typeof english.amount> = {
   },
   least: `الحد الأدنى ${ltrPlaceholder("limit")}.`,
   setToLimit: "ضبطنا المبلغ عليه؛ اضغط مرة أخرى لإرساله.",
+  balance: `رصيدك ${ltrPlaceholder("limit")}.`,
+  setToBalance: "ضبطنا المبلغ عليه.",
   changed: `أصبح المبلغ ${ltrPlaceholder("amount")}. اضغط مرة أخرى لإرساله.`,
 };
 

@@ -42,7 +42,8 @@ export const transfer = {
   limitAvailable: "{{available}} available of {{limit}}",
   payeeReceives: "They receive",
   balanceAfterwards: "Balance afterwards",
-  overAvailable: "Only {{available}} of your balance is available now; more than that will be declined.",
+  overAvailable: "Only {{available}} of your balance is available now. Enter that or less to send it.",
+  noneAvailable: "None of your balance is available yet. Wait until pending money has arrived.",
   findPayeeFirst: "Find the person you send money to first.",
   nothingToSend: "Your balance is empty. Top up first.",
   summary: "from your wallet to {{name}}",
@@ -114,6 +115,8 @@ export const amount = {
   },
   least: "Enter at least {{limit}}.",
   setToLimit: "We've set it to that; press again to send it.",
+  balance: "Your balance is {{limit}}.",
+  setToBalance: "We've set the amount to that.",
   changed: "The amount is now {{amount}}. Press again to send it.",
 } as const;
 
