@@ -298,3 +298,20 @@ test.describe("with less available than the balance", () => {
     expect(await balanceOf(control, person)).toBe(20_000);
   });
 });
+
+test("a top-up that is pressed without a network is not called sent, in the dialog or on the page", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openDashboard(page, person);
+  const topUp = await openTopUp(page, "25");
+  await page.context().setOffline(true);
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp.getByText("You confirmed it")).toBeVisible();
+  await expect(topUp).not.toContainText(/\bsent\b/i);
+  await topUp.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText(/top-up of \$25\.00, confirmed/)).toBeVisible();
+  await expect(page.getByText(/\$25\.00, sent/)).toHaveCount(0);
+});

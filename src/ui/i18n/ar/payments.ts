@@ -124,8 +124,8 @@ export const amount: Arabic<typeof english.amount> = {
 
 export const paying: Arabic<typeof english.paying> = {
   checking: {
-    text: "أرسلناها ولم يصلنا الرد بعد. لا حاجة إلى الدفع مرة أخرى: نحن نبحث عنها وسنخبرك بما جرى.",
-    sent: "أُرسلت",
+    text: "لم يصلنا رد بعد. لا حاجة إلى الدفع مرة أخرى: نحن نبحث عنه وسنخبرك بما جرى.",
+    confirmed: "أكّدتَها",
     looking: "البحث عن الرد",
     answer: "الرد، هنا وفي سجلك",
     mayClose: "يمكنك إغلاق هذه النافذة، فالتحقق مستمر بدونها.",

@@ -123,8 +123,8 @@ export const amount = {
 /** What is said beside a payment while it is made; what a payment in doubt says at any time stands in payment.ts. */
 export const paying = {
   checking: {
-    text: "We sent it, and the answer hasn't reached us yet. There is no need to pay again: we are looking for it and will tell you what happened.",
-    sent: "Sent",
+    text: "No answer has reached us yet. There is no need to pay again: we are looking for it and will tell you what happened.",
+    confirmed: "You confirmed it",
     looking: "Looking for the answer",
     answer: "The answer, here and in your history",
     mayClose: "You can close this window. The check goes on without it.",

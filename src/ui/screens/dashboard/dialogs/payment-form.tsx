@@ -111,7 +111,9 @@ function NamedPayment({ order, entry, elsewhere }: LockedPayment) {
   const { what, when } = usePaymentFacts(order, entry);
   return (
     <p className={css.detail}>
-      {when === undefined ? what : t(`payment.banner.${elsewhere ? "elsewhere" : "sent"}`, { what, when })}
+      {when === undefined
+        ? what
+        : t(`payment.banner.${elsewhere ? "elsewhere" : "confirmed"}`, { what, when })}
     </p>
   );
 }
