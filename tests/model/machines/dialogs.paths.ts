@@ -208,8 +208,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
         if (others.length > 0) return false;
         if (is("payment.withdraw"))
           return limit?.to === "withdraw" && limit.event.availableBalance === balance.availableBalance;
-        if (is("payment.transfer"))
-          return limit?.to === "transfer" && limit.event.balance === balance;
+        if (is("payment.transfer")) return limit?.to === "transfer" && limit.event.balance === balance;
         return limit === undefined;
       },
     },

@@ -73,7 +73,10 @@ export const screens = screensOf({
             ? []
             : [
                 sentences[paid.order.operation](paid.order.cents),
-                [text("afterPayment.reference"), words(transaction?.reference ?? reference)],
+                [text("afterPayment.reference"), words(reference)],
+                ...(transaction?.reference === undefined
+                  ? []
+                  : [[text("afterPayment.receiptReference"), words(transaction.reference)]]),
               ],
       };
     },

@@ -94,6 +94,7 @@ export const afterPayment: Arabic<typeof english.afterPayment> = {
   transferUnnamed: `${ltrPlaceholder("amount")} إلى حساب آخر`,
   pending: "قُبلت وما زالت معلّقة. يبيّن السجل متى تصل.",
   reference: "المرجع",
+  receiptReference: "على الإيصال",
   updating: "يجري التحديث…",
   again: "ادفع مرة أخرى",
   receipt: "الإيصال",
@@ -113,7 +114,7 @@ export const amount: Arabic<typeof english.amount> = {
   most: {
     topUp: `يمكنك شحن ${ltrPlaceholder("limit")} كحد أقصى في المرة الواحدة.`,
     payout: `يمكنك سحب ${ltrPlaceholder("limit")} كحد أقصى، وهو المبلغ المتاح.`,
-    transfer: `يمكنك إرسال ${ltrPlaceholder("limit")} كحد أقصى، وهو رصيدك.`,
+    transfer: `يمكنك إرسال ${ltrPlaceholder("limit")} كحد أقصى، وهو المبلغ المتاح.`,
   },
   least: `الحد الأدنى ${ltrPlaceholder("limit")}.`,
   setToLimit: "ضبطنا المبلغ عليه؛ اضغط مرة أخرى لإرساله.",

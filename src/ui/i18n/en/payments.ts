@@ -92,6 +92,7 @@ export const afterPayment = {
   transferUnnamed: "{{amount}} to another account",
   pending: "Accepted, and still pending. Your history shows when it arrives.",
   reference: "Reference",
+  receiptReference: "On the receipt",
   updating: "Being updated…",
   again: "Pay again",
   receipt: "Receipt",
@@ -111,7 +112,7 @@ export const amount = {
   most: {
     topUp: "You can top up at most {{limit}} at a time.",
     payout: "You can withdraw at most {{limit}}, which is what is available.",
-    transfer: "You can send at most {{limit}}, which is your balance.",
+    transfer: "You can send at most {{limit}}, which is what is available.",
   },
   least: "Enter at least {{limit}}.",
   setToLimit: "We've set it to that; press again to send it.",

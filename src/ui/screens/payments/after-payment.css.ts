@@ -40,7 +40,7 @@ export const tones = styleVariants({
 export const texts = style({ flex: "1 1 240px", minInlineSize: 0 });
 export const title = style({ fontWeight: 600, overflowWrap: "anywhere" });
 export const note = style([noteText, { overflowWrap: "anywhere" }]);
-/** Until the transaction's own is there, it is long: cut off on its one line, and yet copied whole, by a press. */
+/** The payment's own is long: cut off on its one line, and yet copied whole, by a press. */
 export const reference = style([
   noteText,
   { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },

@@ -1,10 +1,13 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Transaction } from "../../../machines/domain.ts";
+import { counterpartyOf } from "../../../machines/history/rules/party.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
 import { canPayAgain, payAgain } from "../../../machines/payments/pay-again.ts";
+import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -17,6 +20,7 @@ import { CheckIcon, CloseIcon, ExclamationIcon, InfoIcon } from "../../icons/lan
 import { ClockIcon } from "../../icons/signed-in.ts";
 import * as css from "./after-payment.css.ts";
 import { PaymentReceipt } from "./payment-receipt.tsx";
+import { usePaymentMemory } from "./use-payment-memory.ts";
 
 type State = keyof typeof css.tones;
 
@@ -50,24 +54,19 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   const transaction = useSelector(afterPayment, (snapshot) => snapshot.context.transaction);
   if (paid === undefined) return null;
   const { order, reference, transactionId } = paid;
-  // The transaction's own page and its receipt have this one, so that support is quoted one reference.
-  const shownReference = transaction === undefined ? reference : referenceOf(transaction);
+  // What is known first stays; the one of the transaction's own page and receipt comes beside it.
+  const own = transaction && referenceOf(transaction);
+  const first = reference ?? own;
   return (
     <section className={css.region} aria-label={t("afterPayment.title")}>
       <span className={classNames(css.medallion, css.tones[state])}>{icons[state]}</span>
       <div className={css.texts}>
         <p className={css.title}>
-          <Summary order={order} />
+          <Summary order={order} transaction={transaction} />
         </p>
         <Note state={state} operation={order.operation} />
-        {shownReference === undefined ? null : (
-          <p className={css.reference}>
-            {t("afterPayment.reference")}{" "}
-            <bdi dir="ltr" className={css.copied}>
-              {shownReference}
-            </bdi>
-          </p>
-        )}
+        <Reference label={t("afterPayment.reference")} reference={first} />
+        <Reference label={t("afterPayment.receiptReference")} reference={own === first ? undefined : own} />
       </div>
       <div className={css.actions}>
         {canPayAgain(order) ? (
@@ -107,14 +106,38 @@ function Note({
   return <div role="status">{text === undefined ? null : <p className={css.note}>{text}</p>}</div>;
 }
 
-/** "$25.00 to Priya" */
-function Summary({ order }: { readonly order: PaymentOrder }) {
+interface ReferenceProps {
+  readonly label: string;
+  readonly reference: string | undefined;
+}
+
+function Reference({ label, reference }: ReferenceProps) {
+  if (reference === undefined) return null;
+  return (
+    <p className={css.reference}>
+      {label}{" "}
+      <bdi dir="ltr" className={css.copied}>
+        {reference}
+      </bdi>
+    </p>
+  );
+}
+
+interface SummaryProps {
+  readonly order: PaymentOrder;
+  readonly transaction: Transaction | undefined;
+}
+
+/** "$25.00 to Priya"; the list's own row names the payee alike once it is read. */
+function Summary({ order, transaction }: SummaryProps) {
   const { t } = useTranslation();
   const cards = useAnswer(useQuery("cards"));
+  const { memory } = usePaymentMemory();
   const amount = formatMoney(order.cents);
   if (order.operation === "payout") return t("afterPayment.payout", { amount });
   if (order.operation === "transfer") {
-    const { payeeName = "" } = order;
+    const listed = transaction && counterpartyOf(withKnownPayee(memory, transaction));
+    const payeeName = listed ?? order.payeeName ?? "";
     return payeeName === ""
       ? t("afterPayment.transferUnnamed", { amount })
       : t("afterPayment.transfer", { amount, name: payeeName });
