@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import type { Transaction } from "../domain.ts";
-import { outcomeOf } from "../history/rules/transactions.ts";
+import { outcomeOf } from "../history/rules/outcome.ts";
 import { type SaveFileReport, saveFileMachine } from "../history/save-file.machine.ts";
 import type { PaidPayment, PaymentEvent } from "./payment-events.ts";
 

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { BankAccountsActor } from "../../../machines/payments/bank-accounts.machine.ts";
+import { isActive } from "../../../machines/session/account-status.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";
@@ -65,7 +66,7 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
 /** Where withdrawals go: it is the wallet's, and an active account changes it on the profile. */
 function WithdrawalAccount() {
   const { t } = useTranslation();
-  const isActive = useSelector(useGate(), (gate) => gate.context.account?.status === "A");
+  const canChange = useSelector(useGate(), (gate) => isActive(gate.context.account));
   const nameId = useId();
   return (
     <section className={css.payout} aria-labelledby={nameId}>
@@ -77,7 +78,7 @@ function WithdrawalAccount() {
       </p>
       <p className={css.payoutNote}>
         {t("bankAccounts.payout.note")}{" "}
-        {isActive ? (
+        {canChange ? (
           <Link href="/profile" className={textLink}>
             {t("bankAccounts.payout.change")}
           </Link>

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Account, Person } from "../../../machines/domain.ts";
+import { isActive } from "../../../machines/session/account-status.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -72,7 +73,7 @@ export function ProfileScreen() {
           submitted={submitted}
           reach={reachRows(t, { mobile: person?.mobile, address: account?.address })}
         />
-        {account?.status === "A" ? <PayoutChange account={account} /> : null}
+        {account !== undefined && isActive(account) ? <PayoutChange account={account} /> : null}
       </Panel>
       <Panel title={t("profile.limits")}>
         <LimitDetails />
