@@ -147,8 +147,8 @@ export const notifications: Arabic<typeof english.notifications> = {
   nothing: "لم يحدث شيء حتى الآن. تظهر هنا النقود الواردة ونهاية كل سحب.",
   fresh: "جديد",
   later: {
-    withdrawalFailed: "فشل سحب. عادت النقود إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.",
-    withdrawalArrived: "وصل سحب إلى حسابك البنكي.",
+    withdrawalFailed: `فشل سحب ${ltrPlaceholder("amount")} (${ltrPlaceholder("reference")}). عادت النقود إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.`,
+    withdrawalArrived: `وصل سحب ${ltrPlaceholder("amount")} إلى حسابك البنكي (${ltrPlaceholder("reference")}).`,
   },
   welcome: { title: `مرحبًا بك في ${name("product")}`, text: "أضف بطاقة واشحن محفظتك لتبدأ." },
   statement: { title: "كشف حسابك جاهز", text: "اختر فترة من صفحة كشوف الحساب." },

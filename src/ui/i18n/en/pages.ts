@@ -154,8 +154,8 @@ export const notifications = {
   fresh: "New",
   later: {
     withdrawalFailed:
-      "A withdrawal failed. The money is back in your wallet. Check the bank account before you try again.",
-    withdrawalArrived: "A withdrawal reached your bank account.",
+      "A withdrawal of {{amount}} failed ({{reference}}). The money is back in your wallet. Check the bank account before you try again.",
+    withdrawalArrived: "A withdrawal of {{amount}} reached your bank account ({{reference}}).",
   },
   welcome: { title: "Welcome to {{product}}", text: "Add a card and top up to get started." },
   statement: { title: "Your statement is ready", text: "Choose a period under Statements." },
