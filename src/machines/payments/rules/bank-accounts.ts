@@ -22,7 +22,7 @@ export interface PayoutAccount {
 
 /** Where withdrawals go, as every screen names it. */
 export interface NamedPayoutAccount {
-  /** As the wallet calls it, such as `Westpac •••• 8765`; undefined where the wallet does not say. */
+  /** As the wallet calls it, such as `Harbour Bank •••• 7710`; undefined where the wallet does not say. */
   readonly name: string | undefined;
   /** What this browser knows of this same account. */
   readonly kept: PayoutAccount | undefined;
