@@ -27,6 +27,7 @@ export const profile: Arabic<typeof english.profile> = {
   bys: { pending: `عادةً خلال ${isolated("24-48")} ساعة`, unknown: "غير معروف" },
   mobile: "الجوال",
   mobileNote: "يدفع لك الناس على هذا الرقم.",
+  mobileNotYet: "يمكن أن يدفع لك الناس على هذا الرقم متى صار حسابك نشطًا.",
   noMobile: "غير مذكور. لا يمكن لأحد أن يجدك برقم بعد.",
   address: "العنوان",
   payoutAccount: "تذهب المبالغ المسحوبة إلى",
@@ -78,6 +79,10 @@ export const settings: Arabic<typeof english.settings> = {
   stored: {
     preferences: { name: "المظهر واللغة", text: "لتبدو الزيارة القادمة كهذه." },
     balance: { name: "إخفاء الرصيد", text: "هل تخفي لوحة التحكم رصيدك." },
+    lastBalance: {
+      name: "آخر رصيد",
+      text: "آخر ما قالته المحفظة ووقته، ليظهر من دون شبكة. يُمحى حين تنتهي جلستك.",
+    },
     signIn: {
       name: "كونك مسجّل الدخول",
       text: "لتفتح الزيارة القادمة لوحة التحكم. لا يفتح شيئًا بمفرده، ويُمسح عند تسجيل الخروج.",

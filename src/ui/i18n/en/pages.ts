@@ -28,6 +28,7 @@ export const profile = {
   bys: { pending: "Usually within 24-48 hours", unknown: "Not known" },
   mobile: "Mobile",
   mobileNote: "People pay you at this number.",
+  mobileNotYet: "People can pay you at this number once your account is active.",
   noMobile: "Not given. Nobody can find you by a number yet.",
   address: "Address",
   payoutAccount: "Withdrawals go to",
@@ -79,6 +80,10 @@ export const settings = {
   stored: {
     preferences: { name: "Theme and language", text: "So that the next visit looks like this one." },
     balance: { name: "Hidden balance", text: "Whether the dashboard hides what you have." },
+    lastBalance: {
+      name: "Last balance",
+      text: "What the wallet said last and when, so that it is there without a network. Until your session ends.",
+    },
     signIn: {
       name: "That you are signed in",
       text: "So that the next visit opens the dashboard. It opens nothing by itself, and is cleared when you sign out.",

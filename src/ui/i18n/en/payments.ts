@@ -77,7 +77,7 @@ export const stepUp = {
   },
   kept: "No money has moved. The form waits for you, and you confirm it with one more press.",
   notKept:
-    "Nothing has changed. After the sign-in, press Change withdrawal account once more: bank details are kept nowhere.",
+    "Nothing has changed. After the sign-in, press Change withdrawal account once more: account numbers are kept nowhere.",
   continue: "Continue",
   failed: "The sign-in page could not be opened",
 } as const;

@@ -114,10 +114,12 @@ interface Reach {
   /** As the identity provider has it. */
   readonly mobile: string | undefined;
   readonly address: string | undefined;
+  /** Whether the account can be paid. */
+  readonly payable: boolean;
 }
 
 /** Where people pay the holder, where they live, and where withdrawals go. */
-export function reachRows(t: TFunction, { mobile, address }: Reach): readonly SummaryRow[] {
+export function reachRows(t: TFunction, { mobile, address, payable }: Reach): readonly SummaryRow[] {
   return [
     {
       label: t("profile.mobile"),
@@ -129,7 +131,7 @@ export function reachRows(t: TFunction, { mobile, address }: Reach): readonly Su
             <bdi dir="ltr" className={css.number}>
               {formatPhone(mobile)}
             </bdi>
-            <span className={css.note}>{t("profile.mobileNote")}</span>
+            <span className={css.note}>{t(payable ? "profile.mobileNote" : "profile.mobileNotYet")}</span>
           </>
         ),
     },

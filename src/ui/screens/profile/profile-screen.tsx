@@ -71,7 +71,11 @@ export function ProfileScreen() {
         <AccountDetails
           account={account}
           submitted={submitted}
-          reach={reachRows(t, { mobile: person?.mobile, address: account?.address })}
+          reach={reachRows(t, {
+            mobile: person?.mobile,
+            address: account?.address,
+            payable: isActive(account),
+          })}
         />
         {account !== undefined && isActive(account) ? <PayoutChange account={account} /> : null}
       </Panel>
