@@ -8,7 +8,7 @@ const timeZone = "Australia/Sydney";
 const password = "demo";
 
 const visa = { method: "Visa \u2022\u2022\u2022\u2022 4242" };
-const bank = { method: "Commonwealth Bank of Australia \u2022\u2022\u2022\u2022 4321" };
+const bank = { method: "Commonwealth Bank of Australia \u2022\u2022\u2022\u2022 7390" };
 const priya = { counterparty: "Priya P." };
 const bela = { counterparty: "Bela B." };
 
@@ -32,7 +32,7 @@ export function demoPeople(now: Date): readonly PersonPlan[] {
           { brand: "other", last4: "0005", expMonth: 3, expYear: 2029 },
         ],
         transactions: demoTransactions(now),
-        bank: { routingNumber: "062000", accountNumber: "12344321" },
+        bank: { routingNumber: "062000", accountNumber: "12347390" },
       },
     },
     {

@@ -43,6 +43,8 @@ test.describe("a new account", () => {
     const account = page.getByRole("region", { name: "Account", exact: true });
     await expect(account).toContainText("Setup not finished");
     await expect(account).not.toContainText("In review");
+    await expect(account).not.toContainText("People pay you at this number.");
+    await expect(account).toContainText("People can pay you at this number once your account is active.");
     await expect(account).toContainText("Finish the setup on your dashboard.");
 
     await page.getByRole("link", { name: "Dashboard" }).click();

@@ -10,7 +10,7 @@ const last = (page: Page) => page.getByRole("region", { name: "Last payment" });
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-test("after a transfer amount, name and reference stand beside the page, the reference is the transaction's own once it is read, and Pay again fills the dialog and sends nothing", async ({
+test("after a transfer amount, name and reference stand beside the page, the reference stays and the transaction's own comes beside it, and Pay again fills the dialog and sends nothing", async ({
   page,
   person,
   control,
@@ -38,9 +38,10 @@ test("after a transfer amount, name and reference stand beside the page, the ref
   await expect(last(page).getByText(`Reference ${key}`)).toBeVisible();
   await expect(page.getByText("Transfer successful")).toBeVisible();
   await control.release(id);
-  const own = last(page).getByText(/^Reference NP-\w+$/);
+  const own = last(page).getByText(/^On the receipt NP-\w+$/);
   await expect(own).toBeVisible();
-  const quoted = (await own.textContent())?.replace("Reference ", "") ?? "";
+  await expect(last(page).getByText(`Reference ${key}`)).toBeVisible();
+  const quoted = (await own.textContent())?.replace("On the receipt ", "") ?? "";
   await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Details" })).toContainText(quoted);
   await page.goBack();
@@ -57,6 +58,27 @@ test("after a transfer amount, name and reference stand beside the page, the ref
 
   await last(page).getByRole("button", { name: "Hide" }).click();
   await expect(last(page)).toHaveCount(0);
+});
+
+test("a withdrawal that comes back is never called pending above its own row: the region says what the list says", async ({
+  page,
+  person,
+  control,
+}) => {
+  await control.payouts("pending", person.email);
+  await openDashboard(page, person);
+  const history = page.getByRole("region", { name: "Transaction History" });
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  await dialog(page, "Withdraw to Bank").getByRole("textbox", { name: "Amount" }).fill("25");
+  await dialog(page, "Withdraw to Bank").getByRole("button", { name: "Withdraw" }).click();
+  await expect(last(page).getByText(/still pending/)).toBeVisible();
+  await control.payouts("return", person.email);
+  await history.getByRole("button", { name: "Refresh" }).click();
+  await expect(history.getByText("FAILED")).toBeVisible();
+  await expect(
+    last(page).getByText(/^The withdrawal failed\. The money is back in your wallet\./),
+  ).toBeVisible();
+  await expect(last(page).getByText(/still pending/)).toHaveCount(0);
 });
 
 test.describe("on a phone", () => {

@@ -247,3 +247,71 @@ test("a reload while a payment is sending asks what became of it, and sends noth
   await expect.poll(() => journalOf(page)).toEqual([]);
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
 });
+
+test.describe("with less available than the balance", () => {
+  test.use({ personDetails: { account: { status: "A", balance: 50_000, pendingBalance: 20_000 } } });
+
+  test("a transfer above what is available cannot be sent; a sentence in sight says how much is, in both languages and on a phone", async ({
+    page,
+    person,
+    control,
+    makePerson,
+  }) => {
+    const payee = await makePerson({ firstName: "Priya" });
+    await openDashboard(page, person);
+    for (const [language, width, height] of [
+      ["en", 1280, 800],
+      ["en", 360, 640],
+      ["ar", 1280, 800],
+      ["ar", 360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((lang) => {
+        const kept = JSON.parse(localStorage.getItem("ui-store") ?? "{}");
+        localStorage.setItem("ui-store", JSON.stringify({ ...kept, language: lang }));
+      }, language);
+      await page.goto("/dashboard");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await page.getByRole("button", { name: language === "en" ? "Transfer" : "تحويل", exact: true }).click();
+      const box = page.getByRole("dialog");
+      await box.locator('input[type="tel"]').fill(payee.mobile);
+      await box.getByRole("button", { name: language === "en" ? "Search" : "بحث", exact: true }).click();
+      await expect(box.getByText("Priya")).toBeVisible();
+      const amount = box.locator('input[inputmode="decimal"]');
+      const send = box.locator('button[type="submit"]');
+      for (const typed of ["350", "600"]) {
+        await amount.fill(typed);
+        await amount.blur();
+        await expect(send).toBeDisabled();
+        const sentence = box.getByRole("status").filter({ hasText: "$300.00" });
+        await expect(sentence).toBeInViewport({ ratio: 1 });
+        await expect(send).toHaveAccessibleDescription(/\$300\.00/);
+        await expect(box).not.toContainText(language === "en" ? "press again" : "اضغط مرة أخرى");
+      }
+      await expect(amount).toHaveValue("$500.00");
+      await amount.fill("300");
+      await expect(send).toBeEnabled();
+    }
+    expect(await control.requests("/api/v1/wallet/transfer", person.email)).toEqual([]);
+    await page.getByRole("dialog").locator('button[type="submit"]').click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await balanceOf(control, person)).toBe(20_000);
+  });
+});
+
+test("a top-up that is pressed without a network is not called sent, in the dialog or on the page", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openDashboard(page, person);
+  const topUp = await openTopUp(page, "25");
+  await page.context().setOffline(true);
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp.getByText("You confirmed it")).toBeVisible();
+  await expect(topUp).not.toContainText(/\bsent\b/i);
+  await topUp.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText(/top-up of \$25\.00, confirmed/)).toBeVisible();
+  await expect(page.getByText(/\$25\.00, sent/)).toHaveCount(0);
+});

@@ -100,7 +100,7 @@ test("a withdrawal that was pending and comes back is told at once and in the li
   // No one presses anything: the wallet is asked again while a withdrawal is on its way.
   const told = page
     .getByRole("alert")
-    .filter({ hasText: "A withdrawal failed. The money is back in your wallet." });
+    .filter({ hasText: /^A withdrawal of \$25\.00 failed \(NP-\w+\)\. The money is back in your wallet\./ });
   await passTime(page, told, 30_000);
   await bell(page).click();
   await expect(item(page, "A withdrawal failed").getByText(/^\$25\.00 is back in your wallet/)).toBeVisible();
@@ -119,7 +119,9 @@ test("with the specification's samples a withdrawal that arrives later is still 
   await control.payouts("succeed", person.email);
   await refreshHistory(page);
   await expect(
-    page.getByRole("status").filter({ hasText: "A withdrawal reached your bank account." }),
+    page
+      .getByRole("status")
+      .filter({ hasText: /^A withdrawal of \$25\.00 reached your bank account \(NP-\w+\)\./ }),
   ).toBeVisible();
   await bell(page).click();
   await expect(panel(page).getByRole("listitem")).toHaveCount(2);

@@ -67,6 +67,32 @@ test("the payout account is changed on the profile, and withdrawals go to the ne
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(dialog(page, "Withdraw to Bank")).toContainText("6143");
+  await page.keyboard.press("Escape");
+
+  // It was changed elsewhere since: this browser remembers another account than the wallet has.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("bank-accounts/payout/"));
+    localStorage.setItem(key ?? "", JSON.stringify({ bsb: "062000", last4: "9888" }));
+  });
+  const main = page.getByRole("main");
+  for (const way of ["remembers another account", "remembers none"]) {
+    await page.goto("/bank-accounts");
+    const withdrawals = page.getByRole("region", { name: "Withdrawal account" });
+    await expect(withdrawals, way).toContainText("6143");
+    await expect(main).not.toContainText("9888");
+    await withdrawals.getByRole("link", { name: "Change it on your profile" }).click();
+    await expect(main.getByText("Withdrawals go to"), way).toBeVisible();
+    await expect(main).toContainText("6143");
+    await expect(main).not.toContainText("9888");
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(dialog(page, "Withdraw to Bank"), way).toContainText("6143");
+    await expect(dialog(page, "Withdraw to Bank")).not.toContainText("9888");
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith("bank-accounts/payout/")) localStorage.removeItem(key);
+    });
+  }
 });
 
 test("a change that the wallet refuses says so and keeps the input; a closed dialog keeps nothing", async ({

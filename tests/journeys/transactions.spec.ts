@@ -154,6 +154,12 @@ test("the list and its export name them, no name is a formula; the list is searc
     await expect(rows).toHaveCount(5);
     await expect(months).toContainText("In +$12.00");
     await expect(months).toContainText("Out -$35.00");
+    // The sums of what a search finds would be called a month's.
+    await page.getByRole("searchbox", { name: "Search" }).fill("priya");
+    await expect(rows).not.toHaveCount(5);
+    await expect(months).toBeHidden();
+    await page.getByRole("searchbox", { name: "Search" }).fill("");
+    await expect(months).toContainText("Out -$35.00");
 
     await page.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Largest amount" });
     await expect(rows.nth(1)).toContainText("Bank Withdrawal");

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { demoPeople } from "../../sandbox/seed/demo-people.ts";
 import {
   type BankAccount,
   changed,
   isSample,
+  namedPayoutAccount,
   renaming,
   sampleBankAccounts,
   switched,
@@ -57,4 +59,21 @@ test("an account is a sample by the beginning of its id", () => {
     false,
     false,
   ]);
+});
+
+test("the wallet's word says where withdrawals go; this browser's adds the BSB of the same account, or counts alone", () => {
+  const kept = { bsb: "062719", last4: "6143" };
+  const name = "Westpac •••• 6143";
+  expect(namedPayoutAccount(name, kept)).toEqual({ name, kept });
+  expect(namedPayoutAccount("Westpac •••• 9888", kept)).toEqual({ name: "Westpac •••• 9888" });
+  expect(namedPayoutAccount(name, undefined)).toEqual({ name });
+  expect(namedPayoutAccount(undefined, kept)).toEqual({ kept });
+  expect(namedPayoutAccount(undefined, undefined)).toBeUndefined();
+});
+
+test("no sample is the account that the sandbox's demo person withdraws to", () => {
+  const [person] = demoPeople(new Date("2026-11-20T00:00:00Z"));
+  const last4 = person?.account?.bank?.accountNumber.slice(-4);
+  expect(last4).toMatch(/^\d{4}$/);
+  expect(sampleBankAccounts.map((sample) => sample.last4)).not.toContain(last4);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/domain.ts";
 import { dayOf } from "../../src/machines/history/rules/day.ts";
 import { lengthOf, type Pages, withPage } from "../../src/machines/history/rules/history.ts";
+import { outcomes } from "../../src/machines/history/rules/outcome.ts";
 import {
   categories,
   directions,
@@ -10,7 +11,6 @@ import {
   kindOf,
   narrowed,
   noFilters,
-  outcomes,
   type Reading,
   type TransactionFilters,
 } from "../../src/machines/history/rules/transactions.ts";

@@ -3,6 +3,7 @@ import type { Card, Transaction } from "../../src/machines/domain.ts";
 import {
   type NotificationRecord,
   noRecord,
+  noticeOf,
   notificationsOf,
   unreadOf,
   updated,
@@ -60,6 +61,16 @@ describe("what a reading of the list tells", () => {
     expect(kinds(record)).toEqual([kind]);
     expect(record.pending).toEqual([]);
     expect(read(record, list).news).toEqual([]);
+  });
+
+  test("two withdrawals of one amount that fail together are told in two sentences that name them", () => {
+    const ids = ["t-1", "t-2"];
+    const pending = ids.map((id, at) => transaction(id, "TRANSFER_TO_BANK", "PENDING", 11 + at));
+    const { record } = read(known, pending);
+    const failed = pending.map((one) => ({ ...one, status: "FAILED", reference: `NP-${one.transactionId}` }));
+    const notices = read(record, failed).news.map(noticeOf);
+    expect(notices.map(({ kind }) => kind)).toEqual(["warning", "warning"]);
+    expect(notices.map(({ message }) => message.values.reference)).toEqual(["NP-t-1", "NP-t-2"]);
   });
 
   test("a withdrawal that failed or arrived at its payment has no toast of its own here", () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/domain.ts";
 import { monthSums } from "../../src/machines/history/rules/months.ts";
+import { outcomeOf } from "../../src/machines/history/rules/outcome.ts";
 import {
   areReversed,
   filtered,
   kindOf,
   narrowed,
   noFilters,
-  outcomeOf,
   type Reading,
   type Sorting,
   type TransactionFilters,

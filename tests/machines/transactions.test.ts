@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/domain.ts";
 import { readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../src/machines/history/rules/history.ts";
+import { outcomeOf } from "../../src/machines/history/rules/outcome.ts";
 import {
   filtered,
   kindOf,
   noFilters,
-  outcomeOf,
   type Reading,
   type TransactionFilters,
   type TransactionsView,

@@ -7,7 +7,7 @@ import { begin, fakePort } from "./fakes.ts";
 
 const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 
-function openTransfer(balance = 125_000) {
+function openTransfer(balance = 125_000, availableBalance = balance) {
   const coordinator = fakeCoordinator();
   const readPayees = fakePort<readonly Payee[], { phone: string }>();
   const findPayee = findPayeeMachine.provide({ actors: { readPayees: readPayees.logic } });
@@ -15,7 +15,7 @@ function openTransfer(balance = 125_000) {
     payments: coordinator.ref,
     requestId: "dialog-3",
     accountId: "acct-dana",
-    balance,
+    balance: { currency: "AUD", balance, availableBalance, pendingBalance: balance - availableBalance },
   });
   const { amount } = actor.getSnapshot().children;
   if (!amount) throw new Error("No amount box");
@@ -31,8 +31,8 @@ function openTransfer(balance = 125_000) {
   };
 }
 
-async function found() {
-  const dialog = openTransfer();
+async function found(balance = 125_000, availableBalance = balance) {
+  const dialog = openTransfer(balance, availableBalance);
   dialog.phone("0400000002");
   dialog.search();
   await dialog.readPayees.answer([priya]);
@@ -45,6 +45,22 @@ describe("the transfer dialog", () => {
     [-1, 0],
   ])("with a balance of %s cents it goes up to %s, also where less is available", (balance, max) => {
     expect(openTransfer(balance).limits()).toEqual({ min: 0, max, step: 500 });
+  });
+
+  test("takes no more than what is available, and says so before the press: above it the dialog cannot be submitted", async () => {
+    const { actor, coordinator, type, submit, limits } = await found(50_000, 30_000);
+    expect(limits().max).toBe(50_000);
+    const can = (cents: number) => actor.getSnapshot().can({ type: "submitted", cents });
+    expect([30_000, 30_001, 50_000, 60_000].map(can)).toEqual([true, false, false, false]);
+    type("600");
+    submit();
+    submit();
+    type("350");
+    submit();
+    expect(coordinator.requests).toEqual([]);
+    type("300");
+    submit();
+    expect(coordinator.requests[0]?.order.cents).toBe(30_000);
   });
 
   test("5000 and Enter never sends the balance; a second Enter does", async () => {

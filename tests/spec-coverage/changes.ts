@@ -13,6 +13,7 @@ const sidebar = `${screens}/shell/sidebar.tsx`;
 const parse = `${services}/config/parse.ts`;
 const keycloak = `${services}/identity/keycloak.ts`;
 const callRequest = `${services}/payments/call-request.ts`;
+const outcome = `${machines}/history/rules/outcome.ts`;
 const shownTransaction = "src/ui/format/transaction.ts";
 const personal = `${machines}/setup/rules/personal-details.ts`;
 const payout = `${machines}/payments/rules/payout.ts`;
@@ -481,10 +482,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "Closing the bank dialog clears nick name, flag and element":
     "each opening is a new chart with a new element; nothing of the old one is kept, so that no text or rule can be taken away",
   "Status: SUCCESS and SUCCEEDED are SUCCESS, FAILED, PENDING, else a dash": [
-    without(shownTransaction, '    case "SUCCESS":\n'),
-    without(shownTransaction, '    case "SUCCEEDED":\n'),
-    change(shownTransaction, 'case "FAILED"', 'case "FAILURE"'),
-    change(shownTransaction, 'case "PENDING"', 'case "WAITING"'),
+    without(outcome, '    case "SUCCESS":\n'),
+    without(outcome, '    case "SUCCEEDED":\n'),
+    change(outcome, 'case "FAILED"', 'case "FAILURE"'),
+    change(outcome, 'case "PENDING"', 'case "WAITING"'),
     change(shownTransaction, 'tone: "none"', 'tone: "failed"'),
   ],
   "The statuses' words": [
@@ -610,7 +611,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ),
   ],
   "Transfer: a payee and an amount, at most the balance": [
-    change(`${machines}/payments/transfer.machine.ts`, "Math.max(0, balance ?? 0)", "1_000_000"),
+    change(`${machines}/payments/transfer.machine.ts`, "Math.max(0, balance?.balance ?? 0)", "1_000_000"),
     change(`${machines}/payments/transfer.machine.ts`, "step: 500", "step: 100"),
   ],
   "The amount box strips letters and formats": [

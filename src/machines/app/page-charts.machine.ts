@@ -3,7 +3,7 @@ import { notificationsMachine } from "../history/notifications.machine.ts";
 import { statementMachine } from "../history/statement.machine.ts";
 import { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
 import { transactionsMachine } from "../history/transactions.machine.ts";
-import { afterPaymentMachine } from "../payments/after-payment.machine.ts";
+import { afterPaymentMachine, type TransactionsRead } from "../payments/after-payment.machine.ts";
 import { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { payoutChangeMachine } from "../payments/payout-change.machine.ts";
@@ -21,6 +21,8 @@ export type PageChartsReport = InactivityReport | { type: "toast.raised"; kind: 
 
 export type PageChartsEvent =
   | SessionReport
+  /** The notifications read more of the list than the dashboard shows. */
+  | TransactionsRead
   /** The account was made or approved just now. */
   | { type: "account.ready" }
   /** The wallet has another account for withdrawals. */
@@ -77,6 +79,14 @@ export const pageChartsMachine = setup({
     passReport: enqueueActions(({ enqueue }, report: SessionReport) => {
       for (const receiver of receivers) enqueue.sendTo(receiver, report as never);
     }),
+    passTransactions: sendTo("afterPayment", (_, params: TransactionsRead) => params),
+    passHistory: enqueueActions(({ enqueue }, report: SessionReport) => {
+      if (report.type === "query.answered" && report.name === "history")
+        enqueue.sendTo("afterPayment", {
+          type: "transactions.read",
+          transactions: report.data.transactions,
+        });
+    }),
     passToPasskey: sendTo("passkey", (_, event: PasskeyEvent) => event),
     refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
     passOn: sendParent((_, event: PageChartsReport) => event),
@@ -99,7 +109,13 @@ export const pageChartsMachine = setup({
         },
         "payment.succeeded": { actions: { type: "passReport", params: ({ event }) => event } },
         "payment.pending": { actions: { type: "passReport", params: ({ event }) => event } },
-        "query.answered": { actions: { type: "passReport", params: ({ event }) => event } },
+        "query.answered": {
+          actions: [
+            { type: "passReport", params: ({ event }) => event },
+            { type: "passHistory", params: ({ event }) => event },
+          ],
+        },
+        "transactions.read": { actions: { type: "passTransactions", params: ({ event }) => event } },
         "account.known": { actions: { type: "passReport", params: ({ event }) => event } },
         "payments.opened": { actions: { type: "passReport", params: ({ event }) => event } },
         "passkey.confirmed": { actions: { type: "passToPasskey", params: ({ event }) => event } },

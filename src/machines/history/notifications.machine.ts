@@ -1,7 +1,7 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from "xstate";
+import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from "xstate";
 import { knownFrom, type SessionReport } from "../app/session-report.ts";
 import type { Account, TransactionPage } from "../domain.ts";
-import type { SettledPayment } from "../payments/after-payment.machine.ts";
+import type { SettledPayment, TransactionsRead } from "../payments/after-payment.machine.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { port } from "../port.ts";
 import type { QueryAnswered } from "../session/query.machine.ts";
@@ -11,10 +11,12 @@ import {
   type NotificationFacts,
   type NotificationUpdate,
   noRecord,
+  noticeOf,
   notificationsOf,
   transactionsOf,
   unreadOf,
   type WalletNotification,
+  wholeOf,
 } from "./rules/notifications.ts";
 
 export type NotificationsEvent =
@@ -81,13 +83,12 @@ export const notificationsMachine = setup({
       return { listed, unread: unreadOf(context.record, listed) };
     }),
     showNews: enqueueActions(({ enqueue }, { news }: Pick<NotificationUpdate, "news">) => {
-      for (const { kind } of news)
-        enqueue.sendParent({
-          type: "toast.raised",
-          kind: kind === "withdrawalFailed" ? "warning" : "success",
-          message: { key: `notifications.later.${kind}` },
-        });
+      for (const one of news) enqueue.sendParent({ type: "toast.raised", ...noticeOf(one) });
     }),
+    reportRead: sendParent((_, { transactions }: Pick<TransactionsRead, "transactions">) => ({
+      type: "transactions.read",
+      transactions,
+    })),
   },
   guards: {
     hasWork: ({ context }) => context.account !== undefined && context.inbox.length > 0,
@@ -197,14 +198,10 @@ export const notificationsMachine = setup({
             src: "readRecent",
             onDone: {
               target: "resting",
-              actions: {
-                type: "learn",
-                params: ({ event: { output } }) => ({
-                  kind: "transactions",
-                  transactions: output.transactions,
-                  whole: true,
-                }),
-              },
+              actions: [
+                { type: "learn", params: ({ event: { output } }) => wholeOf(output) },
+                { type: "reportRead", params: ({ event: { output } }) => output },
+              ],
             },
             onError: { target: "resting", description: "The next reading tells." },
           },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import type { Payee } from "../domain.ts";
+import type { Balance, Payee } from "../domain.ts";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import type { AmountLimits } from "../money.ts";
 import { unprovided } from "../port.ts";
@@ -14,13 +14,13 @@ export interface TransferInput {
   readonly requestId: string;
   /** The holder's own, to notice a transfer to oneself. */
   readonly accountId: string;
-  /** In cents; undefined while the balance is not known. */
-  readonly balance: number | undefined;
+  /** Undefined while it is not known. */
+  readonly balance: Balance | undefined;
 }
 
 export type TransferEvent =
-  /** In cents; undefined while the balance is not known. */
-  | { type: "balance.changed"; balance: number | undefined }
+  /** Undefined while the balance is not known. */
+  | { type: "balance.changed"; balance: Balance | undefined }
   | { type: "phone.changed"; phone: string }
   /** One whom this browser knows; `phone` as it was searched before. */
   | { type: "payee.chosen"; phone: string }
@@ -29,8 +29,8 @@ export type TransferEvent =
   | { type: "dismissed" }
   | AmountReport;
 
-function transferLimits(balance: number | undefined): AmountLimits {
-  return { min: 0, max: Math.max(0, balance ?? 0), step: 500 };
+function transferLimits(balance: Balance | undefined): AmountLimits {
+  return { min: 0, max: Math.max(0, balance?.balance ?? 0), step: 500 };
 }
 
 /** Finds the payee, chooses an amount up to the balance, and follows the payment it asks for. Closing the dialog never touches the payment. */
@@ -44,7 +44,7 @@ export const transferMachine = setup({
       phone: string;
       payee: Payee | undefined;
       message: string;
-      balance: number | undefined;
+      balance: Balance | undefined;
       /** Of the last submission. */
       cents: number;
       /** Why no payee was found, or why the last payment was declined. */
@@ -58,9 +58,9 @@ export const transferMachine = setup({
   actors: { amount: amountMachine, findPayee: findPayeeMachine, pay: payMachine },
   actions: {
     keepBalance: assign({
-      balance: (_, params: { balance: number | undefined }) => params.balance,
+      balance: (_, params: { balance: Balance | undefined }) => params.balance,
     }),
-    limitAmount: sendTo("amount", (_, params: { balance: number | undefined }) => ({
+    limitAmount: sendTo("amount", (_, params: { balance: Balance | undefined }) => ({
       type: "limits.changed" as const,
       limits: transferLimits(params.balance),
     })),
@@ -84,8 +84,12 @@ export const transferMachine = setup({
     }),
   },
   guards: {
-    canSubmit: ({ context }, params: { cents: number }) =>
-      context.payee !== undefined && context.balance !== undefined && params.cents > 0,
+    /** The box's limit is the balance; what is available may be less, and no more than that is sent. */
+    canSubmit: ({ context: { payee, balance } }, { cents }: { cents: number }) =>
+      payee !== undefined &&
+      balance !== undefined &&
+      cents > 0 &&
+      Math.min(cents, balance.balance) <= balance.availableBalance,
     hasPhone: ({ context }) => context.phone.trim() !== "",
     isFound: (_, params: FindPayeeOutput) => "payee" in params,
     isDeclined: (_, params: PayOutput) => params.result === "declined",

@@ -42,7 +42,7 @@ export const dialogsMachine = setup({
     })),
     limitTransfer: sendTo("transfer", (_, params: { balance: Balance }) => ({
       type: "balance.changed" as const,
-      balance: params.balance.balance,
+      balance: params.balance,
     })),
     requestPages: sendParent({ type: "pages.requested" }),
     reportChanged: sendParent({ type: "cards.changed" }),
@@ -194,7 +194,7 @@ export const dialogsMachine = setup({
               payments: context.payments as PaymentsRef,
               requestId: `dialog-${context.session}-${context.opened}`,
               accountId: context.accountId,
-              balance: context.balance?.balance,
+              balance: context.balance,
             }),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",

@@ -1,7 +1,7 @@
+import { outcomes } from "../../machines/history/rules/outcome.ts";
 import {
   categories,
   directions,
-  outcomes,
   pageSizes,
   sortings,
   type TransactionFilters,

@@ -6,6 +6,8 @@ import * as css from "./explained-button.css.ts";
 interface ExplainedButtonProps extends Omit<ButtonProps, "aria-describedby"> {
   /** What it needs before it can be pressed; undefined while nothing is missing. */
   readonly missing: string | undefined;
+  /** The sentence comes while something else is typed: it is announced. */
+  readonly announced?: boolean | undefined;
   /** Where the sentence stands: `above` in a dialog's footer, `before` in a page's heading. */
   readonly side: "above" | "below" | "before";
   readonly frameClassName?: string | undefined;
@@ -14,6 +16,7 @@ interface ExplainedButtonProps extends Omit<ButtonProps, "aria-describedby"> {
 /** A button that is disabled beside the sentence that says why, and is described by it. */
 export function ExplainedButton({
   missing,
+  announced = false,
   side,
   frameClassName,
   className,
@@ -22,7 +25,7 @@ export function ExplainedButton({
   const id = useId();
   const sentence =
     missing === undefined ? null : (
-      <p id={id} className={css.sentences[side]}>
+      <p id={id} role={announced ? "status" : undefined} className={css.sentences[side]}>
         {missing}
       </p>
     );

@@ -1,3 +1,4 @@
+import { outcomeOf } from "../../machines/history/rules/outcome.ts";
 import type { StatusTone } from "../components/status-pill.tsx";
 import type { MoneySign } from "./money.ts";
 
@@ -35,19 +36,16 @@ export function transactionSign(type: string): MoneySign {
   return isKnown(type) ? signs[type] : "own";
 }
 
+const statuses = {
+  completed: { tone: "success", key: "transaction.statuses.success" },
+  failed: { tone: "failed", key: "transaction.statuses.failed" },
+  pending: { tone: "pending", key: "transaction.statuses.pending" },
+  unknown: { tone: "none", key: "transaction.statuses.none" },
+} as const satisfies Readonly<Record<string, StatusDisplay>>;
+
 /** How a status is shown: SUCCESS or SUCCEEDED, FAILED, PENDING, and a dash for every other one. */
 export function transactionStatus(status: string) {
-  switch (status) {
-    case "SUCCESS":
-    case "SUCCEEDED":
-      return { tone: "success", key: "transaction.statuses.success" } as const satisfies StatusDisplay;
-    case "FAILED":
-      return { tone: "failed", key: "transaction.statuses.failed" } as const satisfies StatusDisplay;
-    case "PENDING":
-      return { tone: "pending", key: "transaction.statuses.pending" } as const satisfies StatusDisplay;
-    default:
-      return { tone: "none", key: "transaction.statuses.none" } as const satisfies StatusDisplay;
-  }
+  return statuses[outcomeOf(status) ?? "unknown"];
 }
 
 interface StatusDisplay {

@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react";
-import type { PayoutAccount } from "../../machines/payments/rules/bank-accounts.ts";
+import { type NamedPayoutAccount, namedPayoutAccount } from "../../machines/payments/rules/bank-accounts.ts";
 import type { QueryAnswers } from "../../machines/session/query.machine.ts";
-import { usePageChart } from "./actors.ts";
+import { useGate, usePageChart } from "./actors.ts";
 
-/** Where withdrawals go; undefined where this browser does not know. */
-export function usePayoutAccount(): PayoutAccount | undefined {
-  const query = usePageChart("payoutAccount");
-  const known = useSelector(
-    query,
+/** Where withdrawals go; undefined where neither the wallet nor this browser knows. No screen reads it elsewhere. */
+export function usePayoutAccount(): NamedPayoutAccount | undefined {
+  const told = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
+  const kept = useSelector(
+    usePageChart("payoutAccount"),
     (snapshot) => snapshot?.context.data as QueryAnswers["payout-account"] | undefined,
   );
-  return known ?? undefined;
+  return namedPayoutAccount(told, kept ?? undefined);
 }

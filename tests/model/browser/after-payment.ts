@@ -1,5 +1,6 @@
 /** What stands beside the dashboard after a payment. */
 import { expect, type Page } from "@playwright/test";
+import type { AnyMachineSnapshot } from "xstate";
 import { arrive, stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import { box, HeldPayment, openDialog, region } from "./dialog-buttons.ts";
@@ -15,14 +16,41 @@ function paymentOf(page: Page): HeldPayment {
 
 const last = (page: Page) => region(page, "Last payment");
 
-/** A withdrawal that the wallet accepts and does not settle. */
-async function withdrawPending(stage: Stage): Promise<void> {
+/** A withdrawal that the wallet settles at once, or accepts and does not settle. */
+async function withdraw(stage: Stage, outcome: "succeed" | "pending"): Promise<void> {
   const { page, control, person } = stage;
-  await control.payouts("pending", person.email);
+  await control.payouts(outcome, person.email);
+  await page.unroute(list);
   await openDialog(page, "withdraw");
   await paymentOf(page).submit(stage, "withdraw");
   await paymentOf(page).answer();
   await expect(box(page, "withdraw")).toBeHidden();
+}
+
+const list = /\/wallet\/list$/;
+
+/** From now on the lists have the newest transaction with this status; without one, they do not have it. */
+async function listFromNow(page: Page, status: string | undefined): Promise<void> {
+  await page.unroute(list);
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const [newest, ...others] = answer.data;
+    const data = status === undefined ? others : [{ ...newest, status }, ...others];
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+}
+
+const notes: Readonly<Record<string, string>> = {
+  pending: "Accepted, and still pending.",
+  failed: "failed.",
+  unknown: "Your wallet reports a status that this app does not know.",
+};
+
+async function showsOwnState(page: Page, snapshot: AnyMachineSnapshot): Promise<void> {
+  await expect(last(page).getByText("$25.00 to your bank account")).toBeVisible();
+  for (const [state, note] of Object.entries(notes))
+    await expect(last(page).getByText(note)).toHaveCount(snapshot.matches({ shown: state }) ? 1 : 0);
 }
 
 export const testParam: TestParam = {
@@ -41,26 +69,26 @@ export const testParam: TestParam = {
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({ timeout: 20_000 });
     await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
     await expect(region(page, "My Cards").getByText("•••• 4242").first()).toBeVisible({ timeout: 20_000 });
-    payments.set(page, new HeldPayment(await CallGate.at(page, /\/wallet\/(top-up|payout)$/)));
+    payments.set(page, new HeldPayment(await CallGate.at(page, /\/wallet\/payout$/)));
     await stopClock(page);
   },
   events: {
-    "payment.succeeded": async (stage) => {
-      const { page } = stage;
-      await openDialog(page, "topUp");
-      await paymentOf(page).submit(stage, "topUp");
-      await paymentOf(page).answer();
-      await expect(box(page, "topUp")).toBeHidden();
+    "payment.succeeded": (stage) => withdraw(stage, "succeed"),
+    "payment.pending": (stage) => withdraw(stage, "pending"),
+    "transactions.read": async ({ page }, { transactions }) => {
+      const own = transactions.find((one: { transactionId: string }) => one.transactionId === "t-1");
+      await listFromNow(page, own?.status);
+      const read = page.waitForResponse(list);
+      await region(page, "Transaction History").getByRole("button", { name: "Refresh" }).click();
+      await read;
     },
-    "payment.pending": withdrawPending,
     dismissed: ({ page }) => last(page).getByRole("button", { name: "Hide" }).click(),
   },
   states: {
-    shown: async ({ page }, { context }) => {
-      const text = context.pending ? "$25.00 to your bank account" : "$25.00 from •••• 4242 to your wallet";
-      await expect(last(page).getByText(text)).toBeVisible();
-      await expect(last(page).getByText(/still pending/)).toHaveCount(context.pending ? 1 : 0);
-    },
+    "shown.settled": ({ page }, snapshot) => showsOwnState(page, snapshot),
+    "shown.pending": ({ page }, snapshot) => showsOwnState(page, snapshot),
+    "shown.failed": ({ page }, snapshot) => showsOwnState(page, snapshot),
+    "shown.unknown": ({ page }, snapshot) => showsOwnState(page, snapshot),
   },
   unreachable: {
     "shown — file.saved → stays": "tests/journeys/after-payment.spec.ts saves a receipt",

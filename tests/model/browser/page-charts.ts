@@ -12,6 +12,8 @@ export const testParam = innerTestParam({
     "running — payment.succeeded → stays": "the walks of `afterPayment` see what comes of it",
     "running — payment.pending → stays": "the walks of `afterPayment` see what comes of it",
     "running — query.answered → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
+    "running — transactions.read → stays":
+      "the walks of `afterPayment` see what comes of a list; the notifications read one after minutes",
     "running — account.known → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
     "running — payments.opened → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
     "running — error: * → stays": "each chart observes its own failures",

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
+import type { Balance } from "../../../src/machines/domain.ts";
 import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
@@ -28,6 +29,13 @@ function nextSought(rest: readonly AnyEventObject[]): Sought | undefined {
   return found === undefined ? undefined : soughtOf(found.output);
 }
 
+const walletOf = (cents: number): Balance => ({
+  currency: "AUD",
+  balance: cents,
+  availableBalance: cents,
+  pendingBalance: 0,
+});
+
 export const testParam = payingTestParam({
   ...dialogNames.transfer,
   path: "/api/v1/wallet/transfer",
@@ -49,12 +57,12 @@ export const testParam = payingTestParam({
         payments: world.reference("coordinator"),
         requestId: "dialog-1",
         accountId: "acct-dana",
-        balance: opening,
+        balance: walletOf(opening),
       }),
     },
     events: {
       "balance.changed": (context) =>
-        (context as { balance?: number }).balance === opening ? [{ balance: less }] : [],
+        (context as { balance?: Balance }).balance?.balance === opening ? [{ balance: walletOf(less) }] : [],
       // One other wallet is there to be found.
       "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
       "payee.chosen": [{ phone: "0400 000 002" }],

@@ -169,7 +169,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       check: ({ invoked, context }) =>
         invoked.every(({ input }) => {
           const { balance: limit, accountId } = input as { balance: unknown; accountId: unknown };
-          return limit === context.balance?.balance && accountId === context.accountId;
+          return limit === context.balance && accountId === context.accountId;
         }),
     },
     {
@@ -208,8 +208,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
         if (others.length > 0) return false;
         if (is("payment.withdraw"))
           return limit?.to === "withdraw" && limit.event.availableBalance === balance.availableBalance;
-        if (is("payment.transfer"))
-          return limit?.to === "transfer" && limit.event.balance === balance.balance;
+        if (is("payment.transfer")) return limit?.to === "transfer" && limit.event.balance === balance;
         return limit === undefined;
       },
     },

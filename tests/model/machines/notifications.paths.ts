@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
 import type { notificationsMachine } from "../../../src/machines/history/notifications.machine.ts";
-import { type NotificationUpdate, noRecord } from "../../../src/machines/history/rules/notifications.ts";
+import {
+  type NotificationUpdate,
+  noRecord,
+  type WithdrawalNews,
+} from "../../../src/machines/history/rules/notifications.ts";
 import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
@@ -43,11 +47,11 @@ const nothing = { record: noRecord, news: [], isShort: false, today };
 const updates: readonly (NotificationUpdate & { today: string })[] = [
   nothing,
   { ...nothing, isShort: true },
-  { ...nothing, record: { ...noRecord, kept: [failed] }, news: [failed] },
+  { ...nothing, record: { ...noRecord, kept: [failed] }, news: [{ ...failed, reference: "NP-1" }] },
   {
     ...nothing,
     record: { ...noRecord, pending: ["t-2"] },
-    news: [{ ...failed, id: "withdrawalArrived/t-3", kind: "withdrawalArrived" }],
+    news: [{ ...failed, id: "withdrawalArrived/t-3", kind: "withdrawalArrived", reference: "NP-3" }],
   },
 ];
 const payout = { requestedBy: "dialog-1", operation: "payout" } as const;
@@ -197,17 +201,25 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         JSON.stringify(
           event.output.isShort
             ? []
-            : event.output.news.map(({ kind }: { kind: string }) => ({
+            : event.output.news.map(({ kind, cents, reference }: WithdrawalNews) => ({
                 type: "toast.raised",
                 kind: kind === "withdrawalFailed" ? "warning" : "success",
-                message: { key: `notifications.later.${kind}` },
+                message: { key: `notifications.later.${kind}`, values: { cents, reference } },
               })),
         ),
     },
     {
       description: "nothing told but what the record has just learned",
       check: ({ event, received }) =>
-        event.type === "xstate.done.actor.updateRecord" || received.length === 0,
+        event.type === "xstate.done.actor.updateRecord" ||
+        event.type === "xstate.done.actor.readRecent" ||
+        received.length === 0,
+    },
+    {
+      when: "xstate.done.actor.readRecent",
+      description: "what was read told: the last payment may be in it",
+      check: ({ event, received }) =>
+        isDeepStrictEqual(received, [{ type: "transactions.read", transactions: event.output.transactions }]),
     },
     {
       when: "xstate.done.actor.updateRecord",

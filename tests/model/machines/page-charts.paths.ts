@@ -25,6 +25,7 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     ...passedOn,
     ...reportPayloads,
     "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
+    "transactions.read": [{ transactions: [] }],
   },
   labels: {
     ...reportLabels,
@@ -39,6 +40,7 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     paymentMemory: "what this browser remembers of payments",
     payoutAccount: "the account of withdrawals",
     payoutChange: "the change of the account of withdrawals",
+    "transactions.read": "the notifications read a longer list",
     "payout.changed": "the wallet has another account for withdrawals",
     returnedForm: "the form that waits for a fresh sign-in",
     statement: "the statement",
@@ -80,8 +82,18 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
       check: ({ sent, event }) => {
         const receivers = sent.filter((one) => one.event === event).map(({ to }) => to);
         return (
-          receivers.length === sent.length && receivers.join() === "afterPayment,paymentMemory,notifications"
+          sent.filter((one) => one.event.type !== "transactions.read").length === receivers.length &&
+          receivers.join() === "afterPayment,paymentMemory,notifications"
         );
+      },
+    },
+    {
+      when: ["query.answered", "transactions.read"],
+      description: "the chart after a payment told the list, whichever chart read it",
+      check: ({ sent, event }) => {
+        const told = sent.filter((one) => one.event.type === "transactions.read");
+        const isList = event.type === "transactions.read" || event.name === "history";
+        return told.map(({ to }) => to).join() === (isList ? "afterPayment" : "");
       },
     },
     {

@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { Payee } from "../../../src/machines/domain.ts";
+import type { Balance, Payee } from "../../../src/machines/domain.ts";
 import { rejection } from "../../../src/machines/failure.ts";
 import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
 import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
@@ -22,17 +22,31 @@ const phones = { priya: "0400 000 002", marco: "0400 000 003" };
 const lunch = "Lunch on Friday";
 const missing: FindPayeeOutput = { failure: rejection("payee_not_found") };
 
+const walletOf = (balance: number, availableBalance = balance): Balance => ({
+  currency: "AUD",
+  balance,
+  availableBalance,
+  pendingBalance: balance - availableBalance,
+});
+/** With less available than the amounts that are submitted, nothing is paid. */
+const mayPay = ({ payee, balance }: Pick<ContextFrom<typeof transferMachine>, "payee" | "balance">) =>
+  payee !== undefined && balance !== undefined && balance.availableBalance > 2_000;
+
 export const paths = pathsOf<typeof transferMachine>()({
   starts: {
     "the transfer dialog is opened": (world) => ({
       payments: world.reference("coordinator"),
       requestId: requestedBy,
       accountId: "acct-dana",
-      balance: 125_000,
+      balance: walletOf(125_000),
     }),
   },
   events: {
-    "balance.changed": [{ balance: 80_000 }, { balance: undefined }],
+    "balance.changed": [
+      { balance: walletOf(80_000) },
+      { balance: walletOf(80_000, 2_000) },
+      { balance: undefined },
+    ],
     // Another number than the one before first.
     "phone.changed": ({ phone }) =>
       phone === phones.priya
@@ -51,11 +65,12 @@ export const paths = pathsOf<typeof transferMachine>()({
     phone,
     payee ?? null,
     message,
-    balance ?? null,
+    balance?.balance ?? null,
+    balance?.availableBalance ?? null,
     failure !== undefined,
   ],
   casesOf: (event, { payee, balance }) =>
-    event.type === "submitted" ? [submissionCase(event, payee !== undefined && balance !== undefined)] : [],
+    event.type === "submitted" ? [submissionCase(event, mayPay({ payee, balance }))] : [],
   labels: {
     ...dialogLabels,
     "balance.changed": "the balance is read again",
@@ -99,7 +114,7 @@ export const paths = pathsOf<typeof transferMachine>()({
   },
   observations: [
     ...paymentDialog<ContextFrom<typeof transferMachine>>({
-      mayPay: (context) => context.payee !== undefined && context.balance !== undefined,
+      mayPay,
       order: (cents, { message, phone }) => {
         const { accountId, firstName, paidBefore } = phone === phones.marco ? marco : priya;
         return {
@@ -116,8 +131,8 @@ export const paths = pathsOf<typeof transferMachine>()({
     }),
     limitsFollow(
       "the amount limited by the balance",
-      ({ event }) => event.balance,
-      ({ balance }) => balance,
+      ({ event }) => event.balance?.balance,
+      ({ balance }) => balance?.balance,
     ),
     {
       when: "phone.changed",

@@ -38,16 +38,27 @@ const settled = orders.map((order) => ({
   paid: { order, reference, transactionId: "t-5" },
 }));
 
+const own = {
+  transactionId: "t-5",
+  type: "WALLET_TOPUP",
+  amount: 6_437,
+  createdAt: "2026-11-19T02:00:00.000Z",
+  reference: "NP-7K2Q9",
+};
+const lists = ["SUCCESS", "PENDING", "FAILED", "REVERSED"].map((status) => ({
+  transactions: [{ ...own, status }],
+}));
+
 export const screens = screensOf({
   name: "after-payment",
   machine: afterPaymentMachine,
   paths: withKnownData<typeof afterPaymentMachine>(paths, {
-    events: { "payment.succeeded": settled, "payment.pending": settled },
-    differs: ({ paid, pending }) => [paid?.order.operation, pending],
+    events: { "payment.succeeded": settled, "payment.pending": settled, "transactions.read": lists },
+    differs: ({ paid, transaction }) => [paid?.order.operation, transaction?.status],
   }),
   places: {
     dashboard: (snapshot) => {
-      const { paid } = snapshot.context;
+      const { paid, transaction } = snapshot.context;
       return {
         app: appWith({
           pageCharts: { afterPayment: frozenActor<typeof afterPaymentMachine>(snapshot, "afterPayment") },
@@ -63,6 +74,9 @@ export const screens = screensOf({
             : [
                 sentences[paid.order.operation](paid.order.cents),
                 [text("afterPayment.reference"), words(reference)],
+                ...(transaction?.reference === undefined
+                  ? []
+                  : [[text("afterPayment.receiptReference"), words(transaction.reference)]]),
               ],
       };
     },

@@ -121,7 +121,9 @@ export function checkedFigures(
   const isUndecided = payment.getSnapshot().hasTag("undecided");
   return [
     [words("paragraph:"), money(cents), ...summary],
-    ...(isUndecided || entry === undefined ? [] : [[text("paying.checking.sent"), moment(sentAt(entry))]]),
+    ...(isUndecided || entry === undefined
+      ? []
+      : [[text("paying.checking.confirmed"), moment(sentAt(entry))]]),
   ];
 }
 

@@ -43,5 +43,7 @@ export function bannerFigures(payment: PaymentActor): readonly Figure[] {
   const { order, entry } = payment.getSnapshot().context;
   if (payment.getSnapshot().hasTag("undecided")) return undecidedFigures(payment);
   const what = paymentName(order);
-  return [[entry === undefined ? what : text("payment.banner.sent", { what, when: moment(sentAt(entry)) })]];
+  return [
+    [entry === undefined ? what : text("payment.banner.confirmed", { what, when: moment(sentAt(entry)) })],
+  ];
 }

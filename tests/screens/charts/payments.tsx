@@ -38,7 +38,9 @@ function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): read
   const { payments, lockedBy, heldKey, elsewhere } = context;
   const own = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
   if (own?.entry !== undefined)
-    return [[text("payment.banner.sent", { what: paymentName(own.entry), when: moment(sentAt(own.entry)) })]];
+    return [
+      [text("payment.banner.confirmed", { what: paymentName(own.entry), when: moment(sentAt(own.entry)) })],
+    ];
   if (own !== undefined) return [[paymentName(own.order)]];
   const held = [...elsewhere, ...payments.map((payment) => payment.getSnapshot().context.entry)].find(
     (entry) => entry !== undefined && entry.key === heldKey,

@@ -34,9 +34,13 @@ function accountFigures({ accountId, address, decisionBy, status }: Account): re
 }
 
 function payoutFigure(told: string | undefined, knownHere: PayoutAccount | undefined): readonly Figure[] {
-  if (told !== undefined) return [[text("profile.payoutAccount"), words(told)]];
-  if (knownHere === undefined) return [[text("profile.payoutAccount"), text("profile.payoutUnknown")]];
-  return [[text("profile.payoutAccount"), masked(knownHere.last4), bsb(knownHere.bsb)]];
+  const label = text("profile.payoutAccount");
+  if (told !== undefined) {
+    const isKnownHere = knownHere !== undefined && told.endsWith(knownHere.last4);
+    return [[label, words(told), ...(isKnownHere ? [bsb(knownHere.bsb)] : [])]];
+  }
+  if (knownHere === undefined) return [[label, text("payoutAccount.unknown")]];
+  return [[label, masked(knownHere.last4), bsb(knownHere.bsb)]];
 }
 
 export function profilePage({ account, identity, session, payoutAccount, accountUrl }: ProfilePage): Drawing {

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from "xstate";
+import type { Balance } from "../../../src/machines/domain.ts";
 import { rejection } from "../../../src/machines/failure.ts";
 import { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
 import {
@@ -35,11 +36,11 @@ export const screens = screensOf({
         payments: nobody,
         requestId,
         accountId: account.accountId,
-        balance: balance.balance,
+        balance,
       }),
     },
     events: {
-      "balance.changed": [{ balance: smallerBalance.balance }, { balance: undefined }],
+      "balance.changed": [{ balance: smallerBalance }, { balance: undefined }],
       "phone.changed": [{ phone: payeePhone }, { phone: " " }],
       "payee.chosen": [],
       "message.changed": ({ payee: found, message }) =>
@@ -59,7 +60,7 @@ export const screens = screensOf({
       phone,
       found ?? null,
       message,
-      found === undefined ? left !== undefined : (left ?? null),
+      found === undefined ? left !== undefined : (left?.balance ?? null),
       reasonOf(failure),
     ],
   }),
@@ -86,8 +87,8 @@ function isFound({ context }: SnapshotFrom<typeof transferMachine>): boolean {
 
 function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: PaymentMemory) {
   const { context } = snapshot;
-  const wallet = wallets.find((one) => one.balance === context.balance);
-  const max = context.balance ?? 0;
+  const wallet = wallets.find((one) => one === context.balance);
+  const max = context.balance?.balance ?? 0;
   const amount = boxWith(max);
   const pay = snapshot.matches("paying")
     ? payIn("sending", {
@@ -107,7 +108,7 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
       ...(memory !== undefined && { pageCharts: { paymentMemory: remembering(memory) } }),
     }),
     element: <DialogHost />,
-    figures: figuresOf(context, amount),
+    figures: figuresOf(context, amount, snapshot.matches("paying")),
   };
 }
 
@@ -124,12 +125,13 @@ function figuresOf(
   context: {
     readonly phone: string;
     readonly payee: object | undefined;
-    readonly balance: number | undefined;
+    readonly balance: Balance | undefined;
   },
   amount: ReturnType<typeof boxWith>,
+  isPaying: boolean,
 ): readonly Figure[] {
-  const wallet = wallets.find((one) => one.balance === context.balance);
-  const pays = Math.min(typedCents, context.balance ?? 0);
+  const wallet = wallets.find((one) => one === context.balance);
+  const pays = Math.min(typedCents, context.balance?.balance ?? 0);
   const phone: Figure =
     context.phone.trim() === ""
       ? []
@@ -144,7 +146,7 @@ function figuresOf(
           limit: money(wallet.balance),
         }),
     ),
-    ...(wallet !== undefined && pays > wallet.availableBalance
+    ...(!isPaying && context.payee !== undefined && wallet !== undefined && pays > wallet.availableBalance
       ? [[text("transfer.overAvailable", { available: money(wallet.availableBalance) })]]
       : []),
     ...(context.payee === undefined ? [] : [[text("transfer.payee"), words(payee.firstName)]]),

@@ -16,19 +16,21 @@ const wallets = [balance, smallerBalance, nothingAvailable];
 
 interface KnownAccount {
   /** The wallet's word. */
-  readonly told?: string;
+  readonly told: string | undefined;
   /** What this browser knows. */
   readonly kept: PayoutAccount | null;
   readonly figure: Figure;
 }
 
-const ownFigure: Figure = [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)];
+const ownName = `Waratah Credit Union •••• ${payoutAccount.last4}`;
+const ownFigure: Figure = [text("withdraw.to"), words(ownName), bsb(payoutAccount.bsb)];
 
 /** Which account the money goes to, as far as somebody knows it. */
 const payoutAccounts: Readonly<Record<string, KnownAccount>> = {
   "an account that nobody knows": {
+    told: undefined,
     kept: null,
-    figure: [text("withdraw.to"), text("withdraw.unknownAccount")],
+    figure: [text("withdraw.to"), text("payoutAccount.unknown")],
   },
   "an account that the wallet alone knows": {
     told: "Harbour Bank •••• 7710",
@@ -40,12 +42,14 @@ const payoutAccounts: Readonly<Record<string, KnownAccount>> = {
     kept: payoutAccount,
     figure: [text("withdraw.to"), words("Harbour Bank •••• 7710")],
   },
-  "the account that both know": {
-    told: `Waratah Credit Union •••• ${payoutAccount.last4}`,
+  "an account that this browser alone knows": {
+    told: undefined,
     kept: payoutAccount,
-    figure: ownFigure,
+    figure: [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],
   },
 };
+
+const { payoutAccount: _, ...withoutPayoutAccount } = account;
 
 type Snapshot = SnapshotFrom<typeof withdrawMachine>;
 
@@ -56,7 +60,7 @@ const isUntouched = (snapshot: Snapshot) =>
 
 function dialogOf(
   snapshot: Snapshot,
-  { told, kept, figure }: KnownAccount = { kept: payoutAccount, figure: ownFigure },
+  { told, kept, figure }: KnownAccount = { told: ownName, kept: payoutAccount, figure: ownFigure },
 ): Drawing {
   const { availableBalance, cents } = snapshot.context;
   const wallet = wallets.find((one) => one.availableBalance === availableBalance);
@@ -67,7 +71,7 @@ function dialogOf(
     : undefined;
   const gate = frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "ready", {
-      account: { ...account, ...(told !== undefined && { payoutAccount: told }) },
+      account: told === undefined ? withoutPayoutAccount : { ...account, payoutAccount: told },
       person,
       failure: undefined,
     }),

@@ -430,7 +430,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
             </Alert>
             <CheckSteps
               steps={[
-                { label: t("paying.checking.sent"), state: "done", aside: "4:12 PM" },
+                { label: t("paying.checking.confirmed"), state: "done", aside: "4:12 PM" },
                 { label: t("paying.checking.looking"), state: "current" },
                 { label: t("paying.checking.answer"), state: "ahead" },
               ]}

@@ -1,4 +1,7 @@
 import type { Account, Card, Transaction, TransactionPage } from "../../domain.ts";
+import { isActive } from "../../session/account-status.ts";
+import { outcomeOf } from "./outcome.ts";
+import { referenceOf } from "./reference.ts";
 
 /** What a notification says; the screen has the words. */
 export type NotificationKind =
@@ -48,12 +51,30 @@ export function transactionsOf({ transactions, pagination }: TransactionPage): N
   return { kind: "transactions", transactions, whole: !pagination.hasNext };
 }
 
+/** A longer list that was read to learn what the newest page does not say: nothing older is read. */
+export function wholeOf({ transactions }: TransactionPage): NotificationChange {
+  return { kind: "transactions", transactions, whole: true };
+}
+
 export interface NotificationUpdate {
   readonly record: NotificationRecord;
   /** A withdrawal that the holder was told is on its way has ended just now. */
-  readonly news: readonly WalletNotification[];
+  readonly news: readonly WithdrawalNews[];
   /** The list does not reach back to what is known: more of it has to be read. */
   readonly isShort: boolean;
+}
+
+/** What has just happened to one transaction; its reference tells it from others of the same amount. */
+export interface WithdrawalNews extends WalletNotification {
+  readonly reference: string;
+}
+
+/** How news is told at once: a failure stays until it is closed. */
+export function noticeOf({ kind, cents = 0, reference }: WithdrawalNews) {
+  return {
+    kind: kind === "withdrawalFailed" ? ("warning" as const) : ("success" as const),
+    message: { key: `notifications.later.${kind}`, values: { cents, reference } },
+  };
 }
 
 export const noRecord: NotificationRecord = {
@@ -71,18 +92,18 @@ const withdrawal = "TRANSFER_TO_BANK";
 const incoming = "TRANSFER_CREDIT";
 
 function isSettled(status: string): boolean {
-  return status === "SUCCESS" || status === "SUCCEEDED";
+  return outcomeOf(status) === "completed";
 }
 
 function isFollowed({ type, status }: Transaction): boolean {
-  return status === "PENDING" && (type === withdrawal || type === incoming);
+  return outcomeOf(status) === "pending" && (type === withdrawal || type === incoming);
 }
 
 /** What a transaction says that is new, or has left its pending state; undefined where it says nothing. */
 function kindOf({ type, status }: Transaction, wasPending: boolean): NotificationKind | undefined {
   if (type === incoming) return isSettled(status) ? "moneyIn" : undefined;
   if (type !== withdrawal) return undefined;
-  if (status === "FAILED") return "withdrawalFailed";
+  if (outcomeOf(status) === "failed") return "withdrawalFailed";
   // One that arrived at once has been called successful at its payment.
   return wasPending && isSettled(status) ? "withdrawalArrived" : undefined;
 }
@@ -120,10 +141,15 @@ function afterTransactions(
       wasPending || timeOf(createdAt) > timeOf(known) ? kindOf(transaction, wasPending) : undefined;
     return kind === undefined ? [] : [{ id: `${kind}/${transactionId}`, kind, at: createdAt, cents: amount }];
   });
+  const references = new Map(transactions.map((one) => [one.transactionId, referenceOf(one)]));
   const added = found.filter(({ id }) => record.kept.every((one) => one.id !== id));
   return {
     record: { ...record, newest, pending: followed, kept: [...added, ...record.kept].slice(0, mostKept) },
-    news: added.filter(({ id, kind }) => kind !== "moneyIn" && pending.includes(id.slice(kind.length + 1))),
+    news: added.flatMap((one) => {
+      const transactionId = one.id.slice(one.kind.length + 1);
+      if (one.kind === "moneyIn" || !pending.includes(transactionId)) return [];
+      return [{ ...one, reference: references.get(transactionId) ?? transactionId }];
+    }),
     isShort: false,
   };
 }
@@ -136,11 +162,11 @@ export function updated(
 ): NotificationUpdate {
   switch (change.kind) {
     case "account": {
-      const isActive = change.account.status === "A";
-      const isApproved = isActive && record.awaitsApproval;
+      const isOpen = isActive(change.account);
+      const isApproved = isOpen && record.awaitsApproval;
       const approved: WalletNotification = { id: `approved/${now}`, kind: "approved", at: now };
       const kept = isApproved ? [approved, ...record.kept].slice(0, mostKept) : record.kept;
-      return unchanged({ ...record, awaitsApproval: !isActive, kept });
+      return unchanged({ ...record, awaitsApproval: !isOpen, kept });
     }
     case "transactions":
       return afterTransactions(record, change.transactions, change.whole);

@@ -1,5 +1,6 @@
 import type { Balance, Transaction } from "../../domain.ts";
 import { dayOf } from "./day.ts";
+import { outcomeOf } from "./outcome.ts";
 import { messageOf, partyOf } from "./party.ts";
 
 export const periodChoices = ["custom", "last30Days", "last90Days", "last6Months", "lastYear"] as const;
@@ -89,19 +90,13 @@ export function effectOf({
 }: Pick<Transaction, "type" | "status" | "amount">):
   | { readonly kind: "settled"; readonly cents: number }
   | { readonly kind: "pending" | "failed" | "unknown" } {
-  if (status === "FAILED") return { kind: "failed" };
+  const outcome = outcomeOf(status);
+  if (outcome === "failed") return { kind: "failed" };
   const sign = Object.hasOwn(signs, type) ? signs[type] : undefined;
   if (sign === undefined) return { kind: "unknown" };
   const settled = { kind: "settled", cents: amount === 0 ? 0 : sign * amount } as const;
-  switch (status) {
-    case "SUCCESS":
-    case "SUCCEEDED":
-      return settled;
-    case "PENDING":
-      return sign === -1 ? settled : { kind: "pending" };
-    default:
-      return { kind: "unknown" };
-  }
+  if (outcome === undefined) return { kind: "unknown" };
+  return outcome === "pending" && sign === 1 ? { kind: "pending" } : settled;
 }
 
 function parsed(day: string): Date | undefined {

@@ -1,17 +1,16 @@
 import type { Transaction } from "../../domain.ts";
 import { parseAmount } from "../../money.ts";
 import type { Pages } from "./history.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
 import { type Summary, summaryOf, type Texts, whereIs } from "./transaction-summary.ts";
 
 export const categories = ["topUp", "transfer", "withdrawal", "other"] as const;
 export const directions = ["income", "expense", "transfer"] as const;
-export const outcomes = ["completed", "pending", "failed"] as const;
 
 export type Category = (typeof categories)[number];
 export type Method = "card" | "wallet" | "bank" | "other";
 /** What the specification, section 3, calls the type of a sample transaction. */
 export type Direction = (typeof directions)[number];
-export type Outcome = (typeof outcomes)[number];
 
 interface Kind {
   readonly category: Category;
@@ -36,21 +35,6 @@ const unknownKind: Kind = { category: "other", method: "other", direction: undef
 /** The wallet's list carries no category, method and direction: its types say them. */
 export function kindOf(type: string): Kind {
   return (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? unknownKind;
-}
-
-/** Undefined for a status that the app does not know. */
-export function outcomeOf(status: string): Outcome | undefined {
-  switch (status) {
-    case "SUCCESS":
-    case "SUCCEEDED":
-      return "completed";
-    case "PENDING":
-      return "pending";
-    case "FAILED":
-      return "failed";
-    default:
-      return undefined;
-  }
 }
 
 /** The filters' values; empty is no filter. Days are `yyyy-MM-dd`, both counted. */

@@ -27,10 +27,10 @@ export const profile: Arabic<typeof english.profile> = {
   bys: { pending: `عادةً خلال ${isolated("24-48")} ساعة`, unknown: "غير معروف" },
   mobile: "الجوال",
   mobileNote: "يدفع لك الناس على هذا الرقم.",
+  mobileNotYet: "يمكن أن يدفع لك الناس على هذا الرقم متى صار حسابك نشطًا.",
   noMobile: "غير مذكور. لا يمكن لأحد أن يجدك برقم بعد.",
   address: "العنوان",
   payoutAccount: "تذهب المبالغ المسحوبة إلى",
-  payoutUnknown: "الحساب البنكي من إعدادك",
   limits: "الحدود",
   topUpLimit: "الشحن",
   topUpLimitText: `حتى ${ltrPlaceholder("limit")} في المرة الواحدة`,
@@ -79,6 +79,10 @@ export const settings: Arabic<typeof english.settings> = {
   stored: {
     preferences: { name: "المظهر واللغة", text: "لتبدو الزيارة القادمة كهذه." },
     balance: { name: "إخفاء الرصيد", text: "هل تخفي لوحة التحكم رصيدك." },
+    lastBalance: {
+      name: "آخر رصيد",
+      text: "آخر ما قالته المحفظة ووقته، ليظهر من دون شبكة. يُمحى حين تنتهي جلستك.",
+    },
     signIn: {
       name: "كونك مسجّل الدخول",
       text: "لتفتح الزيارة القادمة لوحة التحكم. لا يفتح شيئًا بمفرده، ويُمسح عند تسجيل الخروج.",
@@ -148,8 +152,8 @@ export const notifications: Arabic<typeof english.notifications> = {
   nothing: "لم يحدث شيء حتى الآن. تظهر هنا النقود الواردة ونهاية كل سحب.",
   fresh: "جديد",
   later: {
-    withdrawalFailed: "فشل سحب. عادت النقود إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.",
-    withdrawalArrived: "وصل سحب إلى حسابك البنكي.",
+    withdrawalFailed: `فشل سحب ${ltrPlaceholder("amount")} (${ltrPlaceholder("reference")}). عادت النقود إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.`,
+    withdrawalArrived: `وصل سحب ${ltrPlaceholder("amount")} إلى حسابك البنكي (${ltrPlaceholder("reference")}).`,
   },
   welcome: { title: `مرحبًا بك في ${name("product")}`, text: "أضف بطاقة واشحن محفظتك لتبدأ." },
   statement: { title: "كشف حسابك جاهز", text: "اختر فترة من صفحة كشوف الحساب." },

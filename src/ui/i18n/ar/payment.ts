@@ -53,7 +53,7 @@ export const payment: Arabic<typeof english.payment> = {
     topUp: `شحن بمبلغ ${ltrPlaceholder("amount")}`,
     payout: `سحب بمبلغ ${ltrPlaceholder("amount")}`,
     transfer: `تحويل بمبلغ ${ltrPlaceholder("amount")}`,
-    sent: `${name("what")}، أُرسل ${name("when")}`,
+    confirmed: `${name("what")}، أكّدته ${name("when")}`,
     elsewhere: `ترسلها نافذة أخرى: ${name("what")}، ${name("when")}.`,
   },
 };

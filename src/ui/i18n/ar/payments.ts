@@ -20,13 +20,16 @@ export const withdraw: Arabic<typeof english.withdraw> = {
   submit: "سحب",
   limit: `حتى ${ltrPlaceholder("limit")} متاحة`,
   to: "إلى",
-  unknownAccount: "الحساب البنكي الذي أدخلته عند الإعداد",
   bankReceives: "يصل إلى حسابك البنكي",
   arrival: "الوصول",
   arrivalEstimate: "عادةً خلال يوم عمل إلى ثلاثة أيام عمل",
   balanceAfterwards: "الرصيد بعد السحب",
   nothingAvailable: "لا يوجد مبلغ متاح للسحب. اشحن محفظتك أولًا، أو انتظر وصول المبلغ المعلّق.",
   summary: "من محفظتك إلى حسابك البنكي",
+};
+
+export const payoutAccount: Arabic<typeof english.payoutAccount> = {
+  unknown: "الحساب البنكي المحفوظ في محفظتك",
 };
 
 export const transfer: Arabic<typeof english.transfer> = {
@@ -43,7 +46,8 @@ export const transfer: Arabic<typeof english.transfer> = {
   limitAvailable: `المتاح ${ltrPlaceholder("available")} من ${ltrPlaceholder("limit")}`,
   payeeReceives: "يستلم المستفيد",
   balanceAfterwards: "الرصيد بعد التحويل",
-  overAvailable: `المتاح من رصيدك الآن ${ltrPlaceholder("available")} فقط؛ وما زاد على ذلك سيُرفض.`,
+  overAvailable: `المتاح من رصيدك الآن ${ltrPlaceholder("available")} فقط. أدخل هذا المبلغ أو أقل منه لإرساله.`,
+  noneAvailable: "لا شيء من رصيدك متاح بعد. انتظر حتى تصل الأموال المعلّقة.",
   findPayeeFirst: "ابحث أولًا عن الشخص الذي سترسل إليه.",
   nothingToSend: "رصيدك فارغ. اشحن محفظتك أولًا.",
   summary: `من محفظتك إلى ${name("name")}`,
@@ -76,7 +80,7 @@ export const stepUp: Arabic<typeof english.stepUp> = {
   },
   kept: "لم يتحرك أي مبلغ. ينتظرك النموذج كما ملأته، وتؤكده بضغطة أخرى.",
   notKept:
-    "لم يتغير شيء. بعد تسجيل الدخول اضغط «تغيير حساب السحب» مرة أخرى، فالبيانات البنكية لا تُحفظ في أي مكان.",
+    "لم يتغير شيء. بعد تسجيل الدخول اضغط «تغيير حساب السحب» مرة أخرى، فأرقام الحسابات لا تُحفظ في أي مكان.",
   continue: "متابعة",
   failed: "تعذّر فتح صفحة تسجيل الدخول",
 };
@@ -90,6 +94,7 @@ export const afterPayment: Arabic<typeof english.afterPayment> = {
   transferUnnamed: `${ltrPlaceholder("amount")} إلى حساب آخر`,
   pending: "قُبلت وما زالت معلّقة. يبيّن السجل متى تصل.",
   reference: "المرجع",
+  receiptReference: "على الإيصال",
   updating: "يجري التحديث…",
   again: "ادفع مرة أخرى",
   receipt: "الإيصال",
@@ -109,17 +114,19 @@ export const amount: Arabic<typeof english.amount> = {
   most: {
     topUp: `يمكنك شحن ${ltrPlaceholder("limit")} كحد أقصى في المرة الواحدة.`,
     payout: `يمكنك سحب ${ltrPlaceholder("limit")} كحد أقصى، وهو المبلغ المتاح.`,
-    transfer: `يمكنك إرسال ${ltrPlaceholder("limit")} كحد أقصى، وهو رصيدك.`,
+    transfer: `يمكنك إرسال ${ltrPlaceholder("limit")} كحد أقصى، وهو المبلغ المتاح.`,
   },
   least: `الحد الأدنى ${ltrPlaceholder("limit")}.`,
   setToLimit: "ضبطنا المبلغ عليه؛ اضغط مرة أخرى لإرساله.",
+  balance: `رصيدك ${ltrPlaceholder("limit")}.`,
+  setToBalance: "ضبطنا المبلغ عليه.",
   changed: `أصبح المبلغ ${ltrPlaceholder("amount")}. اضغط مرة أخرى لإرساله.`,
 };
 
 export const paying: Arabic<typeof english.paying> = {
   checking: {
-    text: "أرسلناها ولم يصلنا الرد بعد. لا حاجة إلى الدفع مرة أخرى: نحن نبحث عنها وسنخبرك بما جرى.",
-    sent: "أُرسلت",
+    text: "لم يصلنا رد بعد. لا حاجة إلى الدفع مرة أخرى: نحن نبحث عنه وسنخبرك بما جرى.",
+    confirmed: "أكّدتَها",
     looking: "البحث عن الرد",
     answer: "الرد، هنا وفي سجلك",
     mayClose: "يمكنك إغلاق هذه النافذة، فالتحقق مستمر بدونها.",

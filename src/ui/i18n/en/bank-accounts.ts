@@ -4,8 +4,8 @@ export const bankAccounts = {
   local: "Kept in this browser alone: the wallet does not store it.",
   payout: {
     title: "Withdrawal account",
-    note: "From your setup. The wallet keeps it and offers no way to change it here.",
-    unknown: "Withdrawals go to the bank account from your setup. This browser does not know its number.",
+    note: "Your wallet keeps it. Withdrawals go to it.",
+    change: "Change it on your profile",
   },
   sample: "Sample",
   unkept: "This browser keeps nothing, so your changes end with this page.",

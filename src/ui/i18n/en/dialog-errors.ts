@@ -57,6 +57,6 @@ export const dialogErrors = {
   account_not_found: "There is no account for you yet. Load the page again to create it.",
   request_in_progress: "The same request is still being worked on. Wait a moment.",
   account_not_active: "Your account is not active yet. Wait for the review to finish, then try again.",
-  invalid_request: "Something in what you entered was not accepted. Check it and try again.",
+  invalid_request: "The wallet did not accept this. If you entered something, check it, and try again.",
   rejected: "This was refused. Check what you entered and try again.",
 } as const;

@@ -11,7 +11,7 @@ export const help = {
     withdraw: {
       question: "How do I withdraw money to my bank?",
       answer:
-        "Press Withdraw, enter an amount of up to what is available and press Withdraw. The money goes to the bank account from your setup.",
+        "Press Withdraw, enter an amount of up to what is available and press Withdraw. The money goes to your withdrawal account: the window names it, and your profile changes it.",
     },
     transfer: {
       question: "How do I send money to somebody?",

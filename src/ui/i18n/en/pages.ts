@@ -28,10 +28,10 @@ export const profile = {
   bys: { pending: "Usually within 24-48 hours", unknown: "Not known" },
   mobile: "Mobile",
   mobileNote: "People pay you at this number.",
+  mobileNotYet: "People can pay you at this number once your account is active.",
   noMobile: "Not given. Nobody can find you by a number yet.",
   address: "Address",
   payoutAccount: "Withdrawals go to",
-  payoutUnknown: "The bank account from your setup",
   limits: "Limits",
   topUpLimit: "Top-up",
   topUpLimitText: "Up to {{limit}} at a time",
@@ -80,6 +80,10 @@ export const settings = {
   stored: {
     preferences: { name: "Theme and language", text: "So that the next visit looks like this one." },
     balance: { name: "Hidden balance", text: "Whether the dashboard hides what you have." },
+    lastBalance: {
+      name: "Last balance",
+      text: "What the wallet said last and when, so that it is there without a network. Until your session ends.",
+    },
     signIn: {
       name: "That you are signed in",
       text: "So that the next visit opens the dashboard. It opens nothing by itself, and is cleared when you sign out.",
@@ -155,8 +159,8 @@ export const notifications = {
   fresh: "New",
   later: {
     withdrawalFailed:
-      "A withdrawal failed. The money is back in your wallet. Check the bank account before you try again.",
-    withdrawalArrived: "A withdrawal reached your bank account.",
+      "A withdrawal of {{amount}} failed ({{reference}}). The money is back in your wallet. Check the bank account before you try again.",
+    withdrawalArrived: "A withdrawal of {{amount}} reached your bank account ({{reference}}).",
   },
   welcome: { title: "Welcome to {{product}}", text: "Add a card and top up to get started." },
   statement: { title: "Your statement is ready", text: "Choose a period under Statements." },

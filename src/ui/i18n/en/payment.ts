@@ -50,7 +50,7 @@ export const payment = {
     topUp: "top-up of {{amount}}",
     payout: "withdrawal of {{amount}}",
     transfer: "transfer of {{amount}}",
-    sent: "{{what}}, sent {{when}}",
+    confirmed: "{{what}}, confirmed {{when}}",
     elsewhere: "Another window is sending it: {{what}}, {{when}}.",
   },
 } as const;

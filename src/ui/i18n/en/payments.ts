@@ -16,7 +16,6 @@ export const withdraw = {
   submit: "Withdraw",
   limit: "Up to {{limit}} available",
   to: "To",
-  unknownAccount: "The bank account from your setup",
   bankReceives: "Your bank account receives",
   arrival: "Arrives",
   arrivalEstimate: "Usually within one to three business days",
@@ -25,6 +24,9 @@ export const withdraw = {
     "Nothing is available to withdraw. Top up first, or wait until pending money has arrived.",
   summary: "from your wallet to your bank account",
 } as const;
+
+/** Where withdrawals go. */
+export const payoutAccount = { unknown: "The bank account that your wallet keeps" } as const;
 
 export const transfer = {
   title: "Send Money",
@@ -40,7 +42,8 @@ export const transfer = {
   limitAvailable: "{{available}} available of {{limit}}",
   payeeReceives: "They receive",
   balanceAfterwards: "Balance afterwards",
-  overAvailable: "Only {{available}} of your balance is available now; more than that will be declined.",
+  overAvailable: "Only {{available}} of your balance is available now. Enter that or less to send it.",
+  noneAvailable: "None of your balance is available yet. Wait until pending money has arrived.",
   findPayeeFirst: "Find the person you send money to first.",
   nothingToSend: "Your balance is empty. Top up first.",
   summary: "from your wallet to {{name}}",
@@ -74,7 +77,7 @@ export const stepUp = {
   },
   kept: "No money has moved. The form waits for you, and you confirm it with one more press.",
   notKept:
-    "Nothing has changed. After the sign-in, press Change withdrawal account once more: bank details are kept nowhere.",
+    "Nothing has changed. After the sign-in, press Change withdrawal account once more: account numbers are kept nowhere.",
   continue: "Continue",
   failed: "The sign-in page could not be opened",
 } as const;
@@ -89,6 +92,7 @@ export const afterPayment = {
   transferUnnamed: "{{amount}} to another account",
   pending: "Accepted, and still pending. Your history shows when it arrives.",
   reference: "Reference",
+  receiptReference: "On the receipt",
   updating: "Being updated…",
   again: "Pay again",
   receipt: "Receipt",
@@ -108,18 +112,20 @@ export const amount = {
   most: {
     topUp: "You can top up at most {{limit}} at a time.",
     payout: "You can withdraw at most {{limit}}, which is what is available.",
-    transfer: "You can send at most {{limit}}, which is your balance.",
+    transfer: "You can send at most {{limit}}, which is what is available.",
   },
   least: "Enter at least {{limit}}.",
   setToLimit: "We've set it to that; press again to send it.",
+  balance: "Your balance is {{limit}}.",
+  setToBalance: "We've set the amount to that.",
   changed: "The amount is now {{amount}}. Press again to send it.",
 } as const;
 
 /** What is said beside a payment while it is made; what a payment in doubt says at any time stands in payment.ts. */
 export const paying = {
   checking: {
-    text: "We sent it, and the answer hasn't reached us yet. There is no need to pay again: we are looking for it and will tell you what happened.",
-    sent: "Sent",
+    text: "No answer has reached us yet. There is no need to pay again: we are looking for it and will tell you what happened.",
+    confirmed: "You confirmed it",
     looking: "Looking for the answer",
     answer: "The answer, here and in your history",
     mayClose: "You can close this window. The check goes on without it.",

@@ -114,6 +114,7 @@ export const setup = {
       bank: "Your bank details could not be saved.",
       status: "Everything is saved, but the review could not be asked for.",
       open: "Open {{step}}",
+      correct: "Correct it there, then press Complete Setup; what was sent already is not sent again.",
       resume: "Press Complete Setup to go on from there; what was sent already is not sent again.",
     },
   },

@@ -1,7 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import type { BankAccountsActor } from "../../../machines/payments/bank-accounts.machine.ts";
+import { isActive } from "../../../machines/session/account-status.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";
@@ -10,11 +12,11 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
-import { formatBsb, maskedNumber } from "../../format/card.ts";
+import { textLink } from "../../components/text-link.css.ts";
 import { useGate, usePageChart, useSession } from "../../hooks/actors.ts";
-import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { PlusIcon } from "../../icons/signed-in.ts";
+import { PayoutAccountName } from "../payments/payout-account-name.tsx";
 import { AddBankAccountDialog } from "./add-bank-account-dialog.tsx";
 import { BankAccountCard } from "./bank-account-card.tsx";
 import * as css from "./bank-accounts-screen.css.ts";
@@ -61,21 +63,27 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
   );
 }
 
-/** The account of the setup, which withdrawals go to: it is the wallet's, and cannot be changed here. */
+/** Where withdrawals go: it is the wallet's, and an active account changes it on the profile. */
 function WithdrawalAccount() {
   const { t } = useTranslation();
-  const account = usePayoutAccount();
+  const canChange = useSelector(useGate(), (gate) => isActive(gate.context.account));
   const nameId = useId();
-  if (account === undefined) return <Alert tone="info">{t("bankAccounts.payout.unknown")}</Alert>;
   return (
     <section className={css.payout} aria-labelledby={nameId}>
       <h2 id={nameId} className={css.payoutName}>
         {t("bankAccounts.payout.title")}
       </h2>
       <p className={css.payoutNumber}>
-        <bdi dir="ltr">{maskedNumber(account.last4)}</bdi> · <bdi dir="ltr">BSB {formatBsb(account.bsb)}</bdi>
+        <PayoutAccountName />
       </p>
-      <p className={css.payoutNote}>{t("bankAccounts.payout.note")}</p>
+      <p className={css.payoutNote}>
+        {t("bankAccounts.payout.note")}{" "}
+        {canChange ? (
+          <Link href="/profile" className={textLink}>
+            {t("bankAccounts.payout.change")}
+          </Link>
+        ) : null}
+      </p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { screenOnly } from "../../theme/print.css.ts";
@@ -27,14 +27,20 @@ export const medallion = style({
   inlineSize: "36px",
   blockSize: "36px",
   borderRadius: "50%",
-  color: vars.color.credit,
-  backgroundColor: vars.color.creditSoft,
+});
+
+/** By what became of the payment. */
+export const tones = styleVariants({
+  settled: { color: vars.color.credit, backgroundColor: vars.color.creditSoft },
+  pending: { color: vars.color.pending, backgroundColor: vars.color.pendingSoft },
+  failed: { color: vars.color.debit, backgroundColor: vars.color.debitSoft },
+  unknown: { color: vars.color.muted, backgroundColor: vars.color.sunken },
 });
 
 export const texts = style({ flex: "1 1 240px", minInlineSize: 0 });
 export const title = style({ fontWeight: 600, overflowWrap: "anywhere" });
 export const note = style([noteText, { overflowWrap: "anywhere" }]);
-/** Until the transaction's own is there, it is long: cut off on its one line, and yet copied whole, by a press. */
+/** The payment's own is long: cut off on its one line, and yet copied whole, by a press. */
 export const reference = style([
   noteText,
   { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },

@@ -1,21 +1,41 @@
 import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Transaction } from "../../../machines/domain.ts";
+import { counterpartyOf } from "../../../machines/history/rules/party.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
 import { canPayAgain, payAgain } from "../../../machines/payments/pay-again.ts";
+import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { maskedNumber } from "../../format/card.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useAnswer, useDialogs, usePageChart, usePaymentsAreLocked, useQuery } from "../../hooks/actors.ts";
-import { CheckIcon, CloseIcon } from "../../icons/landing.ts";
+import { CheckIcon, CloseIcon, ExclamationIcon, InfoIcon } from "../../icons/landing.ts";
 import { ClockIcon } from "../../icons/signed-in.ts";
 import * as css from "./after-payment.css.ts";
 import { PaymentReceipt } from "./payment-receipt.tsx";
-import { usePaidTransaction } from "./use-paid-transaction.ts";
+import { usePaymentMemory } from "./use-payment-memory.ts";
+
+type State = keyof typeof css.tones;
+
+const icons: Readonly<Record<State, ReactNode>> = {
+  settled: <CheckIcon size={18} />,
+  pending: <ClockIcon size={18} />,
+  failed: <ExclamationIcon size={18} />,
+  unknown: <InfoIcon size={18} />,
+};
+
+function stateOf(snapshot: ReturnType<AfterPaymentActor["getSnapshot"]>): State {
+  if (snapshot.matches({ shown: "pending" })) return "pending";
+  if (snapshot.matches({ shown: "failed" })) return "failed";
+  return snapshot.matches({ shown: "unknown" }) ? "unknown" : "settled";
+}
 
 /** The last payment that went through, until it is closed: what it was, its reference, and a way to make it again. */
 export function AfterPayment() {
@@ -27,31 +47,26 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const paid = useSelector(afterPayment, (snapshot) => snapshot.context.paid);
-  const pending = useSelector(afterPayment, (snapshot) => snapshot.context.pending);
+  const state = useSelector(afterPayment, stateOf);
   const locked = usePaymentsAreLocked();
   const file = useSelector(afterPayment, (snapshot) => snapshot.children.receipt);
   const receiptFailed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
-  const transaction = usePaidTransaction(paid?.transactionId);
+  const transaction = useSelector(afterPayment, (snapshot) => snapshot.context.transaction);
   if (paid === undefined) return null;
   const { order, reference, transactionId } = paid;
-  // The transaction's own page and its receipt have this one, so that support is quoted one reference.
-  const shownReference = transaction === undefined ? reference : referenceOf(transaction);
+  // What is known first stays; the one of the transaction's own page and receipt comes beside it.
+  const own = transaction && referenceOf(transaction);
+  const first = reference ?? own;
   return (
     <section className={css.region} aria-label={t("afterPayment.title")}>
-      <span className={css.medallion}>{pending ? <ClockIcon size={18} /> : <CheckIcon size={18} />}</span>
+      <span className={classNames(css.medallion, css.tones[state])}>{icons[state]}</span>
       <div className={css.texts}>
         <p className={css.title}>
-          <Summary order={order} />
+          <Summary order={order} transaction={transaction} />
         </p>
-        {pending ? <p className={css.note}>{t("afterPayment.pending")}</p> : null}
-        {shownReference === undefined ? null : (
-          <p className={css.reference}>
-            {t("afterPayment.reference")}{" "}
-            <bdi dir="ltr" className={css.copied}>
-              {shownReference}
-            </bdi>
-          </p>
-        )}
+        <Note state={state} operation={order.operation} />
+        <Reference label={t("afterPayment.reference")} reference={first} />
+        <Reference label={t("afterPayment.receiptReference")} reference={own === first ? undefined : own} />
       </div>
       <div className={css.actions}>
         {canPayAgain(order) ? (
@@ -59,7 +74,9 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
             {t("afterPayment.again")}
           </Button>
         ) : null}
-        {transactionId === undefined ? null : <PaymentReceipt file={file} transactionId={transactionId} />}
+        {transactionId === undefined ? null : (
+          <PaymentReceipt file={file} transactionId={transactionId} transaction={transaction} />
+        )}
         <IconButton
           label={t("afterPayment.dismiss")}
           icon={<CloseIcon size={18} />}
@@ -71,14 +88,56 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   );
 }
 
-/** "$25.00 to Priya" */
-function Summary({ order }: { readonly order: PaymentOrder }) {
+/** What became of it, where it did not simply go through; the wallet's list may say so at any time. */
+function Note({
+  state,
+  operation,
+}: {
+  readonly state: State;
+  readonly operation: PaymentOrder["operation"];
+}) {
+  const { t } = useTranslation();
+  const text = {
+    settled: undefined,
+    pending: t("afterPayment.pending"),
+    failed: t(`toasts.failed.${operation}`),
+    unknown: t("transactionDetail.notes.unknown"),
+  }[state];
+  return <div role="status">{text === undefined ? null : <p className={css.note}>{text}</p>}</div>;
+}
+
+interface ReferenceProps {
+  readonly label: string;
+  readonly reference: string | undefined;
+}
+
+function Reference({ label, reference }: ReferenceProps) {
+  if (reference === undefined) return null;
+  return (
+    <p className={css.reference}>
+      {label}{" "}
+      <bdi dir="ltr" className={css.copied}>
+        {reference}
+      </bdi>
+    </p>
+  );
+}
+
+interface SummaryProps {
+  readonly order: PaymentOrder;
+  readonly transaction: Transaction | undefined;
+}
+
+/** "$25.00 to Priya"; the list's own row names the payee alike once it is read. */
+function Summary({ order, transaction }: SummaryProps) {
   const { t } = useTranslation();
   const cards = useAnswer(useQuery("cards"));
+  const { memory } = usePaymentMemory();
   const amount = formatMoney(order.cents);
   if (order.operation === "payout") return t("afterPayment.payout", { amount });
   if (order.operation === "transfer") {
-    const { payeeName = "" } = order;
+    const listed = transaction && counterpartyOf(withKnownPayee(memory, transaction));
+    const payeeName = listed ?? order.payeeName ?? "";
     return payeeName === ""
       ? t("afterPayment.transferUnnamed", { amount })
       : t("afterPayment.transfer", { amount, name: payeeName });

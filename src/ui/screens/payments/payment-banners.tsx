@@ -68,7 +68,7 @@ function PaymentBanner({ payment, live }: { readonly payment: PaymentActor; read
       {undecided ? (
         <UndecidedText payment={payment} />
       ) : (
-        <p>{when === undefined ? what : t("payment.banner.sent", { what, when })}</p>
+        <p>{when === undefined ? what : t("payment.banner.confirmed", { what, when })}</p>
       )}
     </Banner>
   );

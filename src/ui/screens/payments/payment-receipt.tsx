@@ -1,28 +1,29 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import type { Transaction } from "../../../machines/domain.ts";
 import type { SaveFileActor } from "../../../machines/history/save-file.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
 import { useReceipt } from "../transaction-detail/use-receipt.ts";
-import { usePaidTransaction } from "./use-paid-transaction.ts";
 
 interface PaymentReceiptProps {
   readonly file: SaveFileActor | undefined;
   readonly transactionId: string;
+  /** Undefined until the wallet's list has it. */
+  readonly transaction: Transaction | undefined;
 }
 
 /**
  * The receipt of the last payment, once the history that is read after it has its transaction. Where the history does
  * not have it, a link to the transaction's own page.
  */
-export function PaymentReceipt({ file, transactionId }: PaymentReceiptProps) {
+export function PaymentReceipt({ file, transactionId, transaction }: PaymentReceiptProps) {
   const { t } = useTranslation();
   const receiptFor = useReceipt();
   const isOutdated = useIsOutdated("history");
   const making = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
-  const transaction = usePaidTransaction(transactionId);
   if (transaction === undefined && !isOutdated)
     return (
       <Link href={`/transactions/${encodeURIComponent(transactionId)}`} className={textLink}>

@@ -8,7 +8,7 @@ import { useLanguage } from "../../hooks/use-language.ts";
 interface PaymentFacts {
   /** "Transfer of $25.00" */
   readonly what: string;
-  /** When it was sent, in the account's time zone, with the day unless it is today; absent until it is noted. */
+  /** When the holder confirmed it, in the account's time zone, with the day unless it is today; absent until it is noted. */
   readonly when: string | undefined;
   readonly reference: string | undefined;
 }

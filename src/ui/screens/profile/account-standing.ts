@@ -1,12 +1,14 @@
 import type { Account } from "../../../machines/domain.ts";
+import { isActive } from "../../../machines/session/account-status.ts";
 import { isSubmitted } from "../../../machines/setup/rules/setup.ts";
 
 /** Why an account is as it is, as far as the wallet or this session knows. */
 type Standing = "active" | "pending" | "incomplete" | "blocked";
 
 /** `A` is active and `P` pending (the specification, section 3); the wallet's own word says more. */
-export function standingOf({ status, setup }: Account, submittedHere: boolean): Standing {
-  if (status === "A") return "active";
+export function standingOf(account: Account, submittedHere: boolean): Standing {
+  const { status, setup } = account;
+  if (isActive(account)) return "active";
   if (status !== "P") return "blocked";
   return isSubmitted(setup, submittedHere) ? "pending" : "incomplete";
 }

@@ -1,19 +1,17 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Account } from "../../../machines/domain.ts";
-import type { PayoutAccount } from "../../../machines/payments/rules/bank-accounts.ts";
 import { topUpLimits } from "../../../machines/payments/top-up.machine.ts";
 import { Avatar } from "../../components/avatar.tsx";
-import { PartyName } from "../../components/party-name.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
 import { textLink } from "../../components/text-link.css.ts";
-import { formatBsb, maskedNumber } from "../../format/card.ts";
 import { formatDay } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { PayoutAccountName } from "../payments/payout-account-name.tsx";
 import { standingOf } from "./account-standing.ts";
 import * as css from "./profile-details.css.ts";
 
@@ -116,17 +114,12 @@ interface Reach {
   /** As the identity provider has it. */
   readonly mobile: string | undefined;
   readonly address: string | undefined;
-  /** As the wallet calls it. */
-  readonly payoutAccount: string | undefined;
-  /** As this browser remembers it. */
-  readonly knownHere: PayoutAccount | undefined;
+  /** Whether the account can be paid. */
+  readonly payable: boolean;
 }
 
 /** Where people pay the holder, where they live, and where withdrawals go. */
-export function reachRows(
-  t: TFunction,
-  { mobile, address, payoutAccount, knownHere }: Reach,
-): readonly SummaryRow[] {
+export function reachRows(t: TFunction, { mobile, address, payable }: Reach): readonly SummaryRow[] {
   return [
     {
       label: t("profile.mobile"),
@@ -138,7 +131,7 @@ export function reachRows(
             <bdi dir="ltr" className={css.number}>
               {formatPhone(mobile)}
             </bdi>
-            <span className={css.note}>{t("profile.mobileNote")}</span>
+            <span className={css.note}>{t(payable ? "profile.mobileNote" : "profile.mobileNotYet")}</span>
           </>
         ),
     },
@@ -147,21 +140,7 @@ export function reachRows(
       : [{ label: t("profile.address"), value: <bdi dir="auto">{address}</bdi> }]),
     {
       label: t("profile.payoutAccount"),
-      value:
-        payoutAccount !== undefined ? (
-          <PartyName name={payoutAccount} />
-        ) : knownHere !== undefined ? (
-          <>
-            <bdi dir="ltr" className={css.number}>
-              {maskedNumber(knownHere.last4)}
-            </bdi>{" "}
-            <bdi dir="ltr" className={css.number}>
-              BSB {formatBsb(knownHere.bsb)}
-            </bdi>
-          </>
-        ) : (
-          t("profile.payoutUnknown")
-        ),
+      value: <PayoutAccountName />,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Account, Person } from "../../../machines/domain.ts";
+import { isActive } from "../../../machines/session/account-status.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -8,7 +9,6 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { useAnswer, useGate, useQuery, useSettings } from "../../hooks/actors.ts";
-import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
@@ -33,7 +33,6 @@ export function ProfileScreen() {
     useSelector(useGate(), (gate) => gate.children.wizard),
     (wizard) => wizard?.matches("complete") === true,
   );
-  const knownHere = usePayoutAccount();
   const accountUrl = useSettings()?.accountUrl;
   const known: Person | Account | undefined = person ?? account;
   const refresh = () => profile.send({ type: "refresh" });
@@ -75,11 +74,10 @@ export function ProfileScreen() {
           reach={reachRows(t, {
             mobile: person?.mobile,
             address: account?.address,
-            payoutAccount: account?.payoutAccount,
-            knownHere,
+            payable: isActive(account),
           })}
         />
-        {account?.status === "A" ? <PayoutChange account={account} /> : null}
+        {account !== undefined && isActive(account) ? <PayoutChange account={account} /> : null}
       </Panel>
       <Panel title={t("profile.limits")}>
         <LimitDetails />

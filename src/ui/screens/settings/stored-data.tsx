@@ -5,6 +5,7 @@ import * as css from "./stored-data.css.ts";
 const stored = [
   { name: "preferences", key: "ui-store" },
   { name: "balance", key: "balance-display" },
+  { name: "lastBalance", key: "last-balance" },
   { name: "signIn", key: "auth-store" },
   { name: "app", key: "app-store" },
   { name: "payments", key: "payment-journal" },

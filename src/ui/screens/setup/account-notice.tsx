@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import { isActive } from "../../../machines/session/account-status.ts";
 import { Alert } from "../../components/alert.tsx";
 import { formatDay } from "../../format/date.ts";
 import { useGate, useSettings } from "../../hooks/actors.ts";
@@ -12,7 +13,7 @@ export function AccountNotice() {
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const account = useSelector(useGate(), (gate) => gate.context.account);
   const { status = "P", statusReason, nextStep, decisionBy } = account ?? {};
-  const isBlocked = status !== "P" && status !== "A";
+  const isBlocked = status !== "P" && !isActive(account);
   const isSaid = statusReason !== undefined || nextStep !== undefined || decisionBy !== undefined;
   if (!isBlocked && !isSaid) return null;
   const sentences = [

@@ -70,7 +70,7 @@ interface SubmissionFailedProps {
 /** Where what a call sends was entered. */
 const stepOfCall = { individual: "personal", document: "identity", bank: "payout" } as const;
 
-/** At which call the submission stopped, why, and that Complete Setup goes on from there. */
+/** At which call the submission stopped, why, and what to do: correct it, or let Complete Setup go on from there. */
 export function SubmissionFailed({ call, failure, onEdit }: SubmissionFailedProps) {
   const { t } = useTranslation();
   if (failure.code === "call_undecided") {
@@ -96,7 +96,7 @@ export function SubmissionFailed({ call, failure, onEdit }: SubmissionFailedProp
     >
       <p>{t(`setup.review.failed.${call}`)}</p>
       <p>{failureText(t, failure)}</p>
-      <p>{t("setup.review.failed.resume")}</p>
+      <p>{t(step === undefined ? "setup.review.failed.resume" : "setup.review.failed.correct")}</p>
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
-import { kindOf, outcomeOf } from "../../../machines/history/rules/transactions.ts";
+import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
+import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { fullTime } from "./receipt.ts";

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { outcomes } from "../../../machines/history/rules/outcome.ts";
 import {
   areReversed,
   categories,
   directions,
-  outcomes,
   type TransactionFilters,
 } from "../../../machines/history/rules/transactions.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,8 +1,9 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
+import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
-import { kindOf, outcomeOf } from "../../../machines/history/rules/transactions.ts";
+import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import * as lines from "../../components/data-table.css.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";

@@ -124,7 +124,10 @@ function Transactions({ transactions }: TransactionsProps) {
       {rows.length === 0 ? null : (
         <div className={css.order}>
           <SortBox transactions={transactions} />
-          {(whole || reading) && (sorting === "newest" || sorting === "oldest") ? (
+          {/* The sums of a search's hits are no month's. */}
+          {(whole || reading) &&
+          filters.search.trim() === "" &&
+          (sorting === "newest" || sorting === "oldest") ? (
             <Months months={monthSums(rows, known, filters, language)} awaited={!whole} />
           ) : null}
         </div>

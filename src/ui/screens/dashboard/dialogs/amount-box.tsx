@@ -12,17 +12,19 @@ interface AmountBoxProps {
   readonly amount: AmountActor;
   /** The limit, said before the button; left out while it is not known. */
   readonly limit?: string | undefined;
+  /** Where less than the box's limit can be sent. */
+  readonly available?: number | undefined;
   /** The amount is on its way. */
   readonly readOnly?: boolean;
 }
 
 /** The amount of a payment dialog, drawn from its chart. */
-export function AmountBox({ operation, amount, limit, readOnly = false }: AmountBoxProps) {
+export function AmountBox({ operation, amount, limit, available, readOnly = false }: AmountBoxProps) {
   const { t } = useTranslation();
   const text = useSelector(amount, (snapshot) => snapshot.context.text);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const { max } = useSelector(amount, (snapshot) => snapshot.context.limits);
-  const error = useAmountSentence(operation, amount);
+  const error = useAmountSentence(operation, amount, available);
   return (
     <AmountField
       label={t("common.amount")}
@@ -47,7 +49,11 @@ export function AmountBox({ operation, amount, limit, readOnly = false }: Amount
 }
 
 /** Why the text was refused, or what the limit has made of it. */
-function useAmountSentence(operation: PaymentOperation, amount: AmountActor): string | undefined {
+function useAmountSentence(
+  operation: PaymentOperation,
+  amount: AmountActor,
+  available: number | undefined,
+): string | undefined {
   const { t } = useTranslation();
   const fault = useSelector(amount, (snapshot) => snapshot.context.fault);
   const adjusted = useSelector(amount, (snapshot) => snapshot.hasTag("adjusted"));
@@ -55,6 +61,12 @@ function useAmountSentence(operation: PaymentOperation, amount: AmountActor): st
   const { min, max } = useSelector(amount, (snapshot) => snapshot.context.limits);
   if (fault !== undefined) return t(`amount.${fault}`);
   if (!adjusted) return undefined;
+  if (available !== undefined && available < max) {
+    // Another press would not send it: the dialog says beside its button how much is available.
+    const balance = t("amount.balance", { limit: formatMoney(max) });
+    if (cents === max) return `${balance} ${t("amount.setToBalance")}`;
+    if (cents > max) return balance;
+  }
   // The limit fell below what stands in the box: the next press brings it down.
   const most = t(`amount.most.${operation}`, { limit: formatMoney(max) });
   if (cents === 0 || cents > max) return most;

@@ -57,7 +57,7 @@ function Steps({ payment }: { readonly payment: PaymentActor }) {
   return (
     <CheckSteps
       steps={[
-        { label: t("paying.checking.sent"), state: "done", aside: when },
+        { label: t("paying.checking.confirmed"), state: "done", aside: when },
         { label: t("paying.checking.looking"), state: "current" },
         { label: t("paying.checking.answer"), state: "ahead" },
       ]}

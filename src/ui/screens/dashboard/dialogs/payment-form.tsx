@@ -23,6 +23,8 @@ interface PaymentFormProps {
   readonly rows: readonly SummaryRow[];
   /** What is still missing while the button is disabled. */
   readonly missing?: string | undefined;
+  /** The amount that was typed is what is missing something: its sentence is announced. */
+  readonly announced?: boolean;
   readonly children: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function PaymentForm({
   summary,
   rows,
   missing,
+  announced = false,
   children,
 }: PaymentFormProps) {
   const { canSubmit, paying, checking, stepUp } = usePaymentDialog(dialog, amount);
@@ -56,6 +59,7 @@ export function PaymentForm({
             <ExplainedButton
               side="above"
               missing={underWay || paying ? undefined : missing}
+              announced={announced}
               type="submit"
               variant="primary"
               size="action"
@@ -107,7 +111,9 @@ function NamedPayment({ order, entry, elsewhere }: LockedPayment) {
   const { what, when } = usePaymentFacts(order, entry);
   return (
     <p className={css.detail}>
-      {when === undefined ? what : t(`payment.banner.${elsewhere ? "elsewhere" : "sent"}`, { what, when })}
+      {when === undefined
+        ? what
+        : t(`payment.banner.${elsewhere ? "elsewhere" : "confirmed"}`, { what, when })}
     </p>
   );
 }

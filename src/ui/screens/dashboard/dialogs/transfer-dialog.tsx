@@ -5,14 +5,13 @@ import type { Payee } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { isSaved, wasPaid } from "../../../../machines/payments/rules/payment-memory.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
-import { Alert } from "../../../components/alert.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
 import { keepingFocus } from "../../../components/keep-focus.ts";
 import { Money } from "../../../components/money.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { formatMoney } from "../../../format/money.ts";
-import { useAnswer, useQuery, useSettings } from "../../../hooks/actors.ts";
+import { useSettings } from "../../../hooks/actors.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import { CheckIcon } from "../../../icons/landing.ts";
 import { SearchIcon } from "../../../icons/pages.ts";
@@ -38,8 +37,8 @@ interface TransferFormProps {
 
 function TransferForm({ transfer, amount }: TransferFormProps) {
   const { t } = useTranslation();
-  const available = useAnswer(useQuery("balance"))?.availableBalance;
-  const balance = useSelector(transfer, (snapshot) => snapshot.context.balance);
+  const balance = useSelector(transfer, (snapshot) => snapshot.context.balance?.balance);
+  const available = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
@@ -48,6 +47,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
   const pays = Math.min(cents, max);
+  const shortage = useShortage(available, max, pays);
   const name = payee?.firstName ?? "";
   return (
     <PaymentForm
@@ -68,13 +68,14 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
               },
             ]
       }
+      announced={payee !== undefined && shortage !== undefined}
       missing={
         balance === undefined
           ? t("wallet.balanceUnknown")
           : payee === undefined
             ? t("transfer.findPayeeFirst")
             : balance > 0
-              ? missingAmount
+              ? (shortage ?? missingAmount)
               : t("transfer.nothingToSend")
       }
     >
@@ -82,6 +83,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
       <AmountBox
         operation="transfer"
         amount={amount}
+        available={available}
         readOnly={paying}
         limit={
           balance === undefined
@@ -92,14 +94,17 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
         }
       />
       <MessageField transfer={transfer} />
-      {available !== undefined && pays > available ? (
-        <Alert tone="warning" live="status">
-          {t("transfer.overAvailable", { available: formatMoney(available) })}
-        </Alert>
-      ) : null}
       {failure === undefined || finding ? null : <Declined failure={failure} />}
     </PaymentForm>
   );
+}
+
+/** What the amount exceeds: the box goes up to the balance, of which less may be available. */
+function useShortage(available: number | undefined, max: number, pays: number): string | undefined {
+  const { t } = useTranslation();
+  if (available === undefined || available >= max) return undefined;
+  if (available <= 0) return t("transfer.noneAvailable");
+  return pays > available ? t("transfer.overAvailable", { available: formatMoney(available) }) : undefined;
 }
 
 /** As the contract has it. */

@@ -4,11 +4,9 @@ import type { AmountActor } from "../../../../machines/payments/amount.machine.t
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Money } from "../../../components/money.tsx";
-import { PartyName } from "../../../components/party-name.tsx";
-import { formatBsb, maskedNumber } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
-import { useAnswer, useGate, useQuery } from "../../../hooks/actors.ts";
-import { usePayoutAccount } from "../../../hooks/use-payout-account.ts";
+import { useAnswer, useQuery } from "../../../hooks/actors.ts";
+import { PayoutAccountName } from "../../payments/payout-account-name.tsx";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
 import { useMissingAmount } from "./payment-dialog.ts";
@@ -24,23 +22,6 @@ export function WithdrawDialog({ withdraw }: { readonly withdraw: WithdrawActor 
 interface WithdrawFormProps {
   readonly withdraw: WithdrawActor;
   readonly amount: AmountActor;
-}
-
-/** The account that the money goes to, as far as this browser knows it. */
-function PayoutAccountText() {
-  const { t } = useTranslation();
-  const account = usePayoutAccount();
-  const told = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
-  // The wallet's word wins; of the same account this browser knows the BSB as well.
-  const isSame = account !== undefined && told?.endsWith(account.last4) === true;
-  if (told !== undefined && !isSame) return <PartyName name={told} />;
-  if (account === undefined) return t("withdraw.unknownAccount");
-  return (
-    <>
-      {t("bankAccounts.unnamed")} <bdi dir="ltr">{maskedNumber(account.last4)}</bdi>,{" "}
-      <bdi dir="ltr">BSB {formatBsb(account.bsb)}</bdi>
-    </>
-  );
 }
 
 function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
@@ -61,7 +42,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
       submit={t("withdraw.submit")}
       summary={t("withdraw.summary")}
       rows={[
-        { label: t("withdraw.to"), value: <PayoutAccountText /> },
+        { label: t("withdraw.to"), value: <PayoutAccountName /> },
         { label: t("withdraw.bankReceives"), value: <Money cents={pays} /> },
         { label: t("withdraw.arrival"), value: t("withdraw.arrivalEstimate") },
         ...(balance === undefined

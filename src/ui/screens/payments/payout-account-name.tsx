@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { PartyName } from "../../components/party-name.tsx";
+import { unbroken } from "../../components/unbroken.css.ts";
+import { formatBsb, maskedNumber } from "../../format/card.ts";
+import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
+
+/** The account that withdrawals go to, in the same words on every screen. */
+export function PayoutAccountName() {
+  const { t } = useTranslation();
+  const account = usePayoutAccount();
+  if (account === undefined) return t("payoutAccount.unknown");
+  const { name, kept } = account;
+  return (
+    <>
+      <PartyName name={name ?? `${t("bankAccounts.unnamed")} ${maskedNumber(kept?.last4 ?? "")}`} />
+      {kept === undefined ? null : (
+        <>
+          {", "}
+          <bdi dir="ltr" className={unbroken}>
+            BSB {formatBsb(kept.bsb)}
+          </bdi>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+/** Each fact on screen has one source: ARCHITECTURE.md names it, and no other file of the app reads the fact beside it. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(`${project}${path}`, "utf8");
+
+const sources = execFileSync(
+  "git",
+  ["ls-files", "--cached", "--others", "--exclude-standard", "src/ui", "src/machines"],
+  {
+    cwd: project,
+    encoding: "utf8",
+  },
+)
+  .split("\n")
+  .filter(
+    (path) => existsSync(`${project}${path}`) && /\.tsx?$/.test(path) && !/\/i18n\/(?:en|ar)\//.test(path),
+  );
+
+interface Fact {
+  readonly fact: string;
+  /** The files that may read it where it comes from. */
+  readonly readers: readonly string[];
+  /** What a reading looks like. */
+  readonly reading: RegExp;
+  /** Where a second reading would be on screen. */
+  readonly within: string;
+  /** Readings that the rule has to find. */
+  readonly examples: readonly string[];
+}
+
+const facts: readonly Fact[] = [
+  {
+    fact: "balance",
+    reading: /useQuery\("balance"\)/,
+    within: "src/ui/",
+    readers: [
+      "src/ui/screens/dashboard/wallet-panel.tsx",
+      "src/ui/screens/dashboard/dialogs/top-up-dialog.tsx",
+      "src/ui/screens/dashboard/dialogs/withdraw-dialog.tsx",
+      // Its currency alone.
+      "src/ui/screens/shell/currency-menu.tsx",
+    ],
+    examples: ['const balance = useAnswer(useQuery("balance"));'],
+  },
+  {
+    fact: "available",
+    reading: /\bavailableBalance\b/,
+    within: "src/ui/",
+    readers: [
+      "src/ui/screens/dashboard/wallet-panel.tsx",
+      "src/ui/screens/dashboard/dialogs/withdraw-dialog.tsx",
+      "src/ui/screens/dashboard/dialogs/transfer-dialog.tsx",
+    ],
+    examples: ["balance.availableBalance", "const { availableBalance } = balance;"],
+  },
+  {
+    fact: "withdrawal account",
+    reading:
+      /(?<!profile)\.payoutAccount\b|\{[^}]*\bpayoutAccount\b[^}]*\} =|usePageChart\("payoutAccount"\)/,
+    within: "src/ui/",
+    readers: ["src/ui/hooks/use-payout-account.ts"],
+    examples: [
+      "account?.payoutAccount",
+      'usePageChart("payoutAccount")',
+      "const { payoutAccount } = account;",
+    ],
+  },
+  {
+    fact: "transaction's state",
+    reading: /"(?:SUCCESS|SUCCEEDED|FAILED|PENDING)"/,
+    within: "src/",
+    readers: ["src/machines/history/rules/outcome.ts"],
+    examples: ['status === "FAILED"'],
+  },
+  {
+    fact: "reference",
+    reading: /\b(?:transaction|row|line|own)\??\.reference\b|reference \?\? transactionId/,
+    within: "src/",
+    readers: ["src/machines/history/rules/statement.ts"],
+    examples: ["transaction.reference", "transaction?.reference ?? key", "reference ?? transactionId"],
+  },
+  {
+    fact: "payee's name",
+    reading: /\.counterparty\b|\{ counterparty \}: Transaction/,
+    within: "src/",
+    readers: [],
+    examples: ["transaction.counterparty ?? name"],
+  },
+  {
+    fact: "limits",
+    reading: /\bmax: \d/,
+    within: "src/",
+    readers: ["src/machines/payments/top-up.machine.ts"],
+    examples: ["{ min: 0, max: 25_000, step: 500 }"],
+  },
+  {
+    fact: "account's status",
+    reading: /\bstatus (?:===|!==) "A"/,
+    within: "src/",
+    readers: ["src/machines/session/account-status.ts", "src/machines/session/account-gate.machine.ts"],
+    examples: ['account.status === "A"', 'account?.status !== "A"'],
+  },
+  {
+    fact: "time zone",
+    reading: /\.timeZone\b|resolvedOptions/,
+    within: "src/ui/",
+    readers: [],
+    examples: ["config.timeZone", "Intl.DateTimeFormat().resolvedOptions()"],
+  },
+];
+
+/** The rows of the table: the fact and the files that its source stands in. */
+const table = new Map(
+  read("ARCHITECTURE.md")
+    .split("## One fact, one source")[1]
+    ?.split("\n## ")[0]
+    ?.split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| Fact"))
+    .map((line) => {
+      const [, fact = "", source = ""] = line.split("|").map((cell) => cell.trim());
+      return [fact.toLowerCase(), source] as const;
+    }),
+);
+
+describe.each(facts)("the $fact", ({ fact, reading, within, readers, examples }) => {
+  test("has its one source in ARCHITECTURE.md, in files that exist", () => {
+    const named = [...(table.get(fact) ?? "").matchAll(/`(src\/[^`]+)`/g)].map(([, path = ""]) => path);
+    expect(named.length).toBeGreaterThan(0);
+    for (const path of named) expect(sources, path).toContain(path);
+  });
+
+  test("is read nowhere else on screen", () => {
+    // `useSettings()` is the time zone's one reader, in whichever component asks it.
+    const text = (path: string) => read(path).replaceAll(/useSettings\(\)\??\.timeZone/g, "");
+    const found = sources.filter((path) => path.startsWith(within) && reading.test(text(path)));
+    expect(found.filter((path) => !readers.includes(path))).toEqual([]);
+    expect(
+      readers.filter((path) => !found.includes(path)),
+      "named and no reader",
+    ).toEqual([]);
+  });
+
+  test("a second reader would be found", () => {
+    for (const example of examples) expect(example).toMatch(reading);
+  });
+});

@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(`${project}${path}`, "utf8");
+
+/** What lies under a name of its own and is told with another, or is gone with the sign-in. */
+const toldElsewhere: Readonly<Record<string, string>> = {
+  "setup-submitted": "setup-progress tells it: only that it was sent",
+  destination: "the page that was asked for before the sign-in, until it is opened",
+};
+
+test("the settings list everything that the app keeps in the browser", () => {
+  const files = execFileSync("git", ["ls-files", "src/services/storage", "src/services/bind"], {
+    cwd: project,
+    encoding: "utf8",
+  })
+    .trim()
+    .split("\n");
+  const names = files.flatMap((path) =>
+    [...read(path).matchAll(/(?:(?:Prefix|Name) = |stored\(area, )"([a-z][a-z-]+)\/?"/g)].map(
+      ([, name = ""]) => name,
+    ),
+  );
+  const listed = read("src/ui/screens/settings/stored-data.tsx");
+  expect(names).toContain("last-balance");
+  expect(names.filter((name) => !(name in toldElsewhere) && !listed.includes(`key: "${name}"`))).toEqual([]);
+});
