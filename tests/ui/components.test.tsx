@@ -12,6 +12,7 @@ import { Banner } from "../../src/ui/components/banner.tsx";
 import { Button } from "../../src/ui/components/button.tsx";
 import { CardStack } from "../../src/ui/components/card-stack.tsx";
 import { CheckSteps } from "../../src/ui/components/check-steps.tsx";
+import { DayAndTime } from "../../src/ui/components/day-and-time.tsx";
 import { ExplainedButton } from "../../src/ui/components/explained-button.tsx";
 import { FileField } from "../../src/ui/components/file-field.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
@@ -114,6 +115,20 @@ describe("the amount box", () => {
       "Up to $250.00 at a time",
     ]);
     expect(html.match(/role="alert"/g)).toHaveLength(1);
+  });
+});
+
+describe("a moment", () => {
+  it.each([
+    ["23 نوفمبر 2026، 9:05 ص", "23 نوفمبر 2026", "9:05 ص", ["23 نوفمبر 2026،", "9:05 ص"]],
+    ["Nov 23, 2026 9:05 AM", "Nov 23, 2026", "9:05 AM", ["Nov 23, 2026", "9:05 AM"]],
+    ["about 2 hours ago", "Nov 23, 2026", "9:05 AM", []],
+  ])("breaks between its day and its time alone: %s", (text, day, time, unbroken) => {
+    const html = markup(<DayAndTime text={text} day={day} time={time} />);
+    expect(html.replace(/<[^>]+>/g, "")).toBe(text);
+    expect([...html.matchAll(/<span class="[^"]+">([^<]+)<\/span>/g)].map(([, part]) => part)).toEqual(
+      unbroken,
+    );
   });
 });
 
