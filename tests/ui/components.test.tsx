@@ -120,11 +120,11 @@ describe("the amount box", () => {
 
 describe("a moment", () => {
   it.each([
-    ["23 نوفمبر 2026، 9:05 ص", "23 نوفمبر 2026", "9:05 ص", ["23 نوفمبر 2026،", "9:05 ص"]],
-    ["Nov 23, 2026 9:05 AM", "Nov 23, 2026", "9:05 AM", ["Nov 23, 2026", "9:05 AM"]],
-    ["about 2 hours ago", "Nov 23, 2026", "9:05 AM", []],
-  ])("breaks between its day and its time alone: %s", (text, day, time, unbroken) => {
-    const html = markup(<DayAndTime text={text} day={day} time={time} />);
+    ["23 نوفمبر 2026، 9:05 ص", "23 نوفمبر 2026", ["23 نوفمبر 2026،", "9:05 ص"]],
+    ["Nov 23, 2026 9:05 AM", "Nov 23, 2026", ["Nov 23, 2026", "9:05 AM"]],
+    ["about 2 hours ago", "Nov 23, 2026", []],
+  ])("breaks between its day and its time alone: %s", (text, day, unbroken) => {
+    const html = markup(<DayAndTime text={text} day={day} />);
     expect(html.replace(/<[^>]+>/g, "")).toBe(text);
     expect([...html.matchAll(/<span class="[^"]+">([^<]+)<\/span>/g)].map(([, part]) => part)).toEqual(
       unbroken,

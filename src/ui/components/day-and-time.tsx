@@ -4,16 +4,16 @@ interface DayAndTimeProps {
   /** A whole moment, or one relative to now. */
   readonly text: string;
   readonly day: string;
-  readonly time: string;
 }
 
 /** A moment that breaks between its day and its time alone. */
-export function DayAndTime({ text, day, time }: DayAndTimeProps) {
-  if (!text.startsWith(day) || !text.endsWith(time)) return text;
+export function DayAndTime({ text, day }: DayAndTimeProps) {
+  if (!text.startsWith(day)) return text;
+  const end = text.indexOf(" ", day.length);
   return (
     <>
-      <span className={unbroken}>{text.slice(0, -time.length).trimEnd()}</span>{" "}
-      <span className={unbroken}>{time}</span>
+      <span className={unbroken}>{text.slice(0, end)}</span>{" "}
+      <span className={unbroken}>{text.slice(end + 1)}</span>
     </>
   );
 }

@@ -17,19 +17,6 @@ export const line = style([
   },
 ]);
 
-/** In a table only a cell's text can be the link; its row passes clicks on to it. */
-export const cell = style([
-  focusRing,
-  {
-    // WCAG 2.2, 2.5.8
-    display: "inline-block",
-    minBlockSize: "24px",
-    color: "inherit",
-    textDecorationLine: "none",
-    borderRadius: "2px",
-  },
-]);
-
 /** Shows that the line opens. */
 export const sign = style({
   flexShrink: 0,

@@ -11,7 +11,7 @@ import { Pager } from "../../components/pager.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { LineParty, TransactionLine } from "../../components/transaction-line.tsx";
-import { formatDay, formatTime, formatWhen } from "../../format/date.ts";
+import { formatDay, formatWhen } from "../../format/date.ts";
 import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
@@ -75,7 +75,6 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
               <DayAndTime
                 text={formatWhen(transaction.createdAt, now, timeZone, language)}
                 day={formatDay(transaction.createdAt, timeZone, language)}
-                time={formatTime(transaction.createdAt, timeZone, language)}
               />
             }
           />
