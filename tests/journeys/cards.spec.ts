@@ -153,6 +153,22 @@ test.describe("a holder who tops up from a card that is not saved yet", () => {
   });
 });
 
+test.describe("a holder whose only card has expired", () => {
+  test.use({
+    personDetails: { account: { status: "A", balance: 0, cards: [{ ...visa, expMonth: 1, expYear: 2020 }] } },
+  });
+
+  test("reads that no card can pay, not that an amount is missing", async ({ page, person }) => {
+    await openDashboard(page, person);
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+    const topUp = dialog(page, "Topup Wallet");
+    await expect(topUp.getByText(/^None of your cards can pay/)).toBeVisible();
+    await expect(topUp.getByText("Enter an amount.")).toHaveCount(0);
+    await topUp.getByRole("textbox", { name: "Amount" }).fill("25,50");
+    await expect(topUp.getByText(/^Put a point before the cents, not a comma/)).toBeVisible();
+  });
+});
+
 test.describe("a holder with an expired card, and its newer one", () => {
   test.use({
     personDetails: {

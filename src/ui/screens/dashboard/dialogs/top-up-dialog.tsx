@@ -12,7 +12,7 @@ import { Money } from "../../../components/money.tsx";
 import { brandKey } from "../../../components/payment-card.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { LinesSkeleton } from "../../../components/skeletons.tsx";
-import { maskedNumber, shownCard } from "../../../format/card.ts";
+import { isExpired, maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";
@@ -54,6 +54,14 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const refusalId = useId();
   const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosen);
   const pays = Math.min(cents, max);
+  const missing = () => {
+    if (cards?.length === 0) return undefined;
+    if (cards?.every((one) => isExpired(one)) === true) return t("topUp.noneCanPay");
+    return (
+      missingAmount ??
+      (cents > 0 && chosen === undefined && cards !== undefined ? t("topUp.chooseCard") : undefined)
+    );
+  };
   return (
     <PaymentForm
       dialog={topUp}
@@ -84,12 +92,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
                   ]),
             ]
       }
-      missing={
-        cards?.length === 0
-          ? undefined
-          : (missingAmount ??
-            (cents > 0 && chosen === undefined && cards !== undefined ? t("topUp.chooseCard") : undefined))
-      }
+      missing={missing()}
     >
       {cards?.length === 0 ? null : (
         <>
