@@ -7,7 +7,7 @@ export interface AmountLimits {
   readonly step: number;
 }
 
-export type AmountFault = "exponent" | "minus" | "decimals" | "separators" | "tooLarge";
+export type AmountFault = "exponent" | "minus" | "decimals" | "comma" | "separators" | "tooLarge";
 
 export type ParsedAmount =
   | { readonly ok: true; readonly cents: number }
@@ -45,6 +45,9 @@ function withoutLooseSigns(text: string): string {
   });
 }
 
+/** `25,50`: cents after a comma, as they are written elsewhere. */
+const decimalComma = /^\d*,\d{1,2}$/;
+
 /** `(5.00)`, as accounts write what is owed. */
 const negative = /^\s*\(.*\)\s*$/;
 
@@ -66,6 +69,7 @@ export function parseAmount(text: string): ParsedAmount {
   const typed = plain(typedAmount(text));
   if (typed.includes("-")) return { ok: false, fault: "minus" };
   if (typed === "") return { ok: true, cents: 0 };
+  if (decimalComma.test(typed) && /[,\u060C\uFF0C]/.test(text)) return { ok: false, fault: "comma" };
   if (!/^(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed)) return { ok: false, fault: "separators" };
   const [whole = "", decimals = ""] = typed.replaceAll(",", "").split(".");
   if (decimals.length > 2) return { ok: false, fault: "decimals" };

@@ -41,6 +41,7 @@ export function providePages(
   const stepUp = parseStepUp(connected().config);
   const { pay, freshSignIn, returnedForm } = bindStepUp(connected, stepUp, paying);
   const withPay = { actors: { pay } };
+  const cards = bindCards(connected, stripe);
   return {
     payment: bindPayment(paying),
     pageCharts: pageChartsMachine.provide({
@@ -62,10 +63,10 @@ export function providePages(
       },
     }),
     dialogs: {
-      topUp: topUpMachine.provide(withPay),
+      topUp: topUpMachine.provide({ actors: { pay, addCard: cards.addCard } }),
       withdraw: withdrawMachine.provide(withPay),
       transfer: bindTransfer(connected).provide(withPay),
-      ...bindCards(connected, stripe),
+      ...cards,
     },
   };
 }

@@ -77,7 +77,7 @@ test.describe("a new account", () => {
     await control.setStatus(person.accountId ?? "", "SUSPENDED");
     await signIn(page, person);
     const notice = page.getByRole("alert").filter({ hasText: "Your account is not active" });
-    await expect(notice).toContainText("Your wallet does not say why.");
+    await expect(notice).toContainText("No reason was given. Support can tell you more.");
     await expect(notice).toContainText("Ask support and quote your account ID.");
     await control.setStatus(person.accountId ?? "", "SUSPENDED", {
       statusReason: "A court has asked for it.",

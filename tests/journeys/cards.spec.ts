@@ -48,6 +48,12 @@ test("without cards the panel and the top-up say so; a first card is added after
     await add.getByRole("button", { name: "Try again" }).click();
     await expect(holder).toBeVisible();
   });
+  await test.step("closing the card dialog leads back to the top-up", async () => {
+    const topUp = dialog(page, "Topup Wallet");
+    await add.getByRole("button", { name: "Close" }).click();
+    await expect(topUp).toBeVisible();
+    await topUp.getByRole("button", { name: "Add Card" }).click();
+  });
   await test.step("a declined card says the provider's reason and keeps the name", async () => {
     await holder.fill("Tess Tester");
     await typeCard(page, "4000000000000002");
@@ -59,6 +65,11 @@ test("without cards the panel and the top-up say so; a first card is added after
     await typeCard(page, "4242424242424242");
     await submit.click();
     await expect(add).toBeHidden();
+    await test.step("and the top-up goes on with it", async () => {
+      const topUp = dialog(page, "Topup Wallet");
+      await expect(topUp.getByRole("radio", { name: "•••• 4242" })).toBeChecked();
+      await topUp.getByRole("button", { name: "Close" }).click();
+    });
     await expect(cards.getByText("•••• 4242")).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "Card added" })).toBeVisible();
     const [saved] = await control.requests("/api/v1/cards/save", person.email);
@@ -112,6 +123,49 @@ test.describe("a holder with five cards", () => {
     await expect(page.getByRole("status").filter({ hasText: "Card deleted" })).toBeVisible();
     await expect(warning).toBeHidden();
     expect(await control.requests("/api/v1/cards/remove", person.email)).toHaveLength(1);
+  });
+});
+
+test.describe("a holder who tops up from a card that is not saved yet", () => {
+  test.use({ personDetails: { account: { status: "A", balance: 0, cards: [visa] } } });
+
+  test("adds it from the top-up, and pays the amount that was entered before", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+    const topUp = dialog(page, "Topup Wallet");
+    const add = dialog(page, "Enter Card Details");
+    await topUp.getByRole("textbox", { name: "Amount" }).fill("42.50");
+    await topUp.getByRole("button", { name: "Add Card" }).click();
+    await add.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
+    await typeCard(page, "5555555555554444");
+    await add.getByRole("button", { name: "Add Card" }).click();
+    await expect(topUp.getByRole("radio", { name: "•••• 4444" })).toBeChecked();
+    await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue("42.50");
+    await topUp.getByRole("button", { name: "Top Up" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Topup successful" })).toBeVisible();
+    const [saved] = await control.requests("/api/v1/cards/save", person.email);
+    const [paid] = await control.requests("/api/v1/wallet/top-up", person.email);
+    expect(paid?.body).toMatchObject({ ...(saved?.body as object), amount: "4250" });
+  });
+});
+
+test.describe("a holder whose only card has expired", () => {
+  test.use({
+    personDetails: { account: { status: "A", balance: 0, cards: [{ ...visa, expMonth: 1, expYear: 2020 }] } },
+  });
+
+  test("reads that no card can pay, not that an amount is missing", async ({ page, person }) => {
+    await openDashboard(page, person);
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+    const topUp = dialog(page, "Topup Wallet");
+    await expect(topUp.getByText(/^None of your cards can pay/)).toBeVisible();
+    await expect(topUp.getByText("Enter an amount.")).toHaveCount(0);
+    await topUp.getByRole("textbox", { name: "Amount" }).fill("25,50");
+    await expect(topUp.getByText(/^Put a point before the cents, not a comma/)).toBeVisible();
   });
 });
 

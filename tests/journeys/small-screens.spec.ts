@@ -271,3 +271,38 @@ test("the top bar runs to the window's edge", async ({ page, person }) => {
   const bar = await page.getByRole("banner").boundingBox();
   expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBe(1280);
 });
+
+test.describe("a person who sets up an account", () => {
+  test.use({ personDetails: { account: { status: "P", balance: 0 }, mobile: "0412345678" } });
+
+  test("reads what is wrong with State and Postal Code in two lines, and sees their number as it is written", async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("0412 345 678");
+    await page.getByLabel("State").fill("Bavaria");
+    await page.getByLabel("Postal Code").fill("1");
+    await page.getByLabel("City").focus();
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const text of [
+        "Enter an Australian state or territory, such as NSW.",
+        "An Australian postal code has four digits.",
+      ])
+        expect(await linesOf(page.getByText(text))).toBeLessThanOrEqual(2);
+    }
+    await page.getByLabel("State").fill("nsw");
+    await page.getByLabel("City").focus();
+    await expect(page.getByLabel("State")).toHaveValue("NSW");
+  });
+});
+
+test("the groups of a number in Arabic digits are drawn from left to right", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
+  const phone = dialog(page, "Send Money").getByRole("textbox", { name: "Phone Number" });
+  await expect(phone).toHaveAttribute("dir", "ltr");
+  await expect(phone).toHaveCSS("unicode-bidi", "bidi-override");
+});

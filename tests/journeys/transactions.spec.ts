@@ -188,6 +188,29 @@ test("a statement and its CSV name them, with the wallet's own reference", async
   );
 });
 
+test("a line of money is one link: a click on its amount opens it, in the history, the table and the phone's list", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  const history = page.getByRole("list", { name: "Latest Transactions" });
+  const line = history.getByRole("listitem").filter({ hasText: "Priya P." });
+  await expect(line.getByRole("link")).toHaveAccessibleName(
+    /^Outgoing Transfer Priya P\. .*-\$35\.00 ?SUCCESS$/,
+  );
+  await line.getByText("-$35.00").click();
+  await expect(detail(page)).toBeVisible();
+
+  await page.goto("/transactions");
+  await page.getByRole("row").filter({ hasText: "Priya P." }).getByText("-$35.00").click();
+  await expect(detail(page)).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/transactions");
+  await page.getByRole("list", { name: "Transactions" }).getByText("-$35.00").click();
+  await expect(detail(page)).toBeVisible();
+});
+
 test("a failed withdrawal says that the money is back, a pending top-up that it is on its way; Back leads to its link; an unknown address is not there", async ({
   page,
   person,

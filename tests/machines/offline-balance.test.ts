@@ -28,9 +28,9 @@ async function beginShown() {
 }
 
 test("the balance is shown until the session's time without use is over, to the millisecond", async () => {
-  const { clock, readLastBalance, value } = await beginShown();
+  const { actor, clock, readLastBalance, value } = await beginShown();
   clock.increment(25 * minute - 1);
-  expect(value()).toEqual({ shown: "waiting" });
+  expect(actor.getSnapshot().matches("shown")).toBe(true);
   clock.increment(1);
   expect(value()).toBe("reading");
   await readLastBalance.fail(offline);
@@ -46,4 +46,24 @@ test("a server that neither answers nor refuses is given up after eight seconds"
   expect(value()).toEqual({ shown: "unreachable" });
   actor.send({ type: "retried" });
   expect(reloadPage.asked).toHaveLength(2);
+});
+
+test("the page is tried again every half minute, without a word, and at once when the person asks", async () => {
+  const { actor, clock, reloadPage, value } = await beginShown();
+  clock.increment(29_999);
+  expect(reloadPage.asked).toHaveLength(0);
+  clock.increment(1);
+  expect(value()).toEqual({ shown: "probing" });
+  expect([reloadPage.asked.length, actor.getSnapshot().hasTag("busy")]).toEqual([1, false]);
+  await reloadPage.fail(offline);
+  expect(value()).toEqual({ shown: "waiting" });
+  clock.increment(30_000);
+  actor.send({ type: "retried" });
+  expect([value(), reloadPage.asked.length]).toEqual([{ shown: "reloading" }, 3]);
+  clock.increment(8_000);
+  expect(value()).toEqual({ shown: "unreachable" });
+  clock.increment(30_000);
+  expect([value(), reloadPage.asked.length]).toEqual([{ shown: "probing" }, 4]);
+  clock.increment(8_000);
+  expect(value()).toEqual({ shown: "waiting" });
 });

@@ -8,7 +8,7 @@ import {
   payoutFaults,
   payoutFields,
 } from "../../src/machines/payments/rules/payout.ts";
-import { personalFaults, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
+import { personalFaults, stateCode, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
 import { type PersonalField, personalFields } from "../../src/machines/setup/rules/personal-details.ts";
 import { toMobile, toPhone } from "../../src/machines/setup/rules/phone.ts";
 import { personalOf, testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
@@ -259,6 +259,19 @@ describe("the setup's initial values", () => {
     });
   });
 
+  test("show the person's number as it is written", () => {
+    expect(personalOf({ ...nour, mobile: "+61400000003" }).phone).toBe("0400 000 003");
+    expect(personalOf({ ...nour, mobile: "+61299999999" }).phone).toBe("(02) 9999 9999");
+  });
+
+  test.each([
+    ["nsw", "NSW"],
+    [" Vic ", "VIC"],
+    ["NT", "NT"],
+    ["New South Wales", "New South Wales"],
+    ["bc", "bc"],
+  ])("the state %s is written %s", (typed, written) => expect(stateCode(typed)).toBe(written));
+
   test("test data keep the person's own name and e-mail", () => {
     expect(testPersonal({ ...personalOf(nour), phone: "0400 000 003" })).toMatchObject({
       firstName: "Nour",
@@ -266,7 +279,7 @@ describe("the setup's initial values", () => {
       email: "new@nupay.test",
       phone: "0400 000 003",
     });
-    expect(testPersonal(personalOf({ ...nour, mobile: "+61400000003" })).phone).toBe("+61400000003");
+    expect(testPersonal(personalOf({ ...nour, mobile: "+61400000003" })).phone).toBe("0400 000 003");
     const phones = ["a@nupay.test", "b@nupay.test", "aa@nupay.test"].map(
       (email) => testPersonal(personalOf({ ...nour, email })).phone,
     );

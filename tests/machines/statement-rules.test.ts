@@ -294,6 +294,19 @@ describe("the days of a statement", () => {
     expect(rangeOf(form(choice), today)).toEqual({ start, end: today });
   });
 
+  test.each([
+    ["thisQuarter", "2026-11-20", "2026-10-01", "2026-11-20"],
+    ["lastQuarter", "2026-11-20", "2026-07-01", "2026-09-30"],
+    ["thisQuarter", "2026-07-01", "2026-07-01", "2026-07-01"],
+    ["lastQuarter", "2026-01-31", "2025-10-01", "2025-12-31"],
+    ["thisFinancialYear", "2026-11-20", "2026-07-01", "2026-11-20"],
+    ["lastFinancialYear", "2026-11-20", "2025-07-01", "2026-06-30"],
+    ["thisFinancialYear", "2026-06-30", "2025-07-01", "2026-06-30"],
+    ["lastFinancialYear", "2028-02-29", "2026-07-01", "2027-06-30"],
+  ] as const)("%s of %s is from %s to %s", (choice, today, start, end) => {
+    expect(rangeOf(form(choice), today)).toEqual({ start, end });
+  });
+
   test("no statement ends after today or begins after today", () => {
     expect(rangeOf(form("custom", "2026-11-01", "2027-01-01"), "2026-11-20")).toEqual({
       start: "2026-11-01",

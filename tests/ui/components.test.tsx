@@ -12,6 +12,7 @@ import { Banner } from "../../src/ui/components/banner.tsx";
 import { Button } from "../../src/ui/components/button.tsx";
 import { CardStack } from "../../src/ui/components/card-stack.tsx";
 import { CheckSteps } from "../../src/ui/components/check-steps.tsx";
+import { DayAndTime } from "../../src/ui/components/day-and-time.tsx";
 import { ExplainedButton } from "../../src/ui/components/explained-button.tsx";
 import { FileField } from "../../src/ui/components/file-field.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
@@ -38,7 +39,7 @@ import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-
 import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-boundary.tsx";
 import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
 import { SubmissionProgress } from "../../src/ui/screens/setup/submission.tsx";
-import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts";
+import { cardPalettes, paletteOf } from "../../src/ui/theme/card-palettes.ts";
 import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
 import { appWith } from "../screens/page/surroundings.ts";
 
@@ -117,6 +118,20 @@ describe("the amount box", () => {
   });
 });
 
+describe("a moment", () => {
+  it.each([
+    ["23 نوفمبر 2026، 9:05 ص", "23 نوفمبر 2026", ["23 نوفمبر 2026،", "9:05 ص"]],
+    ["Nov 23, 2026 9:05 AM", "Nov 23, 2026", ["Nov 23, 2026", "9:05 AM"]],
+    ["about 2 hours ago", "Nov 23, 2026", []],
+  ])("breaks between its day and its time alone: %s", (text, day, unbroken) => {
+    const html = markup(<DayAndTime text={text} day={day} />);
+    expect(html.replace(/<[^>]+>/g, "")).toBe(text);
+    expect([...html.matchAll(/<span class="[^"]+">([^<]+)<\/span>/g)].map(([, part]) => part)).toEqual(
+      unbroken,
+    );
+  });
+});
+
 describe("a field", () => {
   it("shows the asterisk without adding it to the accessible name", () => {
     const html = markup(<TextField label="Bank Account Nick Name" marked value="" onChange={nothing} />);
@@ -186,23 +201,21 @@ describe("the stack of cards", () => {
     expect(html.match(/<button type="button"/g)).toHaveLength(2);
   });
 
-  it("gives five cards five colours", () => {
-    const cards = Array.from({ length: 5 }, (_, index) => ({ id: `pm_${index * 7919}` }));
-    const names = withPalettes(cards).map(({ palette }) => palette.name);
-    expect(new Set(names).size).toBe(5);
+  it("gives cards five colours, and five engravings apart from them", () => {
+    const palettes = Array.from({ length: 500 }, (_, index) => paletteOf(`card_${index * 7919}`));
+    expect(new Set(palettes.map(({ name }) => name)).size).toBe(5);
+    expect(new Set(palettes.map(({ name, lobes }) => `${name} ${lobes}`)).size).toBe(25);
   });
 
-  it("keeps each card's colour when a card is added", () => {
-    const ids = Array.from({ length: 5 }, (_, index) => ({ id: `pm_${index * 7919}` }));
-    for (let count = 1; count < ids.length; count += 1) {
-      const before = withPalettes(ids.slice(-count));
-      expect(withPalettes(ids.slice(-count - 1)).slice(1)).toEqual(before);
+  it("keeps each card's colour when any other card is added or deleted", () => {
+    const cards = Array.from({ length: 5 }, (_, index) => ({ ...card, id: `card_${index * 7919}` }));
+    const faces = (shown: typeof cards) =>
+      markup(<CardStack cards={shown} label="My Cards" />).match(/<span class="[^"]*" dir="ltr">/g) ?? [];
+    const whole = faces(cards).toReversed();
+    for (const [deleted] of cards.entries()) {
+      const left = faces(cards.filter((_, index) => index !== deleted)).toReversed();
+      expect(left).toEqual(whole.filter((_, index) => index !== deleted));
     }
-  });
-
-  it("gives a sixth card a colour, too", () => {
-    const ids = Array.from({ length: 6 }, (_, index) => ({ id: `pm_${index}` }));
-    expect(withPalettes(ids).every(({ palette }) => cardPalettes.some((one) => one === palette))).toBe(true);
   });
 });
 

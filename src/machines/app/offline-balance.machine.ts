@@ -43,6 +43,8 @@ export const offlineBalanceMachine = setup({
     remaining: ({ context }) => context.balance?.remaining ?? 0,
     /** A server that neither answers nor refuses. */
     reloadLimit: 8_000,
+    /** Browsers report a network late, or a network that leads nowhere. */
+    retryDelay: 30_000,
   },
 }).createMachine({
   id: "offlineBalance",
@@ -79,6 +81,13 @@ export const offlineBalanceMachine = setup({
         waiting: {
           description: "There is no network.",
           on: { retried: "reloading", "connection.restored": "reloading" },
+          after: { retryDelay: "probing" },
+        },
+        probing: {
+          description: "The page is loaded again by the timer; the screen stays as it is meanwhile.",
+          on: { retried: "reloading", "connection.restored": "reloading" },
+          invoke: { id: "probePage", src: "reloadPage", onError: "waiting" },
+          after: { reloadLimit: "waiting" },
         },
         reloading: {
           description: "The page is loaded again as soon as the server answers.",
@@ -89,6 +98,7 @@ export const offlineBalanceMachine = setup({
         unreachable: {
           description: "The server did not answer, and the screen says so.",
           on: { retried: "reloading", "connection.restored": "reloading" },
+          after: { retryDelay: "probing" },
         },
       },
     },

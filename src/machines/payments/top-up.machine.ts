@@ -1,6 +1,8 @@
-import { type ActorRefFrom, assign, setup } from "xstate";
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import type { Failure } from "../failure.ts";
 import type { AmountLimits } from "../money.ts";
+import type { CardsReport } from "../session/dialog-events.ts";
+import { addCardMachine } from "./add-card.machine.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
@@ -14,6 +16,8 @@ export interface TopUpInput {
 
 export type TopUpEvent =
   | { type: "card.chosen"; paymentMethodId: string }
+  | { type: "newCard.requested" }
+  | CardsReport
   | SuggestionReport
   | { type: "dismissed" }
   | AmountReport;
@@ -35,19 +39,24 @@ export const topUpMachine = setup({
     },
     events: {} as TopUpEvent,
     tags: {} as "busy",
-    children: {} as { amount: "amount"; pay: "pay"; suggestion: "subscribeSuggestion" },
+    children: {} as { amount: "amount"; addCard: "addCard"; pay: "pay"; suggestion: "subscribeSuggestion" },
     meta: {} as { spec: string },
   },
-  actors: { amount: amountMachine, pay: payMachine, subscribeSuggestion },
+  actors: { amount: amountMachine, addCard: addCardMachine, pay: payMachine, subscribeSuggestion },
   actions: {
     chooseCard: assign({
       paymentMethodId: (_, params: { paymentMethodId: string }) => params.paymentMethodId,
+    }),
+    chooseAdded: assign({
+      paymentMethodId: ({ context }, { report }: { report: CardsReport }) =>
+        "paymentMethodId" in report ? report.paymentMethodId : context.paymentMethodId,
     }),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
       failure: (_, params: PayOutput) => (params.result === "declined" ? params.failure : undefined),
     }),
     forgetFailure: assign({ failure: undefined }),
+    reportCards: sendParent((_, { report }: { report: CardsReport }) => report),
   },
   guards: {
     canSubmit: ({ context }, params: { cents: number }) =>
@@ -99,11 +108,32 @@ export const topUpMachine = setup({
           actions: [{ type: "chooseCard", params: ({ event }) => event }, "forgetFailure"],
           description: "A reason shown before was another card's.",
         },
+        "newCard.requested": { target: "addingCard", actions: "forgetFailure" },
         submitted: {
           guard: { type: "canSubmit", params: ({ event }) => event },
           target: "paying",
           actions: { type: "keepAmount", params: ({ event }) => event },
         },
+      },
+    },
+    addingCard: {
+      description: "The holder saves another card first; the amount waits.",
+      meta: { spec: "§5 Add card" },
+      invoke: {
+        id: "addCard",
+        src: "addCard",
+        onDone: "choosing",
+        onError: { target: "choosing", description: "The holder pays from a saved card." },
+      },
+      on: {
+        "cards.changed": {
+          actions: [
+            { type: "chooseAdded", params: ({ event }) => ({ report: event }) },
+            { type: "reportCards", params: ({ event }) => ({ report: event }) },
+          ],
+          description: "The card is saved, and is the one that pays.",
+        },
+        "cards.unsettled": { actions: { type: "reportCards", params: ({ event }) => ({ report: event }) } },
       },
     },
     paying: {

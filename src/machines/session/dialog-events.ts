@@ -2,8 +2,10 @@ import type { PagesReport } from "../app/pages.machine.ts";
 import type { Account, Balance } from "../domain.ts";
 import type { PaymentEvent, PaymentsRef } from "../payments/payment-events.ts";
 
-/** `done` is the key of the sentence that says what was done. */
-export type CardsChanged = { type: "cards.changed"; done: "toasts.cardAdded" | "toasts.cardDeleted" };
+/** `done` is the key of the sentence that says what was done; a card that was added is named. */
+export type CardsChanged =
+  | { type: "cards.changed"; done: "toasts.cardAdded"; paymentMethodId: string }
+  | { type: "cards.changed"; done: "toasts.cardDeleted" };
 
 /** Sent by the card dialogs, and passed on by the dialogs' chart. */
 export type CardsReport =

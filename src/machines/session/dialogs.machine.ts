@@ -162,6 +162,7 @@ export const dialogsMachine = setup({
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
           },
+          on: { navigated: { target: "#dialogs.closed", actions: "reportUnsettled" } },
         },
         withdraw: {
           description: "The holder withdraws.",

@@ -1,5 +1,6 @@
 import type { CallOrder } from "../../machines/payments/call-order.ts";
 import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
+import { stateCode } from "../../machines/setup/rules/personal.ts";
 import type { PersonalDetails } from "../../machines/setup/rules/personal-details.ts";
 import { toPhone } from "../../machines/setup/rules/phone.ts";
 import { westernDigits } from "../../machines/western-digits.ts";
@@ -17,7 +18,7 @@ function individualOf(personal: PersonalDetails) {
     address: {
       line1: personal.addressLine1.trim(),
       city: personal.city.trim(),
-      state: personal.state.trim(),
+      state: stateCode(personal.state),
       postalCode: westernDigits(personal.postalCode.trim()),
       country: "AU",
     },

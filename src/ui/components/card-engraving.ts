@@ -1,10 +1,10 @@
 import type { CardPalette } from "../theme/card-palettes.ts";
 import { guillochePath } from "./guilloche.ts";
 
-const large = new Map<CardPalette["name"], string>();
-const small = new Map<CardPalette["name"], string>();
+const large = new Map<CardPalette["lobes"], string>();
+const small = new Map<CardPalette["lobes"], string>();
 
-/** The palette's engraving, computed once in the life of the page. */
+/** The palette's engraving, computed once in the life of the page. No two figures have as many lobes. */
 export function cardEngraving(palette: CardPalette): string {
   return remembered(large, palette, () => guillochePath(palette));
 }
@@ -16,13 +16,13 @@ export function thumbnailEngraving(palette: CardPalette): string {
 }
 
 function remembered(
-  drawn: Map<CardPalette["name"], string>,
+  drawn: Map<CardPalette["lobes"], string>,
   palette: CardPalette,
   draw: () => string,
 ): string {
-  const known = drawn.get(palette.name);
+  const known = drawn.get(palette.lobes);
   if (known !== undefined) return known;
   const path = draw();
-  drawn.set(palette.name, path);
+  drawn.set(palette.lobes, path);
   return path;
 }

@@ -17,8 +17,11 @@ export const bare = style({ border: 0, borderRadius: 0, backgroundColor: "transp
 export const table = style({ inlineSize: "100%" });
 
 export const row = style({
-  selectors: { "& + &, thead + tbody > &:first-child": { borderBlockStart: `1px solid ${vars.color.line}` } },
+  selectors: {
+    "& + &, thead + tbody > &:first-child": { borderBlockStart: `1px solid ${vars.color.line}` },
+  },
 });
+export const linked = style({ cursor: "pointer", ":hover": { backgroundColor: vars.color.sunken } });
 
 export const head = style([labelText, { color: vars.color.muted, paddingBlock: space.x3 }]);
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import * as css from "./data-table.css.ts";
 
@@ -18,10 +18,19 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Without a frame, where it stands inside a panel. */
   readonly bare?: boolean | undefined;
+  /** Each row has one link, and a click anywhere in the row presses it. */
+  readonly linked?: boolean | undefined;
 }
 
 /** A dense table that stays calm. It scrolls sideways by itself where there is no room. */
-export function DataTable<Row>({ label, columns, rows, rowKey, bare = false }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  bare = false,
+  linked = false,
+}: DataTableProps<Row>) {
   return (
     <section
       className={classNames(css.frame, bare && css.bare)}
@@ -45,7 +54,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, bare = false }: D
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={css.row}>
+            <tr
+              key={rowKey(row)}
+              className={classNames(css.row, linked && css.linked)}
+              onClick={linked ? pressLink : undefined}
+            >
               {columns.map((column) => (
                 <td
                   key={column.id}
@@ -63,5 +76,15 @@ export function DataTable<Row>({ label, columns, rows, rowKey, bare = false }: D
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Keeps the modifier keys, so that a new tab opens as from the link. A selection of text is no press. */
+function pressLink({ currentTarget, target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>): void {
+  const link = currentTarget.querySelector("a");
+  if (link === null || (target instanceof Node && link.contains(target))) return;
+  if (getSelection()?.isCollapsed === false) return;
+  link.dispatchEvent(
+    new globalThis.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
   );
 }

@@ -57,6 +57,8 @@ export const input = style({
       cursor: "pointer",
     },
     '[dir="rtl"] &[type="date"]::-webkit-datetime-edit': { textAlign: "end" },
+    // The bidirectional algorithm would draw the groups of Arabic digits from right to left.
+    '&[type="tel"]': { unicodeBidi: "bidi-override" },
     // Numbers, addresses and names bring their own direction, and yet stand where the page's text begins.
     "&[dir]": { textAlign: ["-webkit-match-parent", "match-parent"] },
   },

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formatCount } from "../format/count.ts";
 import { ChevronNextIcon, ChevronPreviousIcon } from "../icons/signed-in.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -57,7 +58,10 @@ export function Pager({
         <>
           {previous}
           {totalPages === undefined ? null : (
-            <bdi dir="ltr" className={css.indicator}>{`${page + 1}/${totalPages}`}</bdi>
+            <bdi
+              dir="ltr"
+              className={css.indicator}
+            >{`${formatCount(page + 1)}/${formatCount(totalPages)}`}</bdi>
           )}
           {next}
         </>

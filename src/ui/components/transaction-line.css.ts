@@ -3,14 +3,17 @@ import { vars } from "../theme/contract.css.ts";
 import { noteText } from "../theme/text.css.ts";
 import { radius, space } from "../theme/tokens.ts";
 
+export const item = style({
+  selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
+});
+
 export const line = style({
   display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto auto",
   alignItems: "center",
   columnGap: space.x3,
   minBlockSize: "72px",
   paddingBlock: space.x3,
-  selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
 });
 
 export const medallion = style({

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../format/transaction.ts";
 import { Money } from "./money.tsx";
@@ -6,7 +6,7 @@ import { PartyName } from "./party-name.tsx";
 import { StatusPill } from "./status-pill.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import * as css from "./transaction-line.css.ts";
-import { TransactionLink } from "./transaction-link.tsx";
+import { OpensSign, TransactionLink } from "./transaction-link.tsx";
 
 interface TransactionLineProps {
   readonly transactionId: string;
@@ -17,36 +17,34 @@ interface TransactionLineProps {
   /** Without a sign, which follows from the type. */
   readonly cents: number;
   /** The formatted time. */
-  readonly when: string;
+  readonly when: ReactNode;
 }
 
 /** One movement of money, as an item of a list. */
 export function TransactionLine({ transactionId, type, status, party, cents, when }: TransactionLineProps) {
   const { t } = useTranslation();
-  const id = useId();
   const sign = transactionSign(type);
   const shown = transactionStatus(status);
   const tone = shown.tone === "failed" ? "muted" : sign === "credit" ? "credit" : "ink";
   return (
-    <li id={id} className={css.line}>
-      <span className={css.medallion}>
-        <TransactionIcon type={type} />
-      </span>
-      <div>
-        <p className={css.name}>
-          <TransactionLink transactionId={transactionId} labelledBy={id}>
-            {t(transactionTypeKey(type))}
-          </TransactionLink>
-        </p>
-        <p className={css.when}>
-          {party}
-          <span>{when}</span>
-        </p>
-      </div>
-      <div className={css.end}>
-        <Money cents={cents} sign={sign} tone={tone} className={css.amount} />
-        <StatusPill tone={shown.tone} label={t(shown.key)} />
-      </div>
+    <li className={css.item}>
+      <TransactionLink transactionId={transactionId} className={css.line}>
+        <span className={css.medallion}>
+          <TransactionIcon type={type} />
+        </span>
+        <div>
+          <p className={css.name}>{t(transactionTypeKey(type))}</p>
+          <p className={css.when}>
+            {party}
+            <span>{when}</span>
+          </p>
+        </div>
+        <div className={css.end}>
+          <Money cents={cents} sign={sign} tone={tone} className={css.amount} />
+          <StatusPill tone={shown.tone} label={t(shown.key)} />
+        </div>
+        <OpensSign />
+      </TransactionLink>
     </li>
   );
 }

@@ -1,25 +1,30 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { ChevronNextIcon } from "../icons/signed-in.ts";
+import { classNames } from "./class-names.ts";
 import * as css from "./transaction-link.css.ts";
 
 interface TransactionLinkProps {
   readonly transactionId: string;
-  /** Ids of what names it: the label alone stands in many lines. */
-  readonly labelledBy: string;
-  readonly id?: string | undefined;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Leads to a transaction's own page. */
-export function TransactionLink({ transactionId, labelledBy, id, children }: TransactionLinkProps) {
+/** A whole line that leads to a transaction's own page. Its text is its accessible name. */
+export function TransactionLink({ transactionId, className, children }: TransactionLinkProps) {
   return (
-    <Link
-      id={id}
-      href={`/transactions/${encodeURIComponent(transactionId)}`}
-      className={css.link}
-      aria-labelledby={labelledBy}
-    >
+    <Link href={transactionPath(transactionId)} className={classNames(css.line, className)}>
       {children}
     </Link>
   );
+}
+
+/** The address of its page. */
+export function transactionPath(transactionId: string): string {
+  return `/transactions/${encodeURIComponent(transactionId)}`;
+}
+
+/** The sign that a line opens. */
+export function OpensSign() {
+  return <ChevronNextIcon size={16} className={css.sign} />;
 }

@@ -1,6 +1,6 @@
-/** `+61400000002` → `0400 000 002` and `+61299999999` → `(02) 9999 9999`, as they are written in Australia; any other number as it is. */
+import { writtenPhone } from "../../machines/setup/rules/written-phone.ts";
+
+/** A number as it is written in Australia, in one line. */
 export function formatPhone(phone: string): string {
-  return phone
-    .replace(/^(?:\+61|0)([45]\d{2})(\d{3})(\d{3})$/, "0$1\u00A0$2\u00A0$3")
-    .replace(/^(?:\+61|0)([2378])(\d{4})(\d{4})$/, "(0$1)\u00A0$2\u00A0$3");
+  return writtenPhone(phone, "\u00A0");
 }

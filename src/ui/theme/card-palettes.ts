@@ -20,23 +20,17 @@ export const cardPalettes = [
 ] as const satisfies readonly CardPalette[];
 
 /**
- * Gives each card a palette by its own id: a card that is added changes no other card's colour. Of two cards with one
- * colour the newer one takes the next that is free.
- * @param cards newest first, as the wallet lists them
+ * A card's palette for life: it follows from the card's id alone, whichever cards are added or deleted beside it. Two
+ * cards may have one ink; their engravings are chosen apart from it.
  */
-export function withPalettes<Card extends { readonly id: string }>(
-  cards: readonly Card[],
-): readonly (Card & { readonly palette: CardPalette })[] {
-  const taken = new Set<number>();
-  return cards
-    .toReversed()
-    .map((card) => {
-      let place = hashOf(card.id) % cardPalettes.length;
-      while (taken.has(place) && taken.size < cardPalettes.length) place = (place + 1) % cardPalettes.length;
-      taken.add(place);
-      return { ...card, palette: cardPalettes[place] ?? cardPalettes[0] };
-    })
-    .toReversed();
+export function paletteOf(cardId: string): CardPalette {
+  const hash = hashOf(cardId);
+  const { name, base, line } = paletteAt(hash);
+  return { ...paletteAt(hash >>> 8), name, base, line };
+}
+
+function paletteAt(place: number): CardPalette {
+  return cardPalettes[place % cardPalettes.length] ?? cardPalettes[0];
 }
 
 /** FNV-1a, 32 bits. */

@@ -153,7 +153,7 @@ export const testParam: TestParam = {
       await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
       await gatesOf(page).account.pass();
       if (before.matches("pending"))
-        await expect(page.getByText("We could not look just now.")).toBeVisible();
+        await expect(page.getByText("We could not check just now.")).toBeVisible();
     },
     "account.asked": invoked,
     // The account is looked for once more before it is made, in all tabs.

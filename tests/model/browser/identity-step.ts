@@ -57,7 +57,7 @@ export const testParam: TestParam = {
     choosing: (stage) => expectStep(stage, "identity"),
     inspecting: async (stage) => {
       await expectStep(stage, "identity");
-      await expect(stage.page.getByText("Looking at the file…")).toBeVisible();
+      await expect(stage.page.getByText("Checking the file…")).toBeVisible();
     },
     invalid: async (stage, { context }) => {
       await expectStep(stage, "identity");

@@ -13,6 +13,7 @@ export const testParam = innerTestParam({
     "shown.reloading — error: reloadPage → shown.unreachable": journey,
     "shown.reloading — after reloadLimit → shown.unreachable":
       "tests/machines/offline-balance.test.ts counts the time",
+    "shown.probing — *": "tests/machines/offline-balance.test.ts counts the time",
     "shown.unreachable — *": "as from shown.waiting",
   },
 });

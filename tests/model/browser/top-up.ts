@@ -1,6 +1,9 @@
+import { expect, type Page } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import { payingTestParam } from "./paying.ts";
+
+const cardDialog = (page: Page) => dialog(page, dialogNames.addCard.title);
 
 export const testParam = payingTestParam({
   ...dialogNames.topUp,
@@ -20,14 +23,20 @@ export const testParam = payingTestParam({
   mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.paymentMethodId !== undefined,
   // The dialog opens with the first card chosen: each walk begins by choosing one of the two.
   // A card that is chosen already is not chosen once more.
+  // While a card is added, the dialog that closes is the card's.
   canCause: ({ type, paymentMethodId }, snapshot) =>
-    type === "card.chosen"
+    (type !== "dismissed" || !snapshot.matches("addingCard")) &&
+    (type === "card.chosen"
       ? snapshot.matches("choosing") && snapshot.context.paymentMethodId !== paymentMethodId
-      : type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
+      : type !== "submitted" || snapshot.context.paymentMethodId !== undefined),
   unreachable: {
     "topUp — error: suggestion → stays": "listening to another chart cannot fail in a browser",
     "choosing — card.suggested [hasNoCard] → stays":
       "the dialog opens with it: tests/journeys/payees.spec.ts",
+    "addingCard — error: addCard → choosing":
+      "the card dialog's chart is the app's own, and nothing outside makes it fail",
+    "addingCard — cards.changed → stays": "a card is added here in tests/journeys/cards.spec.ts",
+    "addingCard — cards.unsettled → stays": "a saving in doubt is closed in add-card's own paths",
     "choosing — card.suggested [not hasNoCard] → refused": "the dialog opens with it, once",
   },
   events: {
@@ -35,5 +44,12 @@ export const testParam = payingTestParam({
       dialog(page, dialogNames.topUp.title)
         .getByRole("radio", { name: paymentMethodId.replace("pm_", "•••• ") })
         .check(),
+    "newCard.requested": ({ page }) =>
+      dialog(page, dialogNames.topUp.title).getByRole("button", { name: "Add Card" }).click(),
+    "xstate.done.actor.addCard": ({ page }) =>
+      cardDialog(page).getByRole("button", { name: "Close" }).click(),
+  },
+  states: {
+    addingCard: ({ page }) => expect(cardDialog(page)).toBeVisible(),
   },
 });

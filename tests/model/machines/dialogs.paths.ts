@@ -214,10 +214,11 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     },
     {
       when: "navigated",
-      description: "no dialog over another page; a card dialog leaves its outcome open",
+      description: "no dialog over another page; a dialog that may save a card leaves its outcome open",
       check: ({ was, is, received }) =>
         (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
-        JSON.stringify(received) === JSON.stringify(was("card") ? [{ type: "cards.unsettled" }] : []),
+        JSON.stringify(received) ===
+          JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : []),
     },
     {
       when: "cards.unsettled",

@@ -22,6 +22,10 @@ export const paths = pathsOf<typeof topUpMachine>()({
     "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
     "card.suggested": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_4242" }],
     submitted: submissions,
+    "cards.changed": [
+      { done: "toasts.cardAdded", paymentMethodId: "pm_new" },
+      { done: "toasts.cardDeleted" },
+    ],
   },
   answers: { pay: payOutputs },
   differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure !== undefined],
@@ -30,16 +34,24 @@ export const paths = pathsOf<typeof topUpMachine>()({
     if (event.type === "submitted") return [submissionCase(event, chosen !== undefined)];
     return event.type === "card.chosen" ? [`${event.type} ${event.paymentMethodId} after ${chosen}`] : [];
   },
-  senders: { "card.suggested": "suggestion" },
+  senders: { "card.suggested": "suggestion", "cards.changed": "addCard", "cards.unsettled": "addCard" },
   labels: {
     ...dialogLabels,
     suggestion: "what this browser remembers",
     "card.suggested": "this browser suggests a card",
     "card.chosen": "the holder chooses a card",
+    "newCard.requested": "the holder presses Add Card",
+    "cards.changed": "the saved cards have changed",
+    "cards.unsettled": "the saved cards may have changed",
+    addCard: "the card dialog",
   },
   initial: { "the top-up dialog is opened": "choosing.fresh" },
   final: ["closed"],
-  transitions: { ...dialogTransitions, choosing: { "card.chosen": "choosing.fresh" } },
+  transitions: {
+    ...dialogTransitions,
+    choosing: { "card.chosen": "choosing.fresh", "newCard.requested": "addingCard" },
+    addingCard: { "done addCard": "choosing.fresh", "error addCard": "choosing.fresh" },
+  },
   observations: [
     ...paymentDialog<ContextFrom<typeof topUpMachine>>({
       mayPay: (context) => context.paymentMethodId !== undefined,
@@ -50,6 +62,24 @@ export const paths = pathsOf<typeof topUpMachine>()({
         paymentMethodId,
       }),
     }),
+    {
+      in: "addingCard",
+      description: "the card dialog, the amount box still there, and no reason of an earlier try",
+      check: ({ running, context }) =>
+        running.includes("addCard") && running.includes("amount") && context.failure === undefined,
+    },
+    {
+      when: ["cards.changed", "cards.unsettled"],
+      description: "the parent told, and a card that was added here chosen",
+      check: ({ was, event, received, context, contextBefore }) => {
+        const isReported = JSON.stringify(received) === JSON.stringify(was("addingCard") ? [event] : []);
+        const added = was("addingCard") && event.type === "cards.changed" && "paymentMethodId" in event;
+        return (
+          isReported &&
+          context.paymentMethodId === (added ? event.paymentMethodId : contextBefore.paymentMethodId)
+        );
+      },
+    },
     {
       when: "card.suggested",
       description: "the suggested card chosen, but never in the place of one that the holder chose",

@@ -17,7 +17,7 @@ const element = { of: "the provider" };
 
 type Snapshot = SnapshotFrom<typeof addCardMachine>;
 
-const nameFigures = ({ context }: Snapshot): readonly Figure[] =>
+export const nameFigures = ({ context }: Snapshot): readonly Figure[] =>
   context.holderName === "" ? [] : [[text("addCard.holder"), words(context.holderName)]];
 
 export function addCardDialog(

@@ -1,11 +1,14 @@
+import type { AddCardActor, addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
+import { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
 import { type TopUpActor, topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/top-up.paths.ts";
 import { type Figure, masked, money, text, words } from "../figures.ts";
 import { balance, cards, typedCents } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { frozenActor, nobody } from "../page/frozen-actor.ts";
+import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 import { answeredQuery, appWith, failedQuery, unansweredQuery } from "../page/surroundings.ts";
+import { addCardUntil, nameFigures } from "./add-card.tsx";
 import {
   boxFigures,
   boxWith,
@@ -54,8 +57,9 @@ export function dialogWith(
   snapshot: ReturnType<TopUpActor["getSnapshot"]>,
   amount: ReturnType<typeof boxWith>,
   pay?: ReturnType<typeof payIn>,
+  addCard?: AddCardActor,
 ) {
-  return { topUp: frozenActor<typeof topUpMachine>(snapshot, "topUp", { amount, pay }) };
+  return { topUp: frozenActor<typeof topUpMachine>(snapshot, "topUp", { amount, pay, addCard }) };
 }
 
 const moreCards = [4, 5].flatMap((at) =>
@@ -92,6 +96,7 @@ export const screens = screensOf({
     events: {
       "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
       "card.suggested": [],
+      "cards.changed": [],
       submitted: [{ cents: typedCents }],
     },
     answers: { pay: everyPayOutput },
@@ -99,6 +104,19 @@ export const screens = screensOf({
   }),
   places: {
     dialog: (snapshot) => {
+      if (snapshot.matches("addingCard")) {
+        const addCard = frozenActor<typeof addCardMachine>(addCardUntil(), "addCard", {
+          prepareCard: frozenActor<typeof prepareCardMachine>(
+            snapshotAfter(prepareCardMachine, undefined),
+            "prepareCard",
+          ),
+        });
+        return {
+          app: appWith({ dialogs: dialogWith(snapshot, boxWith(topUpLimit), undefined, addCard) }),
+          element: <DialogHost />,
+          figures: nameFigures(addCardUntil()),
+        };
+      }
       const amount = boxWith(topUpLimit);
       const { cents, paymentMethodId = "" } = snapshot.context;
       const pay = snapshot.matches("paying") ? payIn("sending", orderOf(cents, paymentMethodId)) : undefined;

@@ -3,7 +3,17 @@ import { dayOf } from "./day.ts";
 import { outcomeOf } from "./outcome.ts";
 import { messageOf, partyOf } from "./party.ts";
 
-export const periodChoices = ["custom", "last30Days", "last90Days", "last6Months", "lastYear"] as const;
+export const periodChoices = [
+  "custom",
+  "last30Days",
+  "last90Days",
+  "last6Months",
+  "lastYear",
+  "thisQuarter",
+  "lastQuarter",
+  "thisFinancialYear",
+  "lastFinancialYear",
+] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
 
 /** The form's values. Days are `yyyy-MM-dd`, or empty where none was entered. */
@@ -129,6 +139,16 @@ function monthsBefore(day: string, months: number): string {
   return isoDay(date);
 }
 
+/** The first day of the quarter, or of the financial year (July to June), that has this day, or of one before. */
+function startOf(period: "quarter" | "financialYear", day: string, before = 0): string {
+  const date = parsed(day);
+  if (date === undefined) return day;
+  const months = period === "quarter" ? 3 : 12;
+  const sinceJuly = (date.getUTCMonth() + 6) % 12;
+  const back = (sinceJuly % months) + before * months;
+  return isoDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)));
+}
+
 /** The fault of the entered dates; undefined while one is missing. */
 export function periodFault({ choice, start, end }: PeriodForm): PeriodFault | undefined {
   if (choice !== "custom" || parsed(start) === undefined || parsed(end) === undefined) return undefined;
@@ -155,6 +175,17 @@ export function rangeOf({ choice, start, end }: PeriodForm, today: string): DayR
       return { start: monthsBefore(today, 6), end: today };
     case "lastYear":
       return { start: monthsBefore(today, 12), end: today };
+    case "thisQuarter":
+      return { start: startOf("quarter", today), end: today };
+    case "lastQuarter":
+      return { start: startOf("quarter", today, 1), end: daysBefore(startOf("quarter", today), 1) };
+    case "thisFinancialYear":
+      return { start: startOf("financialYear", today), end: today };
+    case "lastFinancialYear":
+      return {
+        start: startOf("financialYear", today, 1),
+        end: daysBefore(startOf("financialYear", today), 1),
+      };
     default:
       return start > today ? undefined : { start, end: end < today ? end : today };
   }

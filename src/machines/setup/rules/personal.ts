@@ -38,6 +38,12 @@ const states: ReadonlySet<string> = new Set([
   "western australia",
 ]);
 
+/** `nsw` → `NSW`; a name stays as it is written. */
+export function stateCode(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.length <= 3 && states.has(trimmed.toLowerCase()) ? trimmed.toUpperCase() : trimmed;
+}
+
 function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;

@@ -1,6 +1,7 @@
 import type { Account, Person } from "../../domain.ts";
 import type { PayoutDetails } from "../../payments/rules/payout.ts";
 import type { PersonalDetails } from "./personal-details.ts";
+import { writtenPhone } from "./written-phone.ts";
 
 export type DocumentType = "passport" | "drivers_license" | "national_id";
 
@@ -76,7 +77,7 @@ export function personalOf(person: Person): PersonalDetails {
     firstName: person.firstName,
     lastName: person.lastName,
     email: person.email,
-    phone: person.mobile ?? "",
+    phone: writtenPhone(person.mobile ?? ""),
     dateOfBirth: "",
     addressLine1: "",
     city: "",

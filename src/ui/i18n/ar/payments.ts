@@ -12,6 +12,7 @@ export const topUp: Arabic<typeof english.topUp> = {
   balanceAfterwards: "الرصيد بعد الشحن",
   noCards: "أضف بطاقة أولًا؛ فالشحن يُدفع من بطاقة محفوظة.",
   chooseCard: "اختر البطاقة التي تدفع منها.",
+  noneCanPay: "لا يمكن لأي من بطاقاتك الدفع لأن صلاحيتها انتهت. أضف بطاقة.",
   summary: `من ${name("brand")} ${ltrPlaceholder("card")} إلى محفظتك`,
 };
 
@@ -107,7 +108,8 @@ export const amount: Arabic<typeof english.amount> = {
   empty: "أدخل مبلغًا.",
   unreadable: `هذا ليس مبلغًا. اكتبه هكذا: ${isolated("25")} أو ${isolated("25.50")}.`,
   decimals: "لا يزيد المبلغ على منزلتين عشريتين.",
-  separators: `في المبلغ أكثر من فاصلة عشرية. اكتبه هكذا: ${isolated("25.50")}.`,
+  comma: `ضع نقطة قبل السنتات لا فاصلة. اكتبه هكذا: ${isolated("25.50")}.`,
+  separators: `هذا ليس مبلغًا واحدًا. اكتبه هكذا: ${isolated("25.50")}.`,
   minus: "لا يمكن أن يكون المبلغ سالبًا.",
   tooLarge: "هذا المبلغ كبير جدًا. أدخل مبلغًا أصغر.",
   exponent: `اكتب المبلغ كاملًا، مثل ${isolated("1000")}.`,

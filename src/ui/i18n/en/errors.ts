@@ -8,7 +8,7 @@ export const errors = {
   forbidden: "You may not do this with this account. Sign out and in again if it is yours.",
   internal: "The service has a fault at the moment. Try again in a few minutes.",
   not_found: "This is no longer there. Refresh and try again.",
-  too_many_requests: "That was a little fast. Wait a moment and try again.",
+  too_many_requests: "Too many requests. Wait a moment and try again.",
   unauthorized: "Your session has ended. Sign in again.",
   network: "Network Error. Check your connection and try again.",
   timeout: "The answer took too long. Try again.",
@@ -17,6 +17,5 @@ export const errors = {
   body: "The service refused this. Try again in a moment.",
   unexpected: "Something went wrong",
   account: "Failed to get account",
-  broken:
-    "Something in this page broke and was started again. Look at your history before you repeat a payment.",
+  broken: "A part of this page failed and was restarted. Check your history before you repeat a payment.",
 } as const;

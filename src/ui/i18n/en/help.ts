@@ -6,7 +6,7 @@ export const help = {
     topUp: {
       question: "How do I top up my wallet?",
       answer:
-        "Press Top Up on the dashboard, choose one of your saved cards, enter an amount of up to $250.00 and press Top Up. There is no fee. The balance and the history are read again three seconds later.",
+        "Press Top Up on the dashboard, choose one of your saved cards, enter an amount of up to $250.00 and press Top Up. There is no fee. Your balance and your history are updated a few seconds later.",
     },
     withdraw: {
       question: "How do I withdraw money to my bank?",
@@ -14,7 +14,7 @@ export const help = {
         "Press Withdraw, enter an amount of up to what is available and press Withdraw. The money goes to your withdrawal account: the window names it, and your profile changes it.",
     },
     transfer: {
-      question: "How do I send money to somebody?",
+      question: "How do I send money to someone?",
       answer:
         "Press Transfer, enter the person's mobile number and press Search. When their first name appears, enter the amount and press Send. Local, spaced and international numbers all work.",
     },
@@ -26,12 +26,12 @@ export const help = {
     available: {
       question: "Why is my available balance lower than my balance?",
       answer:
-        "Part of it is pending: it has been promised but has not arrived yet. You can spend what is available; the rest follows by itself.",
+        "Part of it is pending: it is on its way but has not arrived yet. You can spend what is available. The rest is added as soon as it arrives.",
     },
     checking: {
       question: "What does “We're checking this payment” mean?",
       answer:
-        "We do not know yet what became of a payment. Do not pay again: we ask the wallet about it and tell you. If that takes long, the notice says what you can do. Nothing is sent again unless you ask for it.",
+        "We do not know yet whether a payment went through. Do not pay again: we keep checking and show you the result. If that takes long, the notice says what you can do. Nothing is sent again unless you ask for it.",
     },
     declined: {
       question: "My card was declined. What now?",
@@ -51,17 +51,17 @@ export const help = {
     bankAccounts: {
       question: "What are the bank accounts for?",
       answer:
-        "They are the accounts you know by a name of your own. Add one with its BSB and number, rename it, switch it off or delete it from its menu. They are kept in this browser alone, and withdrawals do not go to them.",
+        "They are your own list of accounts, under names that you choose. Add one with its BSB and number. You can rename it, switch it off or delete it from its menu. The list is kept in this browser alone, and withdrawals do not go to these accounts.",
     },
     setup: {
       question: "Why must I complete a setup, and how long does it take?",
       answer:
-        "The law wants to know who moves money. You give your details, a photo of a document and a bank account; the review takes 24-48 hours and ends with an e-mail.",
+        "By law we have to confirm who you are before you can move money. You enter your details, a photo of a document and a bank account. The review takes 24-48 hours, and we e-mail you when it is finished.",
     },
     document: {
       question: "Which documents can I upload?",
       answer:
-        "A passport, a driver licence or a national ID, as a JPG, a PNG or a PDF of at most 5 MB. We look at the content of the file, not at its name.",
+        "A passport, a driver licence or a national ID, as a JPG, a PNG or a PDF of at most 5 MB. We check the content of the file, not its name.",
     },
     transactions: {
       question: "How do I find or export a transaction?",
@@ -76,7 +76,7 @@ export const help = {
     signIn: {
       question: "Why was I signed out?",
       answer:
-        "A session ends after a time without use in any window (30 minutes as a rule; a minute before, you are asked whether you want to stay), after ten hours at most, or when you sign out in another window. A payment that was being checked is taken up again when you come back.",
+        "A session ends when you do not use any window for a while (usually 30 minutes), after ten hours, or when you sign out in another window. One minute before an unused session ends, we ask whether you want to stay. If a payment was still being checked, the check continues when you sign in again.",
     },
     language: {
       question: "How do I change the language or the theme?",

@@ -16,7 +16,7 @@ export const profile = {
   reasons: {
     pending: "We review your details before your wallet can be used.",
     incomplete: "Your setup has not been sent yet.",
-    blocked: "Your wallet does not say why.",
+    blocked: "No reason was given. Support can tell you more.",
   },
   next: "What next",
   nextSteps: {
@@ -29,7 +29,7 @@ export const profile = {
   mobile: "Mobile",
   mobileNote: "People pay you at this number.",
   mobileNotYet: "People can pay you at this number once your account is active.",
-  noMobile: "Not given. Nobody can find you by a number yet.",
+  noMobile: "Not given. People cannot find you by a number yet.",
   address: "Address",
   payoutAccount: "Withdrawals go to",
   limits: "Limits",
@@ -62,7 +62,7 @@ export const profile = {
   manage: "Manage your sign-in",
   manageNote: "Your name, e-mail and password are kept by the identity provider.",
   notYet: "None yet",
-  loadFailed: "Your profile could not be read. What the wallet knows of you is shown.",
+  loadFailed: "Your profile could not be loaded. You see the details that your wallet has.",
   unknown: "Not given",
 } as const;
 
@@ -74,47 +74,47 @@ export const settings = {
   dark: "Dark",
   themeNote: "Light or dark, on this device.",
   language: "Language",
-  languageNote: "Of everything on screen.",
+  languageNote: "The language of everything on screen.",
   storedData: "Stored data",
   storedDataNote: "What this app keeps in your browser.",
   stored: {
-    preferences: { name: "Theme and language", text: "So that the next visit looks like this one." },
-    balance: { name: "Hidden balance", text: "Whether the dashboard hides what you have." },
+    preferences: { name: "Theme and language", text: "Keeps the look and the language that you chose." },
+    balance: { name: "Hidden balance", text: "Remembers whether the dashboard hides your balance." },
     lastBalance: {
       name: "Last balance",
-      text: "What the wallet said last and when, so that it is there without a network. Until your session ends.",
+      text: "Shows the last balance and its time without a network. It is removed when your session ends.",
     },
     signIn: {
-      name: "That you are signed in",
-      text: "So that the next visit opens the dashboard. It opens nothing by itself, and is cleared when you sign out.",
+      name: "Your sign-in",
+      text: "Opens your dashboard at the next visit. It gives no access by itself, and is removed when you sign out.",
     },
     app: {
       name: "Settings of the app",
-      text: "Which environment this is, and which features are on. Nothing about you.",
+      text: "The environment and the features that are switched on. Nothing about you.",
     },
     payments: {
       name: "Payments whose outcome is not known yet",
-      text: "Written down before they are sent and removed once they are settled. No name, no phone.",
+      text: "Each payment is noted before it is sent, and removed once it is settled. Names and phone numbers are not kept.",
     },
     setup: {
       name: "Your setup",
-      text: "While it is unfinished, in this window until you sign out, without the document and account numbers. Once it is sent, only that it was sent.",
+      text: "Your unfinished setup, in this window until you sign out. Your document and your account numbers are not kept. Once you have sent it, only that fact is kept.",
     },
     form: {
       name: "A payment's form",
-      text: "While you sign in again to confirm it: amount, card or number, and message. For ten minutes at most, in this window.",
+      text: "The amount, the card or number, and the message, while you sign in again to confirm a payment. Kept in this window for at most ten minutes.",
     },
     notifications: {
       name: "Notifications",
-      text: "What happened, with amount and time, and what you have read. No name, no phone.",
+      text: "Amount and time of each notification, and which ones you have read. Names and phone numbers are not kept.",
     },
     payees: {
       name: "Payees and last card",
-      text: "Whom you paid from this browser, and whom you saved: first name, mobile number and account, sent nowhere but to search the payee again. And which card paid last, without its number.",
+      text: "The people you paid or saved in this browser: first name, mobile number and account. They are used only to find the payee again. Also the card that paid last, without its number.",
     },
     bankAccounts: {
       name: "Bank accounts",
-      text: "Nick names, banks, BSB and the last four digits. No whole number.",
+      text: "Nick names, banks, BSBs and the last four digits. Whole account numbers are not kept.",
     },
   },
   clear: "Clear stored data",
@@ -149,13 +149,13 @@ export const notifications = {
   approved: { title: "Your account is approved", text: "You can top up, send money and withdraw." },
   undecided: {
     title: "A payment has no outcome yet",
-    text: "{{amount}}: the top of the page shows it, with what you can do.",
+    text: "We are still checking a payment of {{amount}}. The top of the page shows what you can do.",
   },
   cardExpiring: {
     title: "A card expires soon",
     text: "{{card}} is valid until the end of this month or the next. Add the new one in time.",
   },
-  nothing: "Nothing happened so far. Money that comes in and withdrawals that end are told here.",
+  nothing: "No notifications yet. You will see here when money arrives and when a withdrawal is finished.",
   fresh: "New",
   later: {
     withdrawalFailed:

@@ -24,7 +24,8 @@ export const payment = {
   checking: "We're checking this payment",
   undecided: {
     noted: "As noted in this browser: {{what}}, {{when}}.",
-    waiting: "We don't know yet what became of it. Nothing is sent again unless you ask for it.",
+    waiting:
+      "We don't know yet whether it went through. If it did, your history shows it. Nothing is sent again unless you ask for it.",
     reference: "Reference",
     unread: "Your history has not been read yet. Look there before you decide.",
     noMatch: "Your history shows nothing that may be this payment so far.",

@@ -8,6 +8,7 @@ export const topUp = {
   balanceAfterwards: "Balance afterwards",
   noCards: "Add a card first; a top-up is paid from a saved card.",
   chooseCard: "Choose a card to pay from.",
+  noneCanPay: "None of your cards can pay, because they have expired. Add a card.",
   summary: "from {{brand}} {{card}} to your wallet",
 } as const;
 
@@ -105,7 +106,8 @@ export const amount = {
   empty: "Enter an amount.",
   unreadable: "This is not an amount. Write it like 25 or 25.50.",
   decimals: "An amount has at most two decimals.",
-  separators: "There is more than one decimal point. Write it like 25.50.",
+  comma: "Put a point before the cents, not a comma. Write it like 25.50.",
+  separators: "This is not one amount. Write it like 25.50.",
   minus: "An amount cannot be negative.",
   tooLarge: "This amount is too large. Enter a smaller one.",
   exponent: "Write the amount in full, like 1000.",

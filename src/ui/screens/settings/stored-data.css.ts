@@ -13,18 +13,6 @@ export const entry = style({
   },
 });
 
-export const name = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  justifyContent: "space-between",
-  columnGap: space.x4,
-  fontWeight: 600,
-});
-
-export const key = style([
-  noteText,
-  { fontWeight: 400, fontFamily: 'ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", monospace' },
-]);
+export const name = style({ fontWeight: 600 });
 
 export const text = noteText;

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { media } from "../../theme/media.ts";
 import { space } from "../../theme/tokens.ts";
 
-/** Twelve columns; on a phone a field has the whole width, but for two that are short. */
+/** Twelve columns; on a phone a field has the whole width. */
 export const grid = style({
   display: "grid",
   gridTemplateColumns: "repeat(12, minmax(0, 1fr))",
@@ -27,5 +27,3 @@ globalStyle(`${grid} :is(input, select)`, {
 
 export const whole = style({ gridColumn: "1 / -1" });
 export const half = style({ gridColumn: "span 6", "@media": { [media.phone]: { gridColumn: "1 / -1" } } });
-export const third = style({ gridColumn: "span 4", "@media": { [media.phone]: { gridColumn: "1 / -1" } } });
-export const short = style({ gridColumn: "span 2", "@media": { [media.phone]: { gridColumn: "span 6" } } });

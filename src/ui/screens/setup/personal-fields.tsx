@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PersonalFault } from "../../../machines/setup/rules/personal.ts";
+import { type PersonalFault, stateCode } from "../../../machines/setup/rules/personal.ts";
 import type { PersonalDetails, PersonalField } from "../../../machines/setup/rules/personal-details.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -33,7 +33,11 @@ export function PersonalFields({ details, today, faultOf, onChange, onBlur }: Pe
     error: sentence(field),
     required: true,
     onChange: (value: string) => onChange(field, value),
-    onBlur: () => onBlur(field),
+    onBlur: () => {
+      if (field === "state" && details.state !== stateCode(details.state))
+        onChange(field, stateCode(details.state));
+      onBlur(field);
+    },
   });
   return (
     <div className={css.grid}>
@@ -57,18 +61,18 @@ export function PersonalFields({ details, today, faultOf, onChange, onBlur }: Pe
         autoComplete="bday"
       />
       <TextField {...control("addressLine1")} className={css.half} dir="auto" autoComplete="address-line1" />
-      <TextField {...control("city")} className={css.third} dir="auto" autoComplete="address-level2" />
-      <TextField {...control("state")} className={css.short} dir="auto" autoComplete="address-level1" />
+      <TextField {...control("city")} className={css.half} dir="auto" autoComplete="address-level2" />
+      <TextField {...control("state")} className={css.half} dir="auto" autoComplete="address-level1" />
       <TextField
         {...control("postalCode")}
-        className={css.short}
+        className={css.half}
         dir="ltr"
         inputMode="numeric"
         autoComplete="postal-code"
       />
       <SelectField
         {...control("country")}
-        className={css.third}
+        className={css.half}
         autoComplete="country"
         options={countries.map((code) => ({ value: code, label: t(`setup.countries.${code}`) }))}
       />

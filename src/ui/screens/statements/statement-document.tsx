@@ -4,6 +4,7 @@ import { cardEngraving } from "../../components/card-engraving.ts";
 import { fittingFrame } from "../../components/fitting.css.ts";
 import { Logo } from "../../components/logo.tsx";
 import { Money } from "../../components/money.tsx";
+import { formatCount } from "../../format/count.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { cardPalettes } from "../../theme/card-palettes.ts";
@@ -87,7 +88,7 @@ function Totals({ statement }: { readonly statement: Statement }) {
       "netChange",
       <Money key="value" fitting cents={netChange} sign={netChange > 0 ? "credit" : "own"} tone={netTone} />,
     ],
-    ["transactionCount", <bdi key="value">{transactionCount}</bdi>],
+    ["transactionCount", <bdi key="value">{formatCount(transactionCount)}</bdi>],
   ] as const;
   return (
     <dl className={css.totals}>

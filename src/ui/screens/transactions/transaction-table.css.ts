@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { narrow } from "../../components/data-table.css.ts";
+import { narrow, line as twoRows } from "../../components/data-table.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { radius, space } from "../../theme/tokens.ts";
 
@@ -15,3 +15,16 @@ export const list = style([
 ]);
 
 export const amount = style({ fontWeight: 600 });
+
+export const item = style({
+  selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
+});
+export const line = style([twoRows, { gridTemplateColumns: "minmax(0, 1fr) auto auto" }]);
+export const sign = style({ gridColumn: 3, gridRow: "1 / 3", display: "grid", alignItems: "center" });
+export const status = style({
+  display: "grid",
+  gridTemplateColumns: "max-content auto",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: space.x3,
+});

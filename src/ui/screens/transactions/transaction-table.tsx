@@ -9,7 +9,8 @@ import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
 import { PartyName } from "../../components/party-name.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
-import { TransactionLink } from "../../components/transaction-link.tsx";
+import { OpensSign, TransactionLink } from "../../components/transaction-link.tsx";
+import { TransactionRowLink } from "../../components/transaction-row-link.tsx";
 import { unbroken } from "../../components/unbroken.css.ts";
 import { formatDay } from "../../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
@@ -29,6 +30,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
     <>
       <div className={lines.wide}>
         <DataTable
+          linked
           label={t("transactions.title")}
           rows={rows}
           rowKey={(row) => row.transactionId}
@@ -37,7 +39,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "date",
               heading: t("transactions.columns.date"),
               cell: (row) => (
-                <span id={idOf(row, "table", "when")} className={unbroken}>
+                <span id={idOf(row, "when")} className={unbroken}>
                   {day(row)}
                 </span>
               ),
@@ -48,7 +50,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               kind: "strong",
               cell: (row) => (
                 <>
-                  <Name row={row} place="table" />
+                  <Name row={row} />
                   <Party name={counterpartyOf(row)} />
                   <Party name={messageOf(row)} />
                 </>
@@ -71,7 +73,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               heading: t("transactions.columns.amount"),
               kind: "amount",
               cell: (row) => (
-                <span id={idOf(row, "table", "amount")}>
+                <span id={idOf(row, "amount")}>
                   <Amount row={row} />
                 </span>
               ),
@@ -79,28 +81,36 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
             {
               id: "status",
               heading: t("transactions.columns.status"),
-              cell: (row) => <Status row={row} />,
+              cell: (row) => (
+                <span className={css.status}>
+                  <Status row={row} />
+                  <OpensSign />
+                </span>
+              ),
             },
           ]}
         />
       </div>
       <ul className={css.list} aria-label={t("transactions.title")}>
         {rows.map((row) => (
-          <li key={row.transactionId} className={lines.line}>
-            <span className={lines.lineName}>
-              <Name row={row} place="list" />
-            </span>
-            <span id={idOf(row, "list", "amount")} className={lines.lineEnd}>
-              <Amount row={row} />
-            </span>
-            <span id={idOf(row, "list", "when")} className={lines.lineNote}>
-              <span className={unbroken}>{day(row)} ·</span>{" "}
-              <PartyName name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)} />
-              <Party name={messageOf(row)} />
-            </span>
-            <span className={lines.lineEnd}>
-              <Status row={row} />
-            </span>
+          <li key={row.transactionId} className={css.item}>
+            <TransactionLink transactionId={row.transactionId} className={css.line}>
+              <span className={lines.lineName}>{t(transactionTypeKey(row.type))}</span>{" "}
+              <span className={lines.lineEnd}>
+                <Amount row={row} />
+              </span>{" "}
+              <span className={css.sign}>
+                <OpensSign />
+              </span>
+              <span className={lines.lineNote}>
+                <span className={unbroken}>{day(row)} ·</span>{" "}
+                <PartyName name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)} />
+                <Party name={messageOf(row)} />
+              </span>{" "}
+              <span className={lines.lineEnd}>
+                <Status row={row} />
+              </span>
+            </TransactionLink>
           </li>
         ))}
       </ul>
@@ -108,24 +118,17 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
   );
 }, areAlike);
 
-type Place = "table" | "list";
-
-/** Both stand in the page, and one of them is shown. */
-function idOf({ transactionId }: Transaction, place: Place, part: "name" | "when" | "amount"): string {
-  return `${place}-${part}-${transactionId.replace(/\s/g, "_")}`;
+function idOf({ transactionId }: Transaction, part: "name" | "when" | "amount"): string {
+  return `${part}-${transactionId.replace(/\s/g, "_")}`;
 }
 
-function Name({ row, place }: { readonly row: Transaction; readonly place: Place }) {
+function Name({ row }: { readonly row: Transaction }) {
   const { t } = useTranslation();
-  const parts = (["name", "when", "amount"] as const).map((part) => idOf(row, place, part));
+  const parts = (["name", "when", "amount"] as const).map((part) => idOf(row, part));
   return (
-    <TransactionLink
-      id={idOf(row, place, "name")}
-      transactionId={row.transactionId}
-      labelledBy={parts.join(" ")}
-    >
+    <TransactionRowLink id={idOf(row, "name")} transactionId={row.transactionId} labelledBy={parts.join(" ")}>
       {t(transactionTypeKey(row.type))}
-    </TransactionLink>
+    </TransactionRowLink>
   );
 }
 

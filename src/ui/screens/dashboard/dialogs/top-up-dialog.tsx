@@ -12,12 +12,13 @@ import { Money } from "../../../components/money.tsx";
 import { brandKey } from "../../../components/payment-card.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { LinesSkeleton } from "../../../components/skeletons.tsx";
-import { maskedNumber, shownCard } from "../../../format/card.ts";
+import { isExpired, maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
-import { useAnswer, useDialogs, useQuery } from "../../../hooks/actors.ts";
+import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";
 import { PanelFailed } from "../panel-failures.tsx";
 import { panelStateOf } from "../panel-state.ts";
+import { AddCardDialog } from "./add-card-dialog.tsx";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
 import { useMissingAmount } from "./payment-dialog.ts";
@@ -30,6 +31,8 @@ const quickAmounts = [2_000, 5_000, 10_000, 25_000];
 /** Tops up the wallet from a saved card. */
 export function TopUpDialog({ topUp }: { readonly topUp: TopUpActor }) {
   const amount = useSelector(topUp, (snapshot) => snapshot.children.amount);
+  const addCard = useSelector(topUp, (snapshot) => snapshot.children.addCard);
+  if (addCard !== undefined) return <AddCardDialog addCard={addCard} />;
   return amount === undefined ? null : <TopUpForm topUp={topUp} amount={amount} />;
 }
 
@@ -51,6 +54,14 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const refusalId = useId();
   const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosen);
   const pays = Math.min(cents, max);
+  const missing = () => {
+    if (cards?.length === 0) return undefined;
+    if (cards?.every((one) => isExpired(one)) === true) return t("topUp.noneCanPay");
+    return (
+      missingAmount ??
+      (cents > 0 && chosen === undefined && cards !== undefined ? t("topUp.chooseCard") : undefined)
+    );
+  };
   return (
     <PaymentForm
       dialog={topUp}
@@ -81,12 +92,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
                   ]),
             ]
       }
-      missing={
-        cards?.length === 0
-          ? undefined
-          : (missingAmount ??
-            (cents > 0 && chosen === undefined && cards !== undefined ? t("topUp.chooseCard") : undefined))
-      }
+      missing={missing()}
     >
       {cards?.length === 0 ? null : (
         <>
@@ -105,7 +111,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
         chosen={chosen}
         rejectedBy={failure?.code?.startsWith("card_") === true ? refusalId : undefined}
         onChoose={(paymentMethodId) => topUp.send({ type: "card.chosen", paymentMethodId })}
-        onLeave={() => topUp.send({ type: "dismissed" })}
+        onAdd={() => topUp.send({ type: "newCard.requested" })}
       />
       {failure === undefined ? null : <Declined failure={failure} id={refusalId} />}
     </PaymentForm>
@@ -119,12 +125,11 @@ interface CardChoiceProps {
   /** Id of the sentence that says why the chosen card was refused. */
   readonly rejectedBy: string | undefined;
   readonly onChoose: (paymentMethodId: string) => void;
-  readonly onLeave: () => void;
+  readonly onAdd: () => void;
 }
 
-function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onLeave }: CardChoiceProps) {
+function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onAdd }: CardChoiceProps) {
   const { t } = useTranslation();
-  const dialogs = useDialogs();
   const query = useQuery("cards");
   const state = useSelector(query, panelStateOf);
   if (state === "failed") {
@@ -137,10 +142,6 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onLeave }: Ca
     );
   }
   if (cards === undefined) return <LinesSkeleton lines={3} />;
-  const addCard = () => {
-    onLeave();
-    dialogs.send({ type: "addCard.opened", saved: cards.length });
-  };
   if (cards.length === 0) {
     return (
       <EmptyState
@@ -148,7 +149,7 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onLeave }: Ca
         title={t("cards.empty.title")}
         text={t("topUp.noCards")}
         action={
-          <Button icon={<PlusIcon />} onClick={addCard}>
+          <Button icon={<PlusIcon />} onClick={onAdd}>
             {t("cards.add")}
           </Button>
         }
@@ -168,7 +169,7 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onLeave }: Ca
         onChange={onChoose}
       />
       {cards.length < mostCards ? (
-        <Button size="small" variant="quiet" icon={<PlusIcon />} disabled={paying} onClick={addCard}>
+        <Button size="small" variant="quiet" icon={<PlusIcon />} disabled={paying} onClick={onAdd}>
           {t("cards.add")}
         </Button>
       ) : null}

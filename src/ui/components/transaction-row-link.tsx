@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { transactionPath } from "./transaction-link.tsx";
+import * as css from "./transaction-row-link.css.ts";
+
+interface TransactionRowLinkProps {
+  readonly transactionId: string;
+  readonly id: string;
+  /** Ids of the cells that name it: many rows have the same label. */
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+}
+
+/** The link in a table's row; the row passes a click on to it. */
+export function TransactionRowLink({ transactionId, id, labelledBy, children }: TransactionRowLinkProps) {
+  return (
+    <Link id={id} href={transactionPath(transactionId)} className={css.link} aria-labelledby={labelledBy}>
+      {children}
+    </Link>
+  );
+}
