@@ -8,6 +8,22 @@ import { transactions } from "../../src/ui/i18n/ar/transactions.ts";
 
 /** Arabic of the charts' sentences, by the English one: a sentence that is changed there is missing here. */
 export const ar: Readonly<Record<string, string>> = {
+  "When the session reads again without being asked.": "متى تقرأ الجلسة مجددًا دون طلب.",
+  "Whether the tab is visible is not known yet; the session's first reads are on their way.":
+    "لم يُعرف بعد هل النافذة ظاهرة؛ وقراءات الجلسة الأولى في طريقها.",
+  "The tab is hidden: nothing is read for it.": "النافذة مخفية: لا يُقرأ لها شيء.",
+  "The tab is visible without a network: a reading could only fail.":
+    "النافذة ظاهرة دون شبكة: لا يمكن لأي قراءة إلا أن تفشل.",
+  "The holder can see the tab.": "يستطيع صاحب الحساب رؤية النافذة.",
+  "The last balance is less than a minute old; a new one concerns the history as well.":
+    "عمر آخر رصيد أقل من دقيقة؛ والرصيد الجديد يخص السجل أيضًا.",
+  "The balance alone is being read.": "يُقرأ الرصيد وحده.",
+  "All panels are being read, so the history needs no reading of its own.":
+    "تُقرأ كل اللوحات، فلا يحتاج السجل إلى قراءة خاصة.",
+  "Without it, the tab counts as visible and alone.": "من دونها تُعدّ النافذة ظاهرة ووحيدة.",
+  "The answer on its way may be older than the change.": "ربما كان الجواب القادم أقدم من التغيير.",
+  "The wallet may have changed.": "ربما تغيرت المحفظة.",
+  "The panels' Refresh remains.": "يبقى زر التحديث في اللوحات.",
   "The holder names another bank account for withdrawals.": "يحدد صاحب الحساب حسابًا بنكيًّا آخر للسحب.",
   "The profile offers the change.": "يعرض الملف الشخصي التغيير.",
   "Whether a fresh sign-in comes before the change is being looked up.":
@@ -975,6 +991,9 @@ export const arStates: Readonly<Record<string, string>> = {
   readHistory: "قراءة السجل",
   paging: "صفحة صفحة",
   refetch: "قراءة مجددًا",
+  liveUpdates: "تحديث دون طلب",
+  visible: "النافذة ظاهرة",
+  polling: "قراءة الرصيد كل دقيقة",
   dialog: "الحوار",
   storage: "التخزين",
   keeping: "تُحفظ",
