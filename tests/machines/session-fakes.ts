@@ -10,6 +10,7 @@ import { transferMachine } from "../../src/machines/payments/transfer.machine.ts
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
+import { liveUpdatesMachine } from "../../src/machines/session/live-updates.machine.ts";
 import { queryMachine } from "../../src/machines/session/query.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
 import { fakeKeyedCall, fakeListener, fakeModule, fakePort } from "./fakes.ts";
@@ -59,6 +60,7 @@ export function sessionPorts() {
   const reads = { account: read(), profile: read(), balance: read(), history: read(), cards: read() };
   const navigation = fakeListener();
   const likely = fakeListener();
+  const tab = fakeListener();
   const pagesCode = fakeModule();
   const pageCharts = fakeListener();
   const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
@@ -104,11 +106,12 @@ export function sessionPorts() {
         } as never,
       }),
       watchNavigation: navigation.logic,
-      watchNetwork: fakeListener().logic,
+      liveUpdates: liveUpdatesMachine.provide({ actors: { watchTab: tab.logic } }),
     },
   });
   return {
     likely,
+    tab,
     pageCharts,
     loadPages: pagesCode.load,
     reloadPage: pagesCode.reloadPage,

@@ -13,6 +13,7 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
   "submit-payment": within("payment"),
   "verify-refusal": within("payment"),
   "lazy-module": within("pages and app"),
+  "live-updates": "It says when the panels read again: their own screens.",
   "make-statement": within("statement"),
   "page-charts": "It runs the charts of the pages, which have screens of their own.",
   "read-history": within("statement and transactions"),

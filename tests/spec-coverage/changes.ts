@@ -49,7 +49,7 @@ const afterThreeSeconds = [
   ),
 ];
 const longerHistoryPage = change(
-  `${machines}/session/session.machine.ts`,
+  `${machines}/session/session-events.ts`,
   "historyPageSize = 4",
   "historyPageSize = 5",
 );

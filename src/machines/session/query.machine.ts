@@ -10,6 +10,8 @@ export type QueryEvent =
   | { type: "requested" }
   /** Read it again, however fresh it is. */
   | { type: "refresh" }
+  /** The wallet may have changed: read it again, unless a retry waits for its turn, as the server may have asked. */
+  | { type: "outdated" }
   /** Ask for something else, another page for example. */
   | { type: "params.changed"; params: unknown };
 
@@ -94,6 +96,14 @@ export const queryMachine = setup({
       description: "The wallet is being asked; what was known before is still shown.",
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
+      on: {
+        outdated: {
+          target: "loading",
+          reenter: true,
+          actions: "beginAnew",
+          description: "The answer on its way may be older than the change.",
+        },
+      },
       invoke: {
         id: "read",
         src: "read",
@@ -131,12 +141,24 @@ export const queryMachine = setup({
       description: "The answer is known and recent.",
       meta: { spec: "§9 Data fetching" },
       after: { freshFor: { target: "stale", description: "5 minutes have passed." } },
+      on: {
+        outdated: {
+          target: "loading",
+          actions: "beginAnew",
+          description: "The wallet may have changed.",
+        },
+      },
     },
     stale: {
       description: "The answer is known but five minutes old; a look at it reads it again.",
       meta: { spec: "§9 Data fetching" },
       on: {
         requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
+        outdated: {
+          target: "loading",
+          actions: "beginAnew",
+          description: "The wallet may have changed.",
+        },
       },
     },
     failed: {
@@ -144,6 +166,11 @@ export const queryMachine = setup({
       meta: { spec: "§8 HTTP errors" },
       on: {
         requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
+        outdated: {
+          target: "loading",
+          actions: "beginAnew",
+          description: "The wallet may have changed.",
+        },
       },
     },
   },

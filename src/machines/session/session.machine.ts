@@ -1,38 +1,19 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
-import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
+import { pagesMachine } from "../app/pages.machine.ts";
 import type { SessionReport } from "../app/session-report.ts";
-import type { Notice } from "../app/toast.machine.ts";
-import type { Account, Appearance, Person } from "../domain.ts";
+import type { Account, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
-import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
+import { type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
 import { listener } from "../port.ts";
 import { accountGateMachine } from "./account-gate.machine.ts";
-import type { DialogsEvent, DialogsReport } from "./dialog-events.ts";
+import type { DialogsEvent } from "./dialog-events.ts";
 import { dialogsMachine } from "./dialogs.machine.ts";
-import { type QueryAnswered, type QueryReport, queryMachine } from "./query.machine.ts";
-import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
-
-type Forwarded = Notice | { type: "signOut.requested"; appearance: Appearance };
-
-export type SessionEvent =
-  | QueryReport
-  | PaymentEvent
-  | PagesReport
-  | RefetchReport
-  | DialogsReport
-  | Forwarded
-  | { type: "account.known"; account: Account }
-  /** The account was made or approved, or is asked for again: reads that failed are repeated. */
-  | { type: "account.ready" }
-  | { type: "profile.asked" }
-  | { type: "passkey.confirmed"; appearance: Appearance }
-  | Extract<DialogsEvent, { type: "payments.opened" }>
-  | { type: "navigated" }
-  | { type: "network.returned" };
+import { type LiveUpdatesEvent, liveUpdatesMachine } from "./live-updates.machine.ts";
+import { type QueryAnswered, queryMachine } from "./query.machine.ts";
+import { refetchMachine } from "./refetch.machine.ts";
+import { type Forwarded, historyPageSize, type SessionEvent } from "./session-events.ts";
 
 const panels = ["balance", "history", "cards"] as const;
-/** Transactions on one page of the dashboard's history: the specification, section 9. */
-export const historyPageSize = 4;
 
 /** What one signed-in person sees and does: the gate, the reads, the dialogs and the payments coordinator's events. */
 export const sessionMachine = setup({
@@ -48,6 +29,7 @@ export const sessionMachine = setup({
       cards: "cards";
       pages: "pages";
       refetch: "refetch";
+      liveUpdates: "liveUpdates";
       dialogs: "dialogs";
     },
     meta: {} as { spec: string },
@@ -60,43 +42,41 @@ export const sessionMachine = setup({
     cards: queryMachine,
     pages: pagesMachine,
     refetch: refetchMachine,
+    liveUpdates: liveUpdatesMachine,
     dialogs: dialogsMachine,
     subscribePayments,
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
-    /** Sends `network.returned`. */
-    watchNetwork: listener("watchNetwork"),
   },
   actions: {
     keepPerson: assign({
       person: (_, report: QueryAnswered) => (report.name === "profile" ? report.data : undefined),
     }),
     keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
-    reportProfile: sendTo("gate", ({ context }) => ({
-      type: "profile.known" as const,
-      person: context.person,
-    })),
+    reportProfile: sendTo("gate", ({ context: { person } }) => ({ type: "profile.known" as const, person })),
     reportProfileMissing: sendTo("gate", (_, params: { failure: Failure }) => ({
       type: "profile.missing" as const,
       failure: params.failure,
     })),
     requestProfile: sendTo("profile", { type: "requested" }),
     requestAccount: sendTo("gate", { type: "account.requested" }),
-    requestPanels: enqueueActions(({ enqueue }) => {
-      for (const panel of panels) enqueue.sendTo(panel, { type: "requested" });
+    passToPanels: enqueueActions(({ enqueue }, params: { type: "requested" | "refresh" | "outdated" }) => {
+      for (const panel of panels) enqueue.sendTo(panel, params);
     }),
-    refreshPanels: enqueueActions(({ enqueue }) => {
-      for (const panel of panels) enqueue.sendTo(panel, { type: "refresh" });
-    }),
+    rereadBalance: sendTo("balance", { type: "outdated" }),
+    rereadHistory: sendTo("history", { type: "outdated" }),
+    passToUpdates: sendTo("liveUpdates", (_, params: LiveUpdatesEvent) => params),
     refreshCards: sendTo("cards", { type: "refresh" }),
     reportReady: sendTo("pages", { type: "account.ready" }),
     passToPages: sendTo("pages", (_, params: SessionReport) => params),
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
+    reportEnded: sendTo("liveUpdates", { type: "payment.ended" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
     forwardBalance: enqueueActions(({ enqueue }, report: QueryAnswered) => {
-      if (report.name === "balance")
-        enqueue.sendTo("dialogs", { type: "balance.changed", balance: report.data });
+      if (report.name !== "balance") return;
+      enqueue.sendTo("dialogs", { type: "balance.changed", balance: report.data });
+      enqueue.sendTo("liveUpdates", { type: "balance.answered", balance: report.data });
     }),
     reportAccount: sendParent((_, params: { account: Account }) => ({
       type: "account.known",
@@ -163,7 +143,7 @@ export const sessionMachine = setup({
       src: "watchNavigation",
       onError: { description: "Without it, dialogs are closed by hand." },
     },
-    { id: "network", src: "watchNetwork", onError: { description: "The panels' own Refresh reads again." } },
+    { id: "liveUpdates", src: "liveUpdates", onError: { description: "The panels' Refresh remains." } },
   ],
   on: {
     "query.answered": [
@@ -177,10 +157,16 @@ export const sessionMachine = setup({
       },
       { actions: { type: "passToPages", params: ({ event }) => event } },
     ],
-    "query.failed": {
-      guard: { type: "isProfile", params: ({ event }) => event },
-      actions: { type: "reportProfileMissing", params: ({ event }) => event },
-    },
+    "query.failed": [
+      {
+        guard: { type: "isProfile", params: ({ event }) => event },
+        actions: { type: "reportProfileMissing", params: ({ event }) => event },
+      },
+      {
+        guard: { type: "isBalance", params: ({ event }) => event },
+        actions: { type: "passToUpdates", params: { type: "balance.failed" } },
+      },
+    ],
     "profile.asked": { actions: "requestProfile" },
     "passkey.confirmed": { actions: { type: "passToPages", params: ({ event }) => event } },
     "account.known": {
@@ -190,7 +176,7 @@ export const sessionMachine = setup({
         { type: "reportAccount", params: ({ event }) => event },
       ],
     },
-    "account.ready": { actions: ["requestPanels", "reportReady"] },
+    "account.ready": { actions: [{ type: "passToPanels", params: { type: "requested" } }, "reportReady"] },
     "payments.opened": {
       guard: { type: "isAnotherCoordinator", params: ({ event }) => event },
       target: ".payable",
@@ -203,14 +189,25 @@ export const sessionMachine = setup({
     },
     "cards.changed": { actions: "refreshCards" },
     "cards.unsettled": { actions: "requestRefetch" },
-    "refetch.due": { actions: "refreshPanels" },
+    "refetch.due": {
+      actions: [
+        { type: "passToPanels", params: { type: "refresh" } },
+        { type: "passToUpdates", params: { type: "panels.refreshed" } },
+      ],
+    },
+    "panels.due": { actions: ["requestAccount", { type: "passToPanels", params: { type: "outdated" } }] },
+    "balance.due": { actions: "rereadBalance" },
+    "wallet.changed": { actions: "rereadHistory" },
     "pages.loaded": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.requested": { actions: "requestPages" },
     navigated: {
-      actions: ["requestAccount", "requestPanels", { type: "passToDialogs", params: ({ event }) => event }],
+      actions: [
+        "requestAccount",
+        { type: "passToPanels", params: { type: "requested" } },
+        { type: "passToDialogs", params: ({ event }) => event },
+      ],
     },
-    "network.returned": { actions: ["requestAccount", "requestPanels"] },
     "toast.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
     "signOut.requested": { actions: { type: "forwardToParent", params: ({ event }) => event } },
     "failure.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
@@ -232,14 +229,14 @@ export const sessionMachine = setup({
       },
       on: {
         "payment.succeeded": {
-          actions: ["requestRefetch", { type: "passToPages", params: ({ event }) => event }],
+          actions: ["requestRefetch", "reportEnded", { type: "passToPages", params: ({ event }) => event }],
         },
         "payment.pending": {
-          actions: ["requestRefetch", { type: "passToPages", params: ({ event }) => event }],
+          actions: ["requestRefetch", "reportEnded", { type: "passToPages", params: ({ event }) => event }],
         },
-        "payment.failed": { actions: "requestRefetch" },
+        "payment.failed": { actions: ["requestRefetch", "reportEnded"] },
         "payment.undecided": { actions: "requestRefetch", description: "The money may have moved." },
-        "payment.confirmed": { actions: "requestRefetch" },
+        "payment.confirmed": { actions: ["requestRefetch", "reportEnded"] },
         "payment.removed": { actions: "requestRefetch" },
         "payment.declined": { actions: { type: "passToDialogs", params: ({ event }) => event } },
       },

@@ -5,7 +5,8 @@ import { lazyActors } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { bindAccountGate } from "./account.ts";
-import { navigation, network } from "./page.ts";
+import { bindLiveUpdates } from "./live-updates.ts";
+import { navigation } from "./page.ts";
 import { bindPages } from "./pages.ts";
 import { bindReads } from "./reads.ts";
 
@@ -22,7 +23,7 @@ export function bindSession(connected: () => Connections, stores: SignedInStores
         },
       }),
       watchNavigation: navigation,
-      watchNetwork: network,
+      liveUpdates: bindLiveUpdates(connected),
     },
   });
 }

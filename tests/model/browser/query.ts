@@ -121,6 +121,8 @@ export const testParam: TestParam = {
       await show(page);
       await link(page, "Settings").click();
     },
+    outdated: ({ page }) =>
+      gateOf(page).replaced(() => page.evaluate(() => void dispatchEvent(new Event("online")))),
     "params.changed": ({ page }) =>
       gateOf(page).replaced(async () => {
         await show(page);

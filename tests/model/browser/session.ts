@@ -1,5 +1,6 @@
 /** One person's session, as the dashboard shows it: what is read, and the payments that it follows. */
 import { expect, type Page } from "@playwright/test";
+import { offline } from "../../machines/fakes.ts";
 import { balance, dana } from "../../machines/session-fakes.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
@@ -59,6 +60,10 @@ export const testParam: TestParam = {
         { name: "profile", data: dana },
         { name: "balance", data: balance },
         { name: "cards", data: [] },
+      ],
+      "query.failed": [
+        { name: "profile", failure: offline },
+        { name: "balance", failure: offline },
       ],
     },
   },
@@ -159,7 +164,8 @@ export const testParam: TestParam = {
     navigated: async ({ page }) => {
       await link(page, page.url().endsWith("/dashboard") ? "Settings" : "Dashboard").click();
     },
-    "network.returned": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
+    "panels.due": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
+    "balance.due": ({ page }) => page.clock.runFor(60_000),
     "payment.succeeded": (stage) => paymentOf(stage.page).succeed(stage),
     "payment.declined": (stage) => paymentOf(stage.page).declineClosed(stage),
     "payment.undecided": leaveUndecided,
@@ -193,6 +199,9 @@ export const testParam: TestParam = {
       "listening to the payments coordinator cannot fail in a browser",
     "session — cards.unsettled → stays":
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
+    "session — query.failed [not isProfile, not isBalance] → refused":
+      "history and cards say so in their panels: the walks of `query`",
+    "session — wallet.changed → stays": "tests/journeys/live.spec.ts pays the holder from elsewhere",
     "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
     "session — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",

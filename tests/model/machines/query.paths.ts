@@ -26,6 +26,7 @@ export const paths = pathsOf<typeof queryMachine>()({
   labels: {
     requested: "somebody looks at it",
     refresh: "it is to be read again",
+    outdated: "the wallet may have changed",
     "params.changed": "something else is asked for",
     read: "the wallet",
     backoff: "the pause is over",
@@ -35,6 +36,7 @@ export const paths = pathsOf<typeof queryMachine>()({
   transitions: {
     loading: {
       refresh: "loading",
+      outdated: "loading",
       "params.changed": "loading",
       "done read": "fresh",
       "error read": "failed | retrying",
@@ -42,6 +44,7 @@ export const paths = pathsOf<typeof queryMachine>()({
     fresh: {
       "params.changed": "loading",
       refresh: "loading",
+      outdated: "loading",
       "after freshFor": "stale",
     },
     retrying: {
@@ -53,11 +56,13 @@ export const paths = pathsOf<typeof queryMachine>()({
       "params.changed": "loading",
       requested: "loading",
       refresh: "loading",
+      outdated: "loading",
     },
     stale: {
       "params.changed": "loading",
       requested: "loading",
       refresh: "loading",
+      outdated: "loading",
     },
   },
   observations: [
@@ -69,7 +74,7 @@ export const paths = pathsOf<typeof queryMachine>()({
     },
     {
       in: "loading",
-      when: ["refresh", "requested", "params.changed", "xstate.after.backoff.query.retrying"],
+      when: ["refresh", "outdated", "requested", "params.changed", "xstate.after.backoff.query.retrying"],
       description: "the wallet asked once, for what is wanted",
       check: ({ invoked, context, event, was }) =>
         (was("loading") && event.type === "requested") ||
@@ -77,7 +82,7 @@ export const paths = pathsOf<typeof queryMachine>()({
           JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: context.params })),
     },
     {
-      when: ["refresh", "requested", "params.changed"],
+      when: ["refresh", "outdated", "requested", "params.changed"],
       in: "loading",
       description: "three new tries",
       check: ({ context, was, event }) =>
@@ -95,6 +100,11 @@ export const paths = pathsOf<typeof queryMachine>()({
       when: "requested",
       description: "the wallet asked where the answer is old or missing, and left alone otherwise",
       check: ({ was, invoked }) => (invoked.length === 1) === (was("stale") || was("failed")),
+    },
+    {
+      when: "outdated",
+      description: "the wallet asked once, and never before a retry is due",
+      check: ({ was, invoked }) => invoked.length === (was("retrying") ? 0 : 1),
     },
     {
       in: "retrying",

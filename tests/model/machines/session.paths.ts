@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AnyEventObject } from "xstate";
 import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
@@ -17,6 +18,18 @@ const moving = [
   "payment.confirmed",
   "payment.removed",
 ];
+/** After these the other tabs read at once. */
+const ended = ["payment.succeeded", "payment.pending", "payment.failed", "payment.confirmed"];
+
+/** What the chart that decides when to read again is told. */
+function toldOf({ type, name, data }: AnyEventObject): readonly AnyEventObject[] {
+  if (ended.includes(type)) return [{ type: "payment.ended" }];
+  if (type === "refetch.due") return [{ type: "panels.refreshed" }];
+  if (name !== "balance") return [];
+  return type === "query.answered"
+    ? [{ type: "balance.answered", balance: data }]
+    : [{ type: "balance.failed" }];
+}
 const message = { key: "bankAccounts.added" };
 const settled = {
   ...other,
@@ -27,7 +40,7 @@ const settled = {
   },
 } as const;
 const panels = ["balance", "history", "cards"];
-const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation", "network"];
+const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation", "liveUpdates"];
 
 export const paths = pathsOf<typeof sessionMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
@@ -40,6 +53,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "query.failed": [
       { name: "profile", failure: offline },
       { name: "balance", failure: offline },
+      { name: "history", failure: offline },
     ],
     "account.known": [{ account }],
     "payments.opened": (_, world) => [
@@ -72,7 +86,9 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "cards.changed": "the saved cards have changed",
     "cards.unsettled": "the saved cards may have changed",
     navigated: "the address changes",
-    "network.returned": "the browser is online again",
+    "panels.due": "the panels may show what is no longer so",
+    "balance.due": "the balance is a minute old",
+    "wallet.changed": "the balance is another one",
     "pages.loaded": "the dialogs' code is there",
     "pages.loadFailed": "the dialogs' code does not load",
     "pages.requested": "a dialog is requested whose code is not there",
@@ -93,7 +109,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "refetch.due": "the reads are due",
     refetch: "the delayed reads",
     navigation: "the address",
-    network: "the connection",
+    liveUpdates: "when to read again",
     paymentEvents: "the payments coordinator's events",
     gate: "the gate",
     profile: "the profile's reading",
@@ -160,12 +176,30 @@ export const paths = pathsOf<typeof sessionMachine>()({
         ),
     },
     {
-      when: "network.returned",
-      description: "account and panels requested",
+      when: "panels.due",
+      description: "the account requested, and the panels read again",
       check: ({ sent }) =>
         sent.length === 4 &&
         isReported(sent, "gate", "account.requested") &&
-        panels.every((name) => isReported(sent, name, "requested")),
+        panels.every((name) => isReported(sent, name, "outdated")),
+    },
+    {
+      when: "balance.due",
+      description: "the balance read again, and nothing else",
+      check: ({ sent }) => sent.length === 1 && isReported(sent, "balance", "outdated"),
+    },
+    {
+      when: "wallet.changed",
+      description: "the history read again, and nothing else",
+      check: ({ sent }) => sent.length === 1 && isReported(sent, "history", "outdated"),
+    },
+    {
+      description:
+        "the updates told of what has ended, of each answer and failure of the balance, and of nothing else",
+      check: ({ was, sent, event }) => {
+        const told = sent.filter(({ to }) => to === "liveUpdates").map((one) => one.event);
+        return isDeepStrictEqual(told, was("unpayable") && ended.includes(event.type) ? [] : toldOf(event));
+      },
     },
     {
       when: ["pages.loaded", "pages.loadFailed"],
@@ -188,7 +222,10 @@ export const paths = pathsOf<typeof sessionMachine>()({
       check: ({ was, sent }) =>
         was("unpayable") ||
         (isReported(sent, "refetch", "refetch.requested") &&
-          sent.every(({ to, event: { type } }) => to === "pages" || type === "refetch.requested")),
+          sent.every(
+            ({ to, event: { type } }) =>
+              to === "pages" || to === "liveUpdates" || type === "refetch.requested",
+          )),
     },
     {
       when: [...moving, "payment.declined"],
@@ -209,7 +246,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: "refetch.due",
       description: "wallet, history and cards read again, each once",
       check: ({ sent }) =>
-        sent.length === 3 &&
+        sent.length === 4 &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
     },
     {
@@ -239,7 +276,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
             sent[0]?.event.person === event.data
           );
         return event.name === "balance"
-          ? isPassed(sent, { type: "balance.changed", balance: event.data })
+          ? isPassed(withoutUpdates(sent), { type: "balance.changed", balance: event.data })
           : sent.length === 1 && isPassedToPages(sent, event);
       },
     },
@@ -249,7 +286,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       check: ({ event, sent }) =>
         event.name === "profile"
           ? sent.length === 1 && sent[0]?.to === "gate" && sent[0]?.event.type === "profile.missing"
-          : sent.length === 0,
+          : withoutUpdates(sent).length === 0,
     },
     {
       when: "profile.asked",
@@ -292,6 +329,10 @@ function isReported(sent: readonly Sent[], to: string, type: string): boolean {
 
 function withoutPages(sent: readonly Sent[]): readonly Sent[] {
   return sent.filter(({ to }) => to !== "pages");
+}
+
+function withoutUpdates(sent: readonly Sent[]): readonly Sent[] {
+  return sent.filter(({ to }) => to !== "liveUpdates");
 }
 
 /** Whether the pages receive exactly this event. */

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
 import { partyOf } from "../../../machines/history/rules/party.ts";
-import { historyPageSize } from "../../../machines/session/session.machine.ts";
+import { historyPageSize } from "../../../machines/session/session-events.ts";
 import { Button } from "../../components/button.tsx";
 import { DayAndTime } from "../../components/day-and-time.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";

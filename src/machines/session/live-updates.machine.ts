@@ -1,0 +1,198 @@
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import type { Balance } from "../domain.ts";
+import { listener } from "../port.ts";
+
+/** The tab as the holder sees it; `spread`, between 0 and 1, keeps the tabs of many people from reading at the same moment. */
+type TabShown = { type: "tab.shown"; online: boolean; spread: number };
+
+export type LiveUpdatesEvent =
+  | TabShown
+  | { type: "tab.hidden" }
+  | { type: "network.lost" }
+  | { type: "network.returned" }
+  /** A payment has ended in another tab, or that tab has read another balance. */
+  | { type: "change.announced" }
+  /** A payment has ended in this tab. */
+  | { type: "payment.ended" }
+  /** The session reads all panels for another reason. */
+  | { type: "panels.refreshed" }
+  | { type: "balance.answered"; balance: Balance }
+  | { type: "balance.failed" };
+
+/** Sent to the parent: what to read again. */
+export type LiveUpdatesReport =
+  | { type: "panels.due" }
+  | { type: "balance.due" }
+  /** The balance is another one: its transactions are to be read. */
+  | { type: "wallet.changed" };
+
+function isSame(a: Balance, b: Balance): boolean {
+  return (
+    a.balance === b.balance &&
+    a.availableBalance === b.availableBalance &&
+    a.pendingBalance === b.pendingBalance
+  );
+}
+
+/** Decides when the session reads again without being asked: never while the tab is hidden or offline, else once a minute. */
+export const liveUpdatesMachine = setup({
+  types: {
+    context: {} as { balance: Balance | undefined; spread: number },
+    events: {} as LiveUpdatesEvent,
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /**
+     * Sends `tab.shown` or `tab.hidden` at once and at every change, `network.lost`, `network.returned` and
+     * `change.announced`; takes `change.announced` to the other tabs.
+     */
+    watchTab: listener("watchTab"),
+  },
+  actions: {
+    keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
+    keepSpread: assign({ spread: (_, params: { spread: number }) => params.spread }),
+    announceChange: sendTo("tab", { type: "change.announced" }),
+    reportPanelsDue: sendParent({ type: "panels.due" }),
+    reportBalanceDue: sendParent({ type: "balance.due" }),
+    reportChanged: sendParent({ type: "wallet.changed" }),
+  },
+  guards: {
+    /** The wallet of an account that is not set up yet has no balance to follow. */
+    hasBalance: ({ context }) => context.balance !== undefined,
+    isOnline: (_, params: { online: boolean }) => params.online,
+    /** Another currency is another reading, not another amount. */
+    isNews: ({ context: { balance: known } }, { balance }: { balance: Balance }) =>
+      known?.currency === balance.currency && !isSame(known, balance),
+  },
+  delays: {
+    /** At most a minute. */
+    pollDelay: ({ context }) => 60_000 - Math.round(6_000 * context.spread),
+  },
+}).createMachine({
+  id: "liveUpdates",
+  description: "When the session reads again without being asked.",
+  meta: { spec: "§9 Data fetching" },
+  context: { balance: undefined, spread: 0 },
+  invoke: {
+    id: "tab",
+    src: "watchTab",
+    onError: { target: ".visible", description: "Without it, the tab counts as visible and alone." },
+  },
+  on: {
+    "payment.ended": { actions: "announceChange" },
+    "balance.answered": [
+      {
+        guard: { type: "isNews", params: ({ event }) => event },
+        actions: [{ type: "keepBalance", params: ({ event }) => event }, "announceChange"],
+      },
+      { actions: { type: "keepBalance", params: ({ event }) => event } },
+    ],
+  },
+  initial: "unseen",
+  states: {
+    unseen: {
+      description: "Whether the tab is visible is not known yet; the session's first reads are on their way.",
+      on: {
+        "tab.shown": [
+          {
+            guard: { type: "isOnline", params: ({ event }) => event },
+            target: "visible",
+            actions: { type: "keepSpread", params: ({ event }) => event },
+          },
+          { target: "offline", actions: { type: "keepSpread", params: ({ event }) => event } },
+        ],
+        "tab.hidden": "hidden",
+      },
+    },
+    hidden: {
+      description: "The tab is hidden: nothing is read for it.",
+      on: {
+        "tab.shown": [
+          {
+            guard: { type: "isOnline", params: ({ event }) => event },
+            target: "visible.refreshing",
+            actions: [{ type: "keepSpread", params: ({ event }) => event }, "reportPanelsDue"],
+          },
+          { target: "offline", actions: { type: "keepSpread", params: ({ event }) => event } },
+        ],
+      },
+    },
+    offline: {
+      description: "The tab is visible without a network: a reading could only fail.",
+      on: {
+        "tab.hidden": "hidden",
+        "network.returned": { target: "visible.refreshing", actions: "reportPanelsDue" },
+      },
+    },
+    visible: {
+      description: "The holder can see the tab.",
+      on: {
+        "tab.hidden": "hidden",
+        "network.lost": "offline",
+        "network.returned": { target: ".refreshing", actions: "reportPanelsDue" },
+        "change.announced": { target: ".refreshing", actions: "reportPanelsDue" },
+        "panels.refreshed": ".refreshing",
+      },
+      initial: "resting",
+      states: {
+        resting: {
+          description: "The last balance is less than a minute old; a new one concerns the history as well.",
+          after: { pollDelay: { guard: "hasBalance", target: "polling", actions: "reportBalanceDue" } },
+          on: {
+            "balance.answered": [
+              {
+                guard: { type: "isNews", params: ({ event }) => event },
+                target: "resting",
+                reenter: true,
+                actions: [
+                  { type: "keepBalance", params: ({ event }) => event },
+                  "announceChange",
+                  "reportChanged",
+                ],
+              },
+              {
+                target: "resting",
+                reenter: true,
+                actions: { type: "keepBalance", params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+        polling: {
+          description: "The balance alone is being read.",
+          on: {
+            "balance.answered": [
+              {
+                guard: { type: "isNews", params: ({ event }) => event },
+                target: "resting",
+                actions: [
+                  { type: "keepBalance", params: ({ event }) => event },
+                  "announceChange",
+                  "reportChanged",
+                ],
+              },
+              { target: "resting", actions: { type: "keepBalance", params: ({ event }) => event } },
+            ],
+            "balance.failed": "resting",
+          },
+        },
+        refreshing: {
+          description: "All panels are being read, so the history needs no reading of its own.",
+          on: {
+            "balance.answered": [
+              {
+                guard: { type: "isNews", params: ({ event }) => event },
+                target: "resting",
+                actions: [{ type: "keepBalance", params: ({ event }) => event }, "announceChange"],
+              },
+              { target: "resting", actions: { type: "keepBalance", params: ({ event }) => event } },
+            ],
+            "balance.failed": "resting",
+          },
+        },
+      },
+    },
+  },
+});
+
+export type LiveUpdatesActor = ActorRefFrom<typeof liveUpdatesMachine>;

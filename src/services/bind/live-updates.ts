@@ -1,0 +1,59 @@
+import { type AnyEventObject, fromCallback } from "xstate";
+import { type LiveUpdatesEvent, liveUpdatesMachine } from "../../machines/session/live-updates.machine.ts";
+import type { Browser } from "../browser/browser.ts";
+import { isOffline } from "../browser/offline.ts";
+import { watchNetwork } from "../browser/watch.ts";
+import type { Connections } from "../connect.ts";
+
+const announcement = "changed";
+
+/** Tells the other tabs of this origin that the wallet has changed; it carries nothing else. Without channels no tab is told. */
+function openChannel(browser: Pick<Browser, "channel">) {
+  try {
+    return browser.channel("nupay-wallet");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Between 0 and 1, another one each time. */
+function drawSpread(browser: Pick<Browser, "uuid">): number {
+  return Number.parseInt(browser.uuid().slice(0, 8), 16) / 0x1_0000_0000;
+}
+
+export function bindLiveUpdates(connected: () => Connections) {
+  return liveUpdatesMachine.provide({
+    actors: {
+      watchTab: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
+        const { browser } = connected();
+        const send = (event: LiveUpdatesEvent) => sendBack(event);
+        const channel = openChannel(browser);
+        if (channel !== undefined) {
+          channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+            if (data === announcement) send({ type: "change.announced" });
+          };
+        }
+        receive(({ type }) => {
+          if (type === "change.announced") channel?.postMessage(announcement);
+        });
+        const look = () =>
+          send(
+            browser.isVisible()
+              ? { type: "tab.shown", online: !isOffline(), spread: drawSpread(browser) }
+              : { type: "tab.hidden" },
+          );
+        const unlisten = browser.listen("visibilitychange", look);
+        look();
+        const unwatch = watchNetwork({
+          lost: () => send({ type: "network.lost" }),
+          returned: () => send({ type: "network.returned" }),
+        });
+        return () => {
+          unlisten();
+          unwatch();
+          channel?.close();
+        };
+      }),
+    },
+  });
+}

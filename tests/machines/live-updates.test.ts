@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { liveUpdatesMachine } from "../../src/machines/session/live-updates.machine.ts";
+import { begin, brokenListener, status } from "./fakes.ts";
+import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
+
+const shown = { type: "tab.shown", online: true, spread: 0 };
+const richer = { ...balance, balance: balance.balance + 2_500, availableBalance: balance.balance };
+const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
+
+/** Dana's dashboard in a visible tab, with everything read. */
+async function dashboard() {
+  const ports = sessionPorts();
+  const begun = begin(ports.logic, { personId: dana.id });
+  const { reads, tab } = ports;
+  tab.say(shown);
+  await reads.profile.answer(dana);
+  await reads.account.answer(account);
+  await reads.balance.answer(balance);
+  await reads.history.answer(page);
+  await reads.cards.answer([]);
+  const asked = () => ({
+    account: reads.account.asked.length,
+    balance: reads.balance.asked.length,
+    history: reads.history.asked.length,
+    cards: reads.cards.asked.length,
+  });
+  return { ...begun, ...ports, asked };
+}
+
+describe("an open dashboard that nobody touches", () => {
+  test("reads the balance a minute after the last one, to the millisecond, and nothing else", async () => {
+    const { clock, reads, asked } = await dashboard();
+    clock.increment(59_999);
+    expect(asked()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
+    clock.increment(1);
+    expect(asked()).toEqual({ account: 1, balance: 2, history: 1, cards: 1 });
+    await reads.balance.answer(balance);
+    clock.increment(59_999);
+    expect(asked()).toEqual({ account: 1, balance: 2, history: 1, cards: 1 });
+    clock.increment(1);
+    expect(asked()).toEqual({ account: 1, balance: 3, history: 1, cards: 1 });
+  });
+
+  test("asks ten times in ten minutes", async () => {
+    const { clock, reads, asked } = await dashboard();
+    for (let minute = 0; minute < 10; minute += 1) {
+      clock.increment(60_000);
+      await reads.balance.answer(balance);
+    }
+    expect(asked()).toEqual({ account: 1, balance: 11, history: 1, cards: 1 });
+  });
+
+  test("reads the history, which tells the notifications, once the balance is another one", async () => {
+    const { clock, reads, asked, tab, pageCharts, showPages } = await dashboard();
+    await showPages();
+    clock.increment(60_000);
+    await reads.balance.answer(richer);
+    expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 1 });
+    await reads.history.answer(page);
+    expect(pageCharts.received.filter(({ name }) => name === "history")).toHaveLength(1);
+    expect(tab.received).toEqual([{ type: "change.announced" }]);
+  });
+
+  test("reads at another moment of the minute than other tabs, and never later", async () => {
+    const { clock, reads, asked, tab } = await dashboard();
+    tab.say({ type: "tab.hidden" });
+    tab.say({ ...shown, spread: 0.25 });
+    await reads.balance.answer(balance);
+    const { balance: before } = asked();
+    clock.increment(58_499);
+    expect(asked().balance).toBe(before);
+    clock.increment(1);
+    expect(asked().balance).toBe(before + 1);
+  });
+
+  test("goes on after a reading that failed", async () => {
+    const { clock, reads, asked } = await dashboard();
+    clock.increment(60_000);
+    await reads.balance.fail(status(403));
+    clock.increment(60_000);
+    expect(asked().balance).toBe(3);
+  });
+
+  test("waits as long as the wallet asks", async () => {
+    const { clock, reads, asked } = await dashboard();
+    clock.increment(60_000);
+    await reads.balance.fail(status(429, { retryAfter: 200_000 }));
+    clock.increment(199_999);
+    expect(asked().balance).toBe(2);
+    clock.increment(1);
+    expect(asked().balance).toBe(3);
+  });
+});
+
+describe("a hidden tab", () => {
+  test("reads nothing, also where another tab has a change, and all panels once it is shown", async () => {
+    const { clock, asked, tab } = await dashboard();
+    tab.say({ type: "tab.hidden" });
+    clock.increment(60_000);
+    tab.say({ type: "change.announced" });
+    tab.say({ type: "network.returned" });
+    clock.increment(180_000);
+    expect(asked()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
+    tab.say(shown);
+    expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
+  });
+
+  test("reads the account, too, where that is five minutes old", async () => {
+    const { clock, asked, tab } = await dashboard();
+    tab.say({ type: "tab.hidden" });
+    clock.increment(300_000);
+    tab.say(shown);
+    expect(asked()).toEqual({ account: 2, balance: 2, history: 2, cards: 2 });
+  });
+
+  test("that is shown without a network reads once that is back", async () => {
+    const { clock, asked, tab } = await dashboard();
+    tab.say({ type: "tab.hidden" });
+    tab.say({ ...shown, online: false });
+    clock.increment(120_000);
+    expect(asked().balance).toBe(1);
+    tab.say({ type: "network.returned" });
+    expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
+  });
+});
+
+describe("a visible tab", () => {
+  test("reads nothing while it is offline, and all panels once the network is back", async () => {
+    const { clock, asked, tab } = await dashboard();
+    tab.say({ type: "network.lost" });
+    clock.increment(120_000);
+    expect(asked().balance).toBe(1);
+    tab.say({ type: "network.returned" });
+    expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
+  });
+
+  test("reads all panels as soon as another tab announces a change, and its own change is announced once", async () => {
+    const { reads, asked, tab } = await dashboard();
+    tab.say({ type: "change.announced" });
+    expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
+    await reads.balance.answer(richer);
+    expect(asked().history).toBe(2);
+    expect(tab.received).toEqual([{ type: "change.announced" }]);
+    tab.say({ type: "change.announced" });
+    await reads.balance.answer(richer);
+    expect(tab.received).toHaveLength(1);
+  });
+
+  test("that has no balance yet is asked for none each minute: the account may not be set up", async () => {
+    const { logic, reads, tab } = sessionPorts();
+    const { clock } = begin(logic, { personId: dana.id });
+    tab.say(shown);
+    await reads.balance.fail(status(404));
+    clock.increment(600_000);
+    expect(reads.balance.asked).toHaveLength(1);
+  });
+});
+
+test("a browser that cannot say whether the tab is visible has it read once a minute", () => {
+  const logic = liveUpdatesMachine.provide({ actors: { watchTab: brokenListener() } });
+  const { actor, clock, heard } = begin(logic);
+  actor.send({ type: "balance.answered", balance });
+  clock.increment(60_000);
+  expect(heard).toEqual([{ type: "balance.due" }]);
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bindLiveUpdates } from "../../../src/services/bind/live-updates.ts";
+import type { Browser } from "../../../src/services/browser/browser.ts";
+import { settled } from "../payments/fake-device.ts";
+import { listenTo } from "./bound-ports.ts";
+import { openConnections } from "./connections.ts";
+
+const half = "80000000-0000-4000-8000-000000000000";
+let network: { onLine: boolean };
+let page: EventTarget;
+beforeEach(() => {
+  network = { onLine: true };
+  page = new EventTarget();
+  vi.stubGlobal("navigator", network);
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function open(changes: Partial<Browser> = {}) {
+  const { connected, device } = openConnections();
+  const tabOf = (own: Partial<Browser> = {}) => {
+    const tab = device.openTab({ uuid: () => half, ...changes, ...own });
+    const machine = bindLiveUpdates(() => ({ ...connected(), browser: tab.browser }));
+    return { tab, ...listenTo(machine, "watchTab") };
+  };
+  return { tabOf };
+}
+
+test("a tab says at once and at every change whether it is visible, and with a network", () => {
+  let visible = true;
+  const { tab, heard, end } = open({ isVisible: () => visible }).tabOf();
+  visible = false;
+  tab.dispatch("visibilitychange");
+  visible = true;
+  network.onLine = false;
+  tab.dispatch("visibilitychange");
+  end();
+  tab.dispatch("visibilitychange");
+  expect(heard).toEqual([
+    { type: "tab.shown", online: true, spread: 0.5 },
+    { type: "tab.hidden" },
+    { type: "tab.shown", online: false, spread: 0.5 },
+  ]);
+});
+
+test("the network is lost and returns", () => {
+  const { heard, end } = open({ isVisible: () => false }).tabOf();
+  page.dispatchEvent(new Event("offline"));
+  page.dispatchEvent(new Event("online"));
+  end();
+  page.dispatchEvent(new Event("online"));
+  expect(heard).toEqual([{ type: "tab.hidden" }, { type: "network.lost" }, { type: "network.returned" }]);
+});
+
+test("a change is announced to the other tabs, and not to this one", async () => {
+  const { tabOf } = open({ isVisible: () => false });
+  const [first, second] = [tabOf(), tabOf()];
+  first.send({ type: "change.announced" });
+  first.send({ type: "other" });
+  await settled();
+  expect(first.heard).toEqual([{ type: "tab.hidden" }]);
+  expect(second.heard).toEqual([{ type: "tab.hidden" }, { type: "change.announced" }]);
+});
+
+test("a browser without channels has its tab alone", () => {
+  const channel = () => {
+    throw new Error("forbidden");
+  };
+  const { heard, send, end } = open({ isVisible: () => true, channel }).tabOf();
+  send({ type: "change.announced" });
+  end();
+  expect(heard).toEqual([{ type: "tab.shown", online: true, spread: 0.5 }]);
+});
