@@ -8,6 +8,7 @@ import { buildInProcess } from "../site/build-process.ts";
 import { isBuilt } from "../site/build-stamp.ts";
 import { isPortFree, isPortTaken } from "../site/listen.ts";
 import { builtFolder } from "../site/places.ts";
+import { ServedConfigFault } from "../site/served-config.ts";
 import { type Site, startSite } from "../site/server.ts";
 import { optionsOf } from "../tools/command-line.ts";
 import { createLog } from "./log.ts";
@@ -157,7 +158,7 @@ async function start(development: boolean): Promise<void> {
 try {
   await start(optionsOf({ dev: { type: "boolean", default: false } }).dev);
 } catch (error) {
-  if (error instanceof OperatorFault) console.error(error.message);
+  if (error instanceof OperatorFault || error instanceof ServedConfigFault) console.error(error.message);
   else if (isPortTaken(error)) console.error("A port was taken while the app was being built: start again.");
   else console.error(error);
   process.exit(1);
