@@ -20,13 +20,14 @@ const twoYears = 63_072_000;
 
 /**
  * @throws ConfigError for what the browser refuses, too
- * @throws ServedConfigFault for an unknown field, a missing `environment` and a wrong `strictTransport`
+ * @throws ServedConfigFault for an unknown field, a missing `environment`, a wrong `strictTransport`, a realm or address that no path can be made of
  */
 export function parseServedConfig(json: unknown): ServedConfig {
   const [unknown] = unknownFields(json);
   if (unknown !== undefined) throw new ServedConfigFault(unknown);
   const config = parseConfig(json);
   parseStepUp(config);
+  requireParts(config);
   // An object, since it was parsed.
   const { environment, strictTransport } = json as Record<string, unknown>;
   if (environment === undefined) {
@@ -35,6 +36,21 @@ export function parseServedConfig(json: unknown): ServedConfig {
   return strictTransport === undefined
     ? config
     : { ...config, strictTransport: parseStrictTransport(strictTransport) };
+}
+
+/** Paths are put behind these addresses, and the realm's name is one part of a path. */
+function requireParts({ api, auth }: Config): void {
+  if (/[/\\?#%]|^\.\.?$/.test(auth.realm)) {
+    throw new ServedConfigFault("Missing Keycloak configuration: auth.realm must be a realm's name");
+  }
+  for (const [field, address] of [
+    ["api.baseUrl", api.baseUrl],
+    ["auth.url", auth.url],
+  ] as const) {
+    if (address.includes("?")) {
+      throw new ServedConfigFault(`config.json: ${field} must be an address without a query`);
+    }
+  }
 }
 
 function parseStrictTransport(value: unknown): StrictTransport {

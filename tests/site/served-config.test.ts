@@ -80,7 +80,7 @@ describe("the commands that serve or render config.json", () => {
 
 describe("a wrong field is told by its own name", () => {
   test.each(["../x", "a/b", "a?b", "a#b", "%2e", "..", "."])("auth.realm %j", (realm) => {
-    expect(sentenceOf({ ...served, auth: { ...served.auth, realm } }, parseConfig)).toBe(
+    expect(sentenceOf({ ...served, auth: { ...served.auth, realm } })).toBe(
       "Missing Keycloak configuration: auth.realm must be a realm's name",
     );
   });
@@ -93,7 +93,7 @@ describe("a wrong field is told by its own name", () => {
 
   test("an api.baseUrl with a query", () => {
     const api = { ...served.api, baseUrl: "https://api.example/?tenant=1" };
-    expect(sentenceOf({ ...served, api }, parseConfig)).toBe(
+    expect(sentenceOf({ ...served, api })).toBe(
       "config.json: api.baseUrl must be an address without a query",
     );
   });

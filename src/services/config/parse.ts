@@ -50,20 +50,6 @@ function address(value: unknown, field: string, environment: Config["environment
   return written.replace(/\/+$/, "");
 }
 
-/** Paths are put behind it. */
-function baseAddress(value: unknown, field: string, environment: Config["environment"]): string {
-  const base = address(value, field, environment);
-  if (base.includes("?")) throw invalid(field, "an address without a query");
-  return base;
-}
-
-/** It is one part of the provider's addresses. */
-function realm(value: unknown): string {
-  const name = text(value, "auth.realm");
-  if (/[/\\?#%]/.test(name) || /^\.{1,2}$/.test(name)) throw invalid("auth.realm", "a realm's name");
-  return name;
-}
-
 function prefix(value: unknown): string {
   if (value === "") return "";
   const written = text(value, "api.prefix").replace(/\/+$/, "");
@@ -114,12 +100,13 @@ function parseAuth(value: unknown, environment: Config["environment"]): Config["
   try {
     return {
       provider: "keycloak",
-      url: baseAddress(auth.url, "auth.url", environment),
-      realm: realm(auth.realm),
+      url: address(auth.url, "auth.url", environment),
+      realm: text(auth.realm, "auth.realm"),
       clientId: text(auth.clientId, "auth.clientId"),
     };
   } catch (cause) {
-    const field = cause instanceof ConfigError ? cause.message.replace("config.json", "") : "";
+    // Behind "config.json": the field, and what it must be.
+    const field = (cause as ConfigError).message.slice(11);
     throw new ConfigError("missingKeycloakConfiguration", `Missing Keycloak configuration${field}`, {
       cause,
     });
@@ -209,7 +196,7 @@ export function parseConfig(json: unknown): Config {
     product: text(json.product, "product"),
     environment,
     api: {
-      baseUrl: baseAddress(api.baseUrl, "api.baseUrl", environment),
+      baseUrl: address(api.baseUrl, "api.baseUrl", environment),
       prefix: prefix(api.prefix ?? "/api/v1"),
       idempotency: parseIdempotency(api, environment),
     },
