@@ -1,16 +1,16 @@
 /** The sandbox alone, without the app: `npm run sandbox`. */
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
+import { endOnSignal } from "./end-on-signal.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { startSandbox } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
-const goodbyeLimit = 5_000;
-
 async function start(): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
+  const closeOnSignal = endOnSignal(settings.drain);
   const sandbox = await startSandbox({
     port: settings.sandboxPort,
     apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
@@ -22,21 +22,7 @@ async function start(): Promise<void> {
     log: createLog({ level: settings.logLevel }),
     metrics: createMetrics({ ofProcess: true }),
   });
-  let ending = false;
-  const end = () => {
-    if (ending) process.exit(1);
-    ending = true;
-    setTimeout(() => process.exit(1), goodbyeLimit).unref();
-    sandbox.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGINT", end);
-  process.on("SIGTERM", end);
+  closeOnSignal([{ close: () => sandbox.drain(settings.drain).then(() => sandbox.close()) }]);
   console.log(`The sandbox is ready at ${sandbox.address}. Ctrl-C ends it.`);
 }
 

@@ -54,6 +54,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** `http://localhost:4010` */
   readonly address: string;
+  /** Is not ready any more, so that no further call is routed here, and answers what comes for these milliseconds. */
+  drain(window: number): Promise<void>;
   /** Finishes what is being answered, for `limit` milliseconds at most, then ends. */
   close(limit?: number): Promise<void>;
 }
@@ -74,7 +76,7 @@ export async function startSandbox({
   metrics = createMetrics(),
 }: SandboxOptions): Promise<Sandbox> {
   const log = metrics.counting(given);
-  let state: "starting" | "running" | "ending" = "starting";
+  let state: "starting" | "running" | "draining" | "ending" = "starting";
   let database: OpenDatabase | undefined;
   const askReady = async () => {
     if (state !== "running" || !database) throw new Error(`The sandbox is ${state}`);
@@ -88,7 +90,7 @@ export async function startSandbox({
   app.use(answerHealth(askReady));
   app.use(answerMetrics(metrics));
   app.use(async (ctx, next) => {
-    if (state === "running") return next();
+    if (state === "running" || state === "draining") return next();
     ctx.status = 503;
     ctx.set("Retry-After", "1");
     // On a connection that was open before: nothing is begun any more.
@@ -134,6 +136,10 @@ export async function startSandbox({
     metrics.sources.keysInProgress = () => countKeysInProgress(open);
     return {
       address: addresses.sandbox,
+      async drain(window) {
+        state = "draining";
+        await new Promise((resolve) => setTimeout(resolve, window));
+      },
       async close(limit = finishLimit) {
         state = "ending";
         await listener.close(composed.running.finish(limit));

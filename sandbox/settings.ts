@@ -18,10 +18,12 @@ export interface Settings {
   /** Which calls need a fresh sign-in, and the app asks for one before; none where it is left out. */
   readonly stepUp: StepUpRule | undefined;
   readonly logLevel: LogLevel;
+  /** Milliseconds between the end of readiness and the end of the listener. */
+  readonly drain: number;
 }
 
 /**
- * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDEMPOTENCY, VERSIONS, STEP_UP and LOG_LEVEL.
+ * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDEMPOTENCY, VERSIONS, STEP_UP, LOG_LEVEL and DRAIN_SECONDS.
  * @param folder the ledger's place unless the environment names another
  * @throws OperatorFault
  */
@@ -42,6 +44,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     versions: versionsOf(env),
     stepUp: stepUpOf(env),
     logLevel: logLevelOf(env.LOG_LEVEL),
+    drain: drainOf(env.DRAIN_SECONDS),
   };
 }
 
@@ -82,6 +85,13 @@ function logLevelOf(value: string | undefined): LogLevel {
   const level = logLevels.find((one) => one === value);
   if (level !== undefined) return level;
   throw new OperatorFault(`LOG_LEVEL is "${value}"; it takes "error", "warn" or "info".`);
+}
+
+function drainOf(value: string | undefined): number {
+  if (value === undefined || value === "") return 0;
+  const seconds = /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN;
+  if (seconds <= 300) return seconds * 1_000;
+  throw new OperatorFault(`DRAIN_SECONDS is "${value}"; it takes 0 to 300 whole seconds.`);
 }
 
 function issuerOf(value: string | undefined): string | undefined {

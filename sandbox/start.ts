@@ -8,19 +8,14 @@ import { buildInProcess } from "../site/build-process.ts";
 import { isBuilt } from "../site/build-stamp.ts";
 import { isPortFree, isPortTaken } from "../site/listen.ts";
 import { builtFolder } from "../site/places.ts";
+import { ServedConfigFault } from "../site/served-config.ts";
 import { type Site, startSite } from "../site/server.ts";
 import { optionsOf } from "../tools/command-line.ts";
+import { endOnSignal } from "./end-on-signal.ts";
 import { createLog } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
+import type { Sandbox } from "./server.ts";
 import { readSettings, type Settings } from "./settings.ts";
-
-interface Closable {
-  readonly address: string;
-  readonly close: () => Promise<void>;
-}
-
-const goodbyeLimit = 5_000;
-const parentCheckInterval = 500;
 
 const people = [
   ["demo@nupay.test", "Dana Demo", "balance 1,250.00, three cards, six transactions"],
@@ -77,7 +72,7 @@ function whoSignsIn(issuer: string | undefined): string {
   return `Who can sign in (the password of each is demo):\n${lines.join("\n")}`;
 }
 
-function announce(site: Site, sandbox: Closable, issuer: string | undefined): void {
+function announce(site: Site, sandbox: Pick<Sandbox, "address">, issuer: string | undefined): void {
   if (site.configFault !== undefined) console.error(`The app will not start: ${site.configFault}.`);
   const flows =
     site.atlas ?? "npm run flows -- --build makes the atlas; start again, and it is here beside the app.";
@@ -92,41 +87,9 @@ ${whoSignsIn(issuer)}
 `);
 }
 
-/** Ends at once until `closables` are known, then only when they have closed; a second signal does not wait. */
-function endOnSignal(): (closables: readonly Closable[]) => void {
-  let known: readonly Closable[] = [];
-  let ending = false;
-  const end = () => {
-    if (ending) process.exit(1);
-    ending = true;
-    setTimeout(() => process.exit(1), goodbyeLimit).unref();
-    Promise.all(known.map((closable) => closable.close())).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGINT", end);
-  process.on("SIGTERM", end);
-  // A signal to npm alone ends npm's shell and never comes here; that the parent is gone does.
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event !== undefined) {
-    const watch = setInterval(() => {
-      if (process.ppid === parent) return;
-      clearInterval(watch);
-      end();
-    }, parentCheckInterval).unref();
-  }
-  return (closables) => {
-    known = closables;
-  };
-}
-
 async function start(development: boolean): Promise<void> {
-  const closeOnSignal = endOnSignal();
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
+  const closeOnSignal = endOnSignal(settings.drain);
   await requireFreePorts(settings);
   // Loaded only now: what is wrong with the command itself is said at once.
   const built = development ? undefined : buildIfNeeded();
@@ -143,10 +106,12 @@ async function start(development: boolean): Promise<void> {
     stepUp: settings.stepUp,
     log: createLog({ level: settings.logLevel }),
   });
-  closeOnSignal([sandbox]);
+  const drained = { close: () => sandbox.drain(settings.drain).then(() => sandbox.close()) };
+  closeOnSignal([drained]);
   try {
     const site = await (built === undefined ? serveDevelopment(settings) : serveBuilt(settings, built));
-    closeOnSignal([site, sandbox]);
+    // Calls that the drained sandbox still answers come from pages that the site still serves.
+    closeOnSignal([{ close: () => drained.close().then(() => site.close()) }]);
     announce(site, sandbox, settings.issuer);
   } catch (error) {
     await sandbox.close();
@@ -157,7 +122,7 @@ async function start(development: boolean): Promise<void> {
 try {
   await start(optionsOf({ dev: { type: "boolean", default: false } }).dev);
 } catch (error) {
-  if (error instanceof OperatorFault) console.error(error.message);
+  if (error instanceof OperatorFault || error instanceof ServedConfigFault) console.error(error.message);
   else if (isPortTaken(error)) console.error("A port was taken while the app was being built: start again.");
   else console.error(error);
   process.exit(1);

@@ -1,11 +1,6 @@
 import { readFile } from "node:fs/promises";
-import {
-  type Config,
-  ConfigError,
-  parseConfig,
-  parseStepUp,
-  type StepUp,
-} from "../src/services/config/index.ts";
+import { type Config, ConfigError, type StepUp } from "../src/services/config/index.ts";
+import { parseServedConfig, type ServedConfig } from "./served-config.ts";
 
 /** What the site says of the sandbox that it stands beside. */
 export interface SandboxFacts {
@@ -27,7 +22,7 @@ export interface SiteConfig {
   /** What `GET /config.json` answers. */
   readonly body: string;
   /** Undefined where the body is no valid configuration: the app shows its own sentence for it. */
-  readonly config: Config | undefined;
+  readonly config: ServedConfig | undefined;
   readonly fault: string | undefined;
 }
 
@@ -37,7 +32,7 @@ export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
 /**
  * The run-time configuration in `file`, with the sandbox's default address replaced by the one it really has.
  * @param hasAtlas names the flow atlas in it, in the sandbox's environment
- * @throws where the file cannot be read
+ * @throws where the file cannot be read, and ServedConfigFault where a server must not serve it
  */
 export async function readSiteConfig(
   file: string,
@@ -55,9 +50,7 @@ export async function readSiteConfig(
   const reported = Object.keys(added).length === 0 ? declared : withFields(declared, added);
   const body = hasAtlas ? withAtlas(reported) : reported;
   try {
-    const config = parseConfig(JSON.parse(body));
-    parseStepUp(config);
-    return { body, config, fault: undefined };
+    return { body, config: parseServedConfig(JSON.parse(body)), fault: undefined };
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof SyntaxError)) throw error;
     return { body, config: undefined, fault: error.message };

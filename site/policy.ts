@@ -4,6 +4,7 @@
  */
 import type { Config } from "../src/services/config/index.ts";
 import { type InlineSources, noInlineSources } from "./inline-code.ts";
+import type { ServedConfig } from "./served-config.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 export type Enforcement = "enforced" | "report-only";
@@ -99,7 +100,7 @@ export const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Refe
  * @param inline the hashes of the code that stands in the pages (`inlineSources`), the only inline code that may run; none in development
  */
 export function pageHeaders(
-  config: Config | undefined,
+  config: ServedConfig | undefined,
   enforcement: Enforcement,
   inline: InlineSources = noInlineSources,
 ): Headers {
@@ -132,11 +133,15 @@ export function pageHeaders(
   };
 }
 
-/** Goes with every answer in production, files and refusals included: https for good (RFC 6797). */
-export function transportHeaders(config: Config | undefined): Headers {
-  return config?.environment === "production"
-    ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
-    : {};
+/** Goes with every answer in production, files and refusals included: https alone, for two years unless the configuration says otherwise (RFC 6797). */
+export function transportHeaders(config: ServedConfig | undefined): Headers {
+  if (config?.environment !== "production") return {};
+  const { maxAge, includeSubDomains } = config.strictTransport ?? {
+    maxAge: 63_072_000,
+    includeSubDomains: true,
+  };
+  const subDomains = includeSubDomains ? "; includeSubDomains" : "";
+  return { "Strict-Transport-Security": `max-age=${maxAge}${subDomains}` };
 }
 
 /** `/silent-check-sso.html` stands in a hidden frame of the app itself, so it may be framed by its own origin. */

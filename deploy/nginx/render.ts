@@ -8,7 +8,8 @@ import { parseArgs } from "node:util";
 import { compress } from "../../site/compress.ts";
 import { configuredPage } from "../../site/configured-page.ts";
 import { inlineSources } from "../../site/inline-code.ts";
-import { type Config, parseConfig, parseStepUp } from "../../src/services/config/index.ts";
+import { parseServedConfig } from "../../site/served-config.ts";
+import type { Config } from "../../src/services/config/index.ts";
 import { siteConfiguration } from "./site.ts";
 
 const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--site FOLDER] [--pages FOLDER] [--brotli] [--api URL]
@@ -74,8 +75,7 @@ async function render(): Promise<void> {
     throw new Error(`--api ${values.api} is no address such as http://127.0.0.1:8080.`);
   }
   const configFile = resolve(values.config);
-  const config = parseConfig(readJson(configFile));
-  parseStepUp(config);
+  const config = parseServedConfig(readJson(configFile));
   const text = siteConfiguration(config, {
     site: values.site,
     inline: inlineSources(...builtPages(values.site)),

@@ -19,7 +19,7 @@ import {
   transportHeaders,
   workerHeaders,
 } from "../../site/policy.ts";
-import type { Config } from "../../src/services/config/index.ts";
+import type { ServedConfig } from "../../site/served-config.ts";
 
 export interface SitePlaces {
   /** The folder that `npm run build` made. */
@@ -43,7 +43,7 @@ const packed = "~ \\.(?:br|gz)$";
 const packedAlone = `location ${packed} { return 404; }`;
 
 /** What stands inside a `server { … }`. */
-export function siteConfiguration(config: Config, places: SitePlaces): string {
+export function siteConfiguration(config: ServedConfig, places: SitePlaces): string {
   const page = pageHeaders(config, "enforced", places.inline);
   const { prefix } = config.api;
   const secured = (given: Headers): Headers => ({ ...given, ...transportHeaders(config) });

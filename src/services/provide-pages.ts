@@ -19,6 +19,7 @@ import { bindTransactionDetail } from "./bind/transaction-detail.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
 import { registerServiceWorker } from "./browser/service-worker.ts";
+import { unknownFields } from "./config/known-fields.ts";
 import { parseStepUp } from "./config/step-up.ts";
 import type { Connections } from "./connect.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
@@ -38,7 +39,9 @@ export function providePages(
     provider ??= new StripeProvider(connected().config.payments);
     return provider;
   };
-  const stepUp = parseStepUp(connected().config);
+  const { config, log } = connected();
+  for (const message of unknownFields(config.written)) log.write({ message });
+  const stepUp = parseStepUp(config);
   const { pay, freshSignIn, returnedForm } = bindStepUp(connected, stepUp, paying);
   const withPay = { actors: { pay } };
   const cards = bindCards(connected, stripe);

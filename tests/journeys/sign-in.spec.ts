@@ -133,8 +133,10 @@ test("a person who is signed in is sent from the landing page and from unknown p
     const left = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
     const returned = page.waitForEvent("load");
     await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
-    const query = new URL((await left).url()).searchParams;
-    expect(query.get("id_token_hint")).toBeTruthy();
+    const request = await left;
+    const query = new URL(request.url()).searchParams;
+    expect([request.method(), [...query.keys()].sort()]).toEqual(["POST", ["dark", "locale"]]);
+    expect(new URLSearchParams(request.postData() ?? "").get("id_token_hint")).toMatch(/^ey/);
     expect(query.get("dark")).toBe("false");
     expect(query.get("locale")).toBe("en");
     await expect(page.getByRole("button", { name: signInButton })).toBeVisible();

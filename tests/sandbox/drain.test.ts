@@ -87,6 +87,45 @@ test("SIGTERM lets a call that came finish, takes no further one, and ends the p
   expect(await ended).toEqual([0, null]);
 });
 
+test("SIGTERM to npm ends the server; readiness ends first, and calls are answered for the drain window", {
+  timeout: 120_000 * pace,
+}, async () => {
+  const port = await freePort();
+  // Its own group, so that the signal reaches npm alone and the server can be ended in any case.
+  const npm = spawn("npm", ["run", "-s", "sandbox"], {
+    cwd: fileURLToPath(new URL("../../", import.meta.url)),
+    detached: true,
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      SANDBOX_DATA: "memory",
+      SANDBOX_PORT: String(port),
+      PORT: "4101",
+      DRAIN_SECONDS: "3",
+    },
+  });
+  const address = `http://localhost:${port}`;
+  const status = (path: string) =>
+    fetch(address + path).then(
+      ({ status }) => status,
+      () => "gone",
+    );
+  try {
+    await expect.poll(() => status("/health/ready"), { timeout: 60_000 * pace }).toBe(200);
+    npm.kill("SIGTERM");
+    await expect.poll(() => status("/health/ready"), { interval: 20, timeout: 10_000 * pace }).toBe(503);
+    expect(await status("/health/live")).toBe(200);
+    expect(await status("/sandbox/health")).toBe(200);
+    await expect.poll(() => status("/health/live"), { timeout: 15_000 * pace }).toBe("gone");
+  } finally {
+    try {
+      process.kill(-(npm.pid ?? 0), "SIGKILL");
+    } catch {
+      // The whole group has ended.
+    }
+  }
+});
+
 test("a call that does not end is cut off at the limit", async () => {
   const sandbox = await openLiveSandbox("memory");
   const { token } = await sandbox.addHolder();

@@ -193,7 +193,7 @@ describe("signing in", () => {
     });
   });
 
-  test("signing out clears first, goes to the provider with the id token, and comes back", async () => {
+  test("signing out clears first, goes to the provider with the id token in a form, and comes back", async () => {
     await visitSignedIn();
     await page.evaluate(() => bench.identity.forget());
     expect(await stored()).toMatchObject({ isAuthenticated: false, accessToken: null, user: null });
@@ -201,10 +201,10 @@ describe("signing in", () => {
     expect(await frames()).toEqual([]);
     const leaving = page.waitForRequest(/openid-connect\/logout/);
     await page.evaluate(() => void bench.identity.signOut({ dark: true, locale: "en" }));
-    const address = new URL((await leaving).url());
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      dark: "true",
-      locale: "en",
+    const request = await leaving;
+    const address = new URL(request.url());
+    expect(Object.fromEntries(address.searchParams)).toEqual({ dark: "true", locale: "en" });
+    expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ""))).toEqual({
       client_id: "nupay-web",
       post_logout_redirect_uri: `${app}/`,
       id_token_hint: expect.stringMatching(/^ey/),

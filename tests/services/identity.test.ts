@@ -325,10 +325,19 @@ describe("the end of a session", () => {
     const { identity, client } = await signedIn();
     const ended = vi.fn();
     void identity.signOut(appearance).then(ended, ended);
-    await waitFor(() => expect(client.logout).toHaveBeenCalledWith({ redirectUri: `${app}/` }));
+    const post = { redirectUri: `${app}/`, logoutMethod: "POST" };
+    await waitFor(() => expect(client.logout).toHaveBeenCalledWith(post));
     expect(client.createLogoutUrl()).toBe(`${provider}/logout?dark=true&locale=ar`);
     await new Promise((resolve) => setTimeout(resolve));
     expect(ended).not.toHaveBeenCalled();
+  });
+
+  test("signing out without an id token has nothing to hide, and is a plain address", async () => {
+    const { identity, client } = await signedIn();
+    client.idToken = undefined;
+    void identity.signOut(appearance);
+    const get = { redirectUri: `${app}/`, logoutMethod: "GET" };
+    await waitFor(() => expect(client.logout).toHaveBeenCalledWith(get));
   });
 
   test("before anybody was looked for cannot be asked for", async () => {

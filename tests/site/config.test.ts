@@ -35,7 +35,8 @@ describe("the run-time configuration", () => {
   });
 
   test("the served file is valid, with Sydney as time zone", () => {
-    expect(parseConfig(served)).toEqual({ ...served, timeZone: "Australia/Sydney", inactivity: 30 });
+    const { $schema: _, ...fields } = served;
+    expect(parseConfig(served)).toEqual({ ...fields, timeZone: "Australia/Sydney", inactivity: 30 });
   });
 
   test("inactivity is a whole number of minutes from 2 to 600, by default 30", () => {
@@ -153,10 +154,11 @@ describe("the run-time configuration", () => {
     [{ realm: undefined }],
     [{ realm: " " }],
     [{ clientId: 7 }],
-  ])("keycloak with %j says 'Missing Keycloak configuration'", (changes) => {
+  ])("keycloak with %j says 'Missing Keycloak configuration' and the field", (changes) => {
+    const [name] = Object.keys(changes);
     expect(faultOf(change("auth", changes))).toEqual({
       reason: "missingKeycloakConfiguration",
-      message: "Missing Keycloak configuration",
+      message: expect.stringMatching(`^Missing Keycloak configuration: auth.${name} must be `),
     });
   });
 

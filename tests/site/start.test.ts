@@ -80,7 +80,17 @@ describe("the settings", () => {
       idempotency: "required",
       versions: "optional",
       logLevel: "error",
+      drain: 0,
     });
+  });
+
+  test("have a drain window of whole seconds, five minutes at most", () => {
+    expect(readSettings({ DRAIN_SECONDS: "20" }, "/f").drain).toBe(20_000);
+    expect(readSettings({ DRAIN_SECONDS: "" }, "/f").drain).toBe(0);
+    for (const wrong of ["301", "-1", "1.5", "soon"])
+      expect(() => readSettings({ DRAIN_SECONDS: wrong }, "/f")).toThrow(
+        `DRAIN_SECONDS is "${wrong}"; it takes 0 to 300 whole seconds.`,
+      );
   });
 
   test("prefer memory to a database", () => {

@@ -52,6 +52,8 @@ export interface Config {
   readonly timeZone: string;
   /** As it is written; `parseStepUp` checks it, after the dashboard. */
   readonly stepUp?: unknown;
+  /** The whole file, where it was loaded; the app warns of its unknown fields after the dashboard. */
+  readonly written?: unknown;
 }
 
 /** Why the app cannot start. The first four are the specification's, section 5; the next two are about `api.idempotency`. */

@@ -7,6 +7,7 @@ export {
   type Language,
   type Theme,
 } from "./config.ts";
+export { unknownFields } from "./known-fields.ts";
 export { loadConfig } from "./load.ts";
 export { parseConfig } from "./parse.ts";
 export { parseStepUp } from "./step-up.ts";

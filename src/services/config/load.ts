@@ -17,5 +17,5 @@ export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Config
   } catch (cause) {
     throw new ConfigError("unreadable", "config.json could not be read", { cause });
   }
-  return parseConfig(json);
+  return { ...parseConfig(json), written: json };
 }

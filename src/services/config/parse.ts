@@ -105,7 +105,11 @@ function parseAuth(value: unknown, environment: Config["environment"]): Config["
       clientId: text(auth.clientId, "auth.clientId"),
     };
   } catch (cause) {
-    throw new ConfigError("missingKeycloakConfiguration", "Missing Keycloak configuration", { cause });
+    // Behind "config.json": the field, and what it must be.
+    const field = (cause as ConfigError).message.slice(11);
+    throw new ConfigError("missingKeycloakConfiguration", `Missing Keycloak configuration${field}`, {
+      cause,
+    });
   }
 }
 

@@ -26,15 +26,18 @@ export function parseStepUp({ stepUp, api }: Pick<Config, "stepUp" | "api">): St
     throw invalid("stepUp", 'left out with api.idempotency "none", since only a key can be cancelled');
   }
   const { payoutAbove, firstTransfer, bankDetails, maxAge } = stepUp;
-  if (payoutAbove === undefined && firstTransfer !== true && bankDetails !== true) {
-    throw invalid("stepUp", "given payoutAbove, firstTransfer or bankDetails");
-  }
-  return {
-    maxAge: whole(maxAge, "stepUp.maxAge", 86_400, "0 to 86400 whole seconds"),
+  const asked = {
     ...(payoutAbove !== undefined && {
       payoutAbove: whole(payoutAbove, "stepUp.payoutAbove", Number.MAX_SAFE_INTEGER, "whole cents"),
     }),
     ...(firstTransfer !== undefined && { firstTransfer: flag(firstTransfer, "stepUp.firstTransfer") }),
     ...(bankDetails !== undefined && { bankDetails: flag(bankDetails, "stepUp.bankDetails") }),
+  };
+  if (payoutAbove === undefined && firstTransfer !== true && bankDetails !== true) {
+    throw invalid("stepUp", "given payoutAbove, firstTransfer or bankDetails");
+  }
+  return {
+    ...asked,
+    maxAge: whole(maxAge, "stepUp.maxAge", 86_400, "0 to 86400 whole seconds"),
   };
 }

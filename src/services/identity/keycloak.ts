@@ -150,7 +150,12 @@ export class Identity {
   /** Leaves for the provider's sign-out. */
   async signOut(appearance: Appearance): Promise<void> {
     this.#appearance = appearance;
-    await this.#client().logout({ redirectUri: `${location.origin}/` });
+    // The id token goes in the form's body, so that no address has it. Without one keycloak-js would write "undefined" there.
+    const client = this.#client();
+    await client.logout({
+      redirectUri: `${location.origin}/`,
+      logoutMethod: client.idToken ? "POST" : "GET",
+    });
     await new Promise(() => {});
   }
 

@@ -49,6 +49,28 @@ describe("the pages' part", () => {
     expect(dialogs.transfer.implementations.actors.pay).toBe(pay);
   });
 
+  test("warns of fields that the configuration has and the app does not know, and starts all the same", () => {
+    const written = { product: "nupay", stepup: {}, features: { passKeys: true }, colour: "red" };
+    const { connections } = openConnections({}, { config: { payments, written } });
+    const lines: string[] = [];
+    const log = {
+      write: ({ message }: { message: string }) => lines.push(message),
+      subscribe: () => () => {},
+    };
+    const { dialogs } = providePages(
+      () => ({ ...connections, log }),
+      () => {
+        throw new Error("Nothing is paid");
+      },
+    );
+    expect(lines).toEqual([
+      "config.json: stepup is not a known field: did you mean stepUp?",
+      "config.json: colour is not a known field",
+      "config.json: features.passKeys is not a known field: did you mean features.passkeys?",
+    ]);
+    expect(dialogs.topUp).toBeDefined();
+  });
+
   test("reports to a collector only where the configuration names one", async () => {
     vi.stubGlobal("addEventListener", () => {});
     vi.stubGlobal("fetch", async () => new Response("{}"));

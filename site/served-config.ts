@@ -1,0 +1,66 @@
+/** What the commands that serve or render `config.json` require of it beyond what the browser does. */
+import { type Config, parseConfig, parseStepUp, unknownFields } from "../src/services/config/index.ts";
+
+/** The header Strict-Transport-Security (RFC 6797). */
+export interface StrictTransport {
+  /** In seconds. */
+  readonly maxAge: number;
+  readonly includeSubDomains: boolean;
+}
+
+/** A configuration with what only servers read of it. */
+export type ServedConfig = Config & { readonly strictTransport?: StrictTransport };
+
+/** The browser starts with such a file all the same. */
+export class ServedConfigFault extends Error {
+  override readonly name = "ServedConfigFault";
+}
+
+const twoYears = 63_072_000;
+
+/**
+ * @throws ConfigError for what the browser refuses, too
+ * @throws ServedConfigFault for an unknown field, a missing `environment`, a wrong `strictTransport`, a realm or address that no path can be made of
+ */
+export function parseServedConfig(json: unknown): ServedConfig {
+  const [unknown] = unknownFields(json);
+  if (unknown !== undefined) throw new ServedConfigFault(unknown);
+  const config = parseConfig(json);
+  parseStepUp(config);
+  requireParts(config);
+  // An object, since it was parsed.
+  const { environment, strictTransport } = json as Record<string, unknown>;
+  if (environment === undefined) {
+    throw new ServedConfigFault("config.json: environment must be given: development, sandbox or production");
+  }
+  return strictTransport === undefined
+    ? config
+    : { ...config, strictTransport: parseStrictTransport(strictTransport) };
+}
+
+/** Paths are put behind these addresses, and the realm's name is one part of a path. */
+function requireParts({ api, auth }: Config): void {
+  if (/[/\\?#%]|^\.\.?$/.test(auth.realm)) {
+    throw new ServedConfigFault("Missing Keycloak configuration: auth.realm must be a realm's name");
+  }
+  for (const [field, address] of [
+    ["api.baseUrl", api.baseUrl],
+    ["auth.url", auth.url],
+  ] as const) {
+    if (address.includes("?")) {
+      throw new ServedConfigFault(`config.json: ${field} must be an address without a query`);
+    }
+  }
+}
+
+function parseStrictTransport(value: unknown): StrictTransport {
+  const wrong = (field: string, expected: string) =>
+    new ServedConfigFault(`config.json: strictTransport${field} must be ${expected}`);
+  if (typeof value !== "object" || value === null) throw wrong("", "an object");
+  const { maxAge, includeSubDomains = true } = value as Record<string, unknown>;
+  if (typeof maxAge !== "number" || !Number.isInteger(maxAge) || maxAge < 0 || maxAge > twoYears) {
+    throw wrong(".maxAge", `0 to ${twoYears} whole seconds`);
+  }
+  if (typeof includeSubDomains !== "boolean") throw wrong(".includeSubDomains", "true or false");
+  return { maxAge, includeSubDomains };
+}

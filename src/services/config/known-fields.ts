@@ -1,0 +1,63 @@
+import { type Fields, isFields } from "../fields.ts";
+
+/** The fields of `config.json`, as `public/config.schema.json` has them. */
+export const knownFields: Readonly<Record<string, readonly string[]>> = {
+  $schema: [],
+  product: [],
+  environment: [],
+  api: ["baseUrl", "prefix", "idempotency", "acceptDoublePayments"],
+  auth: ["provider", "url", "realm", "clientId"],
+  payments: ["provider", "publishableKey", "scriptUrl"],
+  themes: [],
+  languages: [],
+  currencies: [],
+  features: ["analytics", "sampleNotifications", "passkeys"],
+  flows: [],
+  inactivity: [],
+  telemetry: ["endpoint", "reports"],
+  timeZone: [],
+  stepUp: ["payoutAbove", "firstTransfer", "bankDetails", "maxAge"],
+  strictTransport: ["maxAge", "includeSubDomains"],
+};
+
+/** A sentence for each field that the app does not know, with the nearest name that it does. */
+export function unknownFields(json: unknown): readonly string[] {
+  if (!isFields(json)) return [];
+  const inside = Object.entries(knownFields).flatMap(([name, names]) => {
+    const { [name]: part } = json;
+    return names.length > 0 && isFields(part) ? unknownOf(part, names, `${name}.`) : [];
+  });
+  return [...unknownOf(json, Object.keys(knownFields), ""), ...inside];
+}
+
+const unknownOf = (part: Fields, names: readonly string[], prefix: string): readonly string[] =>
+  Object.keys(part)
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const near = nearest(name, names);
+      const suggestion = near === undefined ? "" : `: did you mean ${prefix}${near}?`;
+      return `config.json: ${prefix}${name} is not a known field${suggestion}`;
+    });
+
+/** Undefined where more than a third of the letters would have to change. */
+function nearest(name: string, names: readonly string[]): string | undefined {
+  const [first] = names
+    .map((known) => ({ known, changes: changesBetween(name.toLowerCase(), known.toLowerCase()) }))
+    .filter(({ known, changes }) => changes * 3 <= Math.max(known.length, name.length))
+    .sort((one, other) => one.changes - other.changes);
+  return first?.known;
+}
+
+/** Levenshtein's distance: letters inserted, removed or replaced. */
+function changesBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

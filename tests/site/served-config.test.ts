@@ -1,0 +1,171 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Ajv } from "ajv";
+import { afterAll, describe, expect, test } from "vitest";
+import { transportHeaders } from "../../site/policy.ts";
+import { parseServedConfig } from "../../site/served-config.ts";
+import { parseConfig, parseStepUp, unknownFields } from "../../src/services/config/index.ts";
+import { knownFields } from "../../src/services/config/known-fields.ts";
+import { configPage } from "../../tools/config-page/page.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const readJson = (path: string) => JSON.parse(readFileSync(join(project, path), "utf8"));
+const schema = readJson("public/config.schema.json");
+const served: Record<string, Record<string, unknown>> = readJson("public/config.json");
+const production = {
+  ...served,
+  environment: "production",
+  api: { baseUrl: "https://api.example", idempotency: "required" },
+  auth: { ...served.auth, url: "https://id.example" },
+  payments: { provider: "stripe", publishableKey: "pk_live_1" },
+  features: {},
+};
+
+function sentenceOf(json: unknown, parse: (json: unknown) => unknown = parseServedConfig): string {
+  try {
+    parse(json);
+  } catch (error) {
+    return error instanceof Error ? error.message : "";
+  }
+  throw new Error("the configuration was accepted");
+}
+
+describe("the commands that serve or render config.json", () => {
+  test.each([
+    ["stepup", { stepup: {} }, ": did you mean stepUp?"],
+    ["telemtry", { telemtry: {} }, ": did you mean telemetry?"],
+    ["inactvity", { inactvity: 9 }, ": did you mean inactivity?"],
+    ["features.passKeys", { features: { passKeys: true } }, ": did you mean features.passkeys?"],
+    ["auth.clientID", { auth: { ...served.auth, clientID: "x" } }, ": did you mean auth.clientId?"],
+    ["colour", { colour: "red" }, ""],
+    ["telemetry.constructor", { telemetry: { constructor: 1 } }, ""],
+  ])("refuse the unknown field %s, and name the nearest known one", (field, change, suggestion) => {
+    const json = { ...served, ...change };
+    expect(sentenceOf(json)).toBe(`config.json: ${field} is not a known field${suggestion}`);
+    expect(unknownFields(json)).toHaveLength(1);
+    expect(parseConfig(json).product).toBe("nupay");
+  });
+
+  test("ask for the environment, whose default in the browser stays development", () => {
+    const { environment: _, ...json } = served;
+    expect(sentenceOf(json)).toBe(
+      "config.json: environment must be given: development, sandbox or production",
+    );
+    expect(parseConfig(json).environment).toBe("development");
+  });
+
+  test("send HSTS for as long as the configuration says, two years by default, and in production alone", () => {
+    const hsts = (strictTransport?: unknown, file: object = production) =>
+      transportHeaders(
+        parseServedConfig({ ...file, ...(strictTransport !== undefined && { strictTransport }) }),
+      );
+    const header = (value: string) => ({ "Strict-Transport-Security": value });
+    expect(hsts()).toEqual(header("max-age=63072000; includeSubDomains"));
+    expect(hsts({ maxAge: 300 })).toEqual(header("max-age=300; includeSubDomains"));
+    expect(hsts({ maxAge: 0, includeSubDomains: false })).toEqual(header("max-age=0"));
+    expect(hsts({ maxAge: 300 }, served)).toEqual({});
+    for (const maxAge of [-1, 0.5, "300", 63_072_001, undefined])
+      expect(sentenceOf({ ...served, strictTransport: { maxAge } })).toBe(
+        "config.json: strictTransport.maxAge must be 0 to 63072000 whole seconds",
+      );
+    expect(sentenceOf({ ...served, strictTransport: 300 })).toContain("strictTransport must be an object");
+    expect(sentenceOf({ ...served, strictTransport: { maxAge: 1, includeSubDomains: "no" } })).toContain(
+      "strictTransport.includeSubDomains must be true or false",
+    );
+  });
+});
+
+describe("a wrong field is told by its own name", () => {
+  test.each(["../x", "a/b", "a?b", "a#b", "%2e", "..", "."])("auth.realm %j", (realm) => {
+    expect(sentenceOf({ ...served, auth: { ...served.auth, realm } })).toBe(
+      "Missing Keycloak configuration: auth.realm must be a realm's name",
+    );
+  });
+
+  test.each(["url", "realm", "clientId"])("a missing auth.%s", (name) => {
+    expect(sentenceOf({ ...served, auth: { ...served.auth, [name]: undefined } }, parseConfig)).toBe(
+      `Missing Keycloak configuration: auth.${name} must be a text that is not empty`,
+    );
+  });
+
+  test("an api.baseUrl with a query", () => {
+    const api = { ...served.api, baseUrl: "https://api.example/?tenant=1" };
+    expect(sentenceOf({ ...served, api })).toBe(
+      "config.json: api.baseUrl must be an address without a query",
+    );
+  });
+
+  test('stepUp.firstTransfer "yes"', () => {
+    const stepUp = { firstTransfer: "yes", maxAge: 300 };
+    expect(sentenceOf({ ...served, stepUp }, (json) => parseStepUp(parseConfig(json)))).toBe(
+      "config.json: stepUp.firstTransfer must be true or false",
+    );
+  });
+});
+
+describe("the schema", () => {
+  // Its addresses are patterns, and its defaults are for readers.
+  const accepts = new Ajv({ strict: false }).compile(schema);
+
+  test("has the fields that the app knows", () => {
+    const names = Object.entries<{ properties?: object }>(schema.properties).map(
+      ([name, { properties = {} }]) => [name, Object.keys(properties)],
+    );
+    expect(Object.fromEntries(names)).toEqual(knownFields);
+  });
+
+  test.each(["public/config.json", "deploy/compose/config.json"])("accepts %s, which names it", (path) => {
+    const json = readJson(path);
+    expect([accepts(json), accepts.errors]).toEqual([true, null]);
+    expect(parseServedConfig(json).product).toBe("nupay");
+    expect(json.$schema).toMatch(/config\.schema\.json$/);
+  });
+
+  test.each([
+    { ...served, stepup: {} },
+    { ...served, features: { passKeys: true } },
+    { ...served, environment: "staging" },
+    { ...served, auth: { ...served.auth, realm: "../x" } },
+    { ...served, auth: { ...served.auth, realm: ".." } },
+    { ...served, api: { ...served.api, baseUrl: "https://api.example?x" } },
+    { ...served, api: { ...served.api, prefix: "api" } },
+    { ...served, payments: { provider: "stripe", publishableKey: "sk_test" } },
+    { ...served, themes: [] },
+    { ...served, currencies: ["AUD", "AUD"] },
+    { ...served, inactivity: 1 },
+    { ...served, stepUp: { firstTransfer: "yes", maxAge: 300 } },
+    { ...served, strictTransport: { maxAge: -1 } },
+  ])("refuses what the commands refuse (%#)", (json) => {
+    expect(accepts(json)).toBe(false);
+    expect(sentenceOf(json)).toContain("onfig");
+  });
+
+  test("docs/configuration.md is what npm run generate -- config makes of it", () => {
+    expect(readFileSync(join(project, "docs/configuration.md"), "utf8")).toBe(configPage(schema));
+  });
+});
+
+describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), "nupay-served-config-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const render = (json: object) => {
+    const file = join(folder, "config.json");
+    writeFileSync(file, JSON.stringify(json));
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "deploy/nginx/render.ts", "--config", file],
+      { cwd: project, encoding: "utf8" },
+    );
+    return { status, said: stderr.trim() };
+  };
+
+  test("ends with one sentence for an unknown field", () => {
+    expect(render({ ...served, stepup: {} })).toEqual({
+      status: 1,
+      said: "config.json: stepup is not a known field: did you mean stepUp?",
+    });
+  });
+});
