@@ -1,5 +1,4 @@
 import type { i18n } from "i18next";
-import { formatMoney } from "../format/money.ts";
 import { findText, type Values } from "./landing-text.ts";
 import type { TranslationState } from "./translations.ts";
 
@@ -17,18 +16,11 @@ export function messageText(
   { i18n, landing }: Pick<TranslationState, "i18n" | "landing">,
   message: Message,
 ): string {
-  const { key } = message;
-  const values = valuesOf(message);
-  const known = (i18n && textOf(i18n, { key, values })) ?? findText(landing, key, values);
+  const { key, values = {} } = message;
+  const known = (i18n && textOf(i18n, message)) ?? findText(landing, key, values);
   if (known !== undefined) return known;
   const own = values.message;
   return typeof own === "string" && own !== "" ? own : landing.errors.generic;
-}
-
-/** A chart says cents; a sentence has an amount. */
-function valuesOf({ values = {} }: Message): Values {
-  const { cents } = values;
-  return typeof cents === "number" ? { ...values, amount: formatMoney(cents) } : values;
 }
 
 function textOf(instance: i18n, { key, values = {} }: Message): string | undefined {

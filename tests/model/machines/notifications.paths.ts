@@ -6,6 +6,7 @@ import {
   noRecord,
   type WithdrawalNews,
 } from "../../../src/machines/history/rules/notifications.ts";
+import { formatAmount } from "../../../src/machines/money.ts";
 import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
@@ -204,7 +205,10 @@ export const paths = pathsOf<typeof notificationsMachine>()({
             : event.output.news.map(({ kind, cents, reference }: WithdrawalNews) => ({
                 type: "toast.raised",
                 kind: kind === "withdrawalFailed" ? "warning" : "success",
-                message: { key: `notifications.later.${kind}`, values: { cents, reference } },
+                message: {
+                  key: `notifications.later.${kind}`,
+                  values: { amount: formatAmount(cents ?? 0), reference },
+                },
               })),
         ),
     },

@@ -1,4 +1,5 @@
 import type { Account, Card, Transaction, TransactionPage } from "../../domain.ts";
+import { formatAmount } from "../../money.ts";
 import { isActive } from "../../session/account-status.ts";
 import { outcomeOf } from "./outcome.ts";
 import { referenceOf } from "./reference.ts";
@@ -73,7 +74,7 @@ export interface WithdrawalNews extends WalletNotification {
 export function noticeOf({ kind, cents = 0, reference }: WithdrawalNews) {
   return {
     kind: kind === "withdrawalFailed" ? ("warning" as const) : ("success" as const),
-    message: { key: `notifications.later.${kind}`, values: { cents, reference } },
+    message: { key: `notifications.later.${kind}`, values: { amount: formatAmount(cents), reference } },
   };
 }
 
