@@ -1,6 +1,6 @@
 import type { InspectionEvent } from "xstate";
 import type { Connections } from "./connect.ts";
-import type { PaymentServices } from "./payments/payment-services.ts";
+import type { CoordinatorServices } from "./payments/coordinator-services.ts";
 import type { providePages } from "./provide-pages.ts";
 import type { provideSetup } from "./provide-setup.ts";
 import { required } from "./services.ts";
@@ -26,7 +26,7 @@ export interface LazyModules {
 export function lazyModulesOf(
   loaders: ModuleLoaders,
   connected: () => Connections,
-  paying: () => PaymentServices,
+  paying: () => CoordinatorServices,
 ): LazyModules {
   let pages: ReturnType<typeof providePages> | undefined;
   let setup: ReturnType<typeof provideSetup> | undefined;

@@ -6,6 +6,7 @@ import { bindBalanceDisplay } from "./bind/balance-display.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
 import { bindInactivity } from "./bind/inactivity.ts";
+import { bindLiveUpdates } from "./bind/live-updates.ts";
 import { bindNotifications } from "./bind/notifications.ts";
 import { navigation } from "./bind/page.ts";
 import { bindPasskey } from "./bind/passkey.ts";
@@ -23,13 +24,15 @@ import { unknownFields } from "./config/known-fields.ts";
 import { parseStepUp } from "./config/step-up.ts";
 import type { Connections } from "./connect.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
-import type { PaymentServices } from "./payments/payment-services.ts";
+import type { CoordinatorServices } from "./payments/coordinator-services.ts";
+import { type PaymentServices, withPresses } from "./payments/payment-services.ts";
+import { removeUnreadable } from "./payments/remove-unreadable.ts";
 import { StripeProvider } from "./payments/stripe.ts";
 
 /** The charts of the pages, of the wallet's dialogs and of one payment, with every port bound: a chunk of its own. */
 export function providePages(
   connected: () => Connections,
-  paying: () => PaymentServices,
+  coordinating: () => CoordinatorServices,
   { inspect }: Pick<ModuleLoaders, "inspect"> = {},
 ) {
   if (inspect !== undefined) reportTo(inspect, connected());
@@ -39,6 +42,11 @@ export function providePages(
     provider ??= new StripeProvider(connected().config.payments);
     return provider;
   };
+  let forPayments: PaymentServices | undefined;
+  const paying = () => {
+    forPayments ??= withPresses(coordinating());
+    return forPayments;
+  };
   const { config, log } = connected();
   for (const message of unknownFields(config.written)) log.write({ message });
   const stepUp = parseStepUp(config);
@@ -46,7 +54,9 @@ export function providePages(
   const withPay = { actors: { pay } };
   const cards = bindCards(connected, stripe);
   return {
+    liveUpdates: bindLiveUpdates(connected),
     payment: bindPayment(paying),
+    removeUnreadable: (id: string, accountId: string) => removeUnreadable(paying().journal, id, accountId),
     pageCharts: pageChartsMachine.provide({
       actors: {
         afterPayment: afterPaymentMachine.provide({ actors: { saveFile: bindSaveFile() } }),

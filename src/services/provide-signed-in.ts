@@ -4,7 +4,7 @@ import { bindSession } from "./bind/session.ts";
 import { pageBrowser } from "./browser/browser.ts";
 import { type Connections, connect } from "./connect.ts";
 import { lazyModulesOf, type ModuleLoaders } from "./lazy-modules.ts";
-import { type PaymentServices, paymentServices } from "./payments/payment-services.ts";
+import { type CoordinatorServices, coordinatorServices } from "./payments/coordinator-services.ts";
 import type { Services } from "./services.ts";
 import { signedInStores } from "./storage/signed-in-stores.ts";
 
@@ -17,9 +17,9 @@ export function provideSignedIn(services: () => Services, loaders: ModuleLoaders
     connections ??= connect(services(), browser);
     return connections;
   };
-  let forPayments: PaymentServices | undefined;
+  let forPayments: CoordinatorServices | undefined;
   const paying = () => {
-    forPayments ??= paymentServices(browser, connected().api);
+    forPayments ??= coordinatorServices(browser, connected().api);
     return forPayments;
   };
   const lazyModules = lazyModulesOf(loaders, connected, paying);
@@ -30,6 +30,7 @@ export function provideSignedIn(services: () => Services, loaders: ModuleLoaders
         payments: bindPayments(paying, {
           load: lazyModules.loadPages,
           payment: () => lazyModules.pages().payment,
+          removeUnreadable: (...removed) => lazyModules.pages().removeUnreadable(...removed),
         }),
       },
     }),

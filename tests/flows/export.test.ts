@@ -35,7 +35,7 @@ test("there is a TypeScript file, JSON and Mermaid of each chart, and an index o
 
 test("the index says which chart starts which", () => {
   const invokes = Object.fromEntries(index.map((entry) => [entry.id, entry.invokes]));
-  expect(invokes.topUp).toEqual(["amount", "pay"]);
+  expect(invokes.topUp).toEqual(["amount", "addCard", "pay"]);
   expect(invokes.payments).toEqual(["payment", "followJournal"]);
   expect(invokes.carousel).toEqual([]);
   expect(index.flatMap((entry) => entry.invokes).filter((id) => !(id in invokes))).toEqual([]);

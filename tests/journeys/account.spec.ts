@@ -14,7 +14,7 @@ test.describe("an active account", () => {
     const account = page.getByRole("region", { name: "Account", exact: true });
     await expect(account).toContainText("People pay you at this number.");
     await expect(account).toContainText(/04\d\d\s\d{3}\s\d{3}/);
-    await expect(account).toContainText("The bank account from your setup");
+    await expect(account).toContainText("The bank account that your wallet keeps");
     await expect(account).not.toContainText("Why");
     await expect(page.getByRole("region", { name: "Limits" })).toContainText("Up to $250.00 at a time");
 
@@ -23,10 +23,12 @@ test.describe("an active account", () => {
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
     const withdraw = dialog(page, "Withdraw to Bank");
     await expect(withdraw).toContainText("Usually within one to three business days");
-    await expect(withdraw).toContainText("The bank account from your setup");
+    await expect(withdraw).toContainText("The bank account that your wallet keeps");
     await page.keyboard.press("Escape");
     await navigation.getByRole("link", { name: "Bank Accounts" }).click();
-    await expect(page.getByText("This browser does not know its number.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Withdrawal account" })).toContainText(
+      "The bank account that your wallet keeps",
+    );
   });
 });
 

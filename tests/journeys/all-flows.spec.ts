@@ -127,7 +127,7 @@ test.describe("a visitor who has no objection to motion", () => {
     const navigation = page.getByRole("navigation");
     await navigation.getByRole("link", { name: "Bank Accounts" }).click();
     await expect(page.getByRole("region", { name: "Withdrawal account" })).toContainText(
-      "•••• 3456 · BSB 110-000",
+      "•••• 3456, BSB 110-000",
     );
     await page.getByRole("button", { name: "Add Bank Account" }).click();
     await expect(dialog(page, "Enter Bank Account Details")).toContainText("the wallet does not store it");

@@ -326,7 +326,9 @@ test.describe("somebody whose account is pending", () => {
     const other = await makePerson();
     await signIn(page, person);
     await page.getByRole("button", { name: "Start Setup" }).click();
-    await expect(page.getByLabel("Phone")).toHaveValue(`+61${person.mobile.slice(1)}`);
+    await expect(page.getByLabel("Phone")).toHaveValue(
+      person.mobile.replace(/(\d{4})(\d{3})(\d{3})/, "$1 $2 $3"),
+    );
     await page.getByRole("button", { name: "Back" }).click();
     await fillSetup(page);
     await page

@@ -12,6 +12,7 @@ async function dashboard() {
   const ports = sessionPorts();
   const begun = begin(ports.logic, { personId: dana.id });
   const { reads, tab } = ports;
+  await ports.showPages();
   tab.say(shown);
   await reads.profile.answer(dana);
   await reads.account.answer(account);
@@ -57,7 +58,7 @@ describe("an open dashboard that nobody touches", () => {
     await reads.balance.answer(richer);
     expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 1 });
     await reads.history.answer(page);
-    expect(pageCharts.received.filter(({ name }) => name === "history")).toHaveLength(1);
+    expect(pageCharts.received.filter(({ name }) => name === "history")).toHaveLength(2);
     expect(tab.received).toEqual([{ type: "change.announced" }]);
   });
 
@@ -147,8 +148,9 @@ describe("a visible tab", () => {
   });
 
   test("that has no balance yet is asked for none each minute: the account may not be set up", async () => {
-    const { logic, reads, tab } = sessionPorts();
+    const { logic, reads, tab, showPages } = sessionPorts();
     const { clock } = begin(logic, { personId: dana.id });
+    await showPages();
     tab.say(shown);
     await reads.balance.fail(status(404));
     clock.increment(600_000);
@@ -156,9 +158,19 @@ describe("a visible tab", () => {
   });
 });
 
+test("a session whose pages' code comes late knows the balance that was read before", async () => {
+  const { logic, reads, tab, showPages } = sessionPorts();
+  const { clock } = begin(logic, { personId: dana.id });
+  await reads.balance.answer(balance);
+  await showPages();
+  tab.say(shown);
+  clock.increment(60_000);
+  expect(reads.balance.asked).toHaveLength(2);
+});
+
 test("a browser that cannot say whether the tab is visible has it read once a minute", () => {
   const logic = liveUpdatesMachine.provide({ actors: { watchTab: brokenListener() } });
-  const { actor, clock, heard } = begin(logic);
+  const { actor, clock, heard } = begin(logic, { balance: undefined });
   actor.send({ type: "balance.answered", balance });
   clock.increment(60_000);
   expect(heard).toEqual([{ type: "balance.due" }]);

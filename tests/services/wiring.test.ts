@@ -173,6 +173,8 @@ describe("the wiring", () => {
     expect(silentLogs(alone)).toEqual([
       "personSession.session.gate.setupWizard.submitSetup.logFailure",
       "personSession.session.gate.setupWizard.submitSetup.keepPayoutAccount",
+      "personSession.session.dialogs.topUp.addCard.logFailure",
+      "personSession.session.dialogs.topUp.addCard.prepareCard.logFailure",
       "personSession.session.dialogs.transfer.logFailure",
       "personSession.session.dialogs.addCard.logFailure",
       "personSession.session.dialogs.addCard.prepareCard.logFailure",

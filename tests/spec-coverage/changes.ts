@@ -49,7 +49,7 @@ const afterThreeSeconds = [
   ),
 ];
 const longerHistoryPage = change(
-  `${machines}/session/session-events.ts`,
+  `${machines}/session/session.machine.ts`,
   "historyPageSize = 4",
   "historyPageSize = 5",
 );
@@ -482,10 +482,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "Closing the bank dialog clears nick name, flag and element":
     "each opening is a new chart with a new element; nothing of the old one is kept, so that no text or rule can be taken away",
   "Status: SUCCESS and SUCCEEDED are SUCCESS, FAILED, PENDING, else a dash": [
-    without(outcome, '    case "SUCCESS":\n'),
-    without(outcome, '    case "SUCCEEDED":\n'),
-    change(outcome, 'case "FAILED"', 'case "FAILURE"'),
-    change(outcome, 'case "PENDING"', 'case "WAITING"'),
+    without(outcome, '  ["SUCCESS", "completed"],\n'),
+    without(outcome, '  ["SUCCEEDED", "completed"],\n'),
+    change(outcome, '["FAILED"', '["FAILURE"'),
+    change(outcome, '["PENDING"', '["WAITING"'),
     change(shownTransaction, 'tone: "none"', 'tone: "failed"'),
   ],
   "The statuses' words": [

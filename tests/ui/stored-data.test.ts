@@ -12,6 +12,21 @@ const toldElsewhere: Readonly<Record<string, string>> = {
   destination: "the page that was asked for before the sign-in, until it is opened",
 };
 
+/** Under which name the settings list it: people read no storage keys. */
+const listedAs: Readonly<Record<string, string>> = {
+  "auth-store": "signIn",
+  "app-store": "app",
+  "balance-display": "balance",
+  "bank-accounts": "bankAccounts",
+  "last-balance": "lastBalance",
+  notifications: "notifications",
+  "payment-form": "form",
+  "payment-journal": "payments",
+  "payment-memory": "payees",
+  "setup-progress": "setup",
+  "ui-store": "preferences",
+};
+
 test("the settings list everything that the app keeps in the browser", () => {
   const files = execFileSync("git", ["ls-files", "src/services/storage", "src/services/bind"], {
     cwd: project,
@@ -26,5 +41,6 @@ test("the settings list everything that the app keeps in the browser", () => {
   );
   const listed = read("src/ui/screens/settings/stored-data.tsx");
   expect(names).toContain("last-balance");
-  expect(names.filter((name) => !(name in toldElsewhere) && !listed.includes(`key: "${name}"`))).toEqual([]);
+  const isListed = (name: string) => listed.includes(`"${listedAs[name]}"`);
+  expect(names.filter((name) => !(name in toldElsewhere) && !isListed(name))).toEqual([]);
 });

@@ -69,6 +69,9 @@ export const notificationsMachine = setup({
     learn: assign({
       inbox: ({ context }, change: NotificationChange) => [...context.inbox, change],
     }),
+    learnWhole: assign({
+      inbox: ({ context }, { output }: { output: TransactionPage }) => [...context.inbox, wholeOf(output)],
+    }),
     learnHistory: assign({
       inbox: ({ context: { inbox } }, report: QueryAnswered) =>
         report.name === "history" ? [...inbox, transactionsOf(report.data)] : inbox,
@@ -199,7 +202,7 @@ export const notificationsMachine = setup({
             onDone: {
               target: "resting",
               actions: [
-                { type: "learn", params: ({ event: { output } }) => wholeOf(output) },
+                { type: "learnWhole", params: ({ event }) => event },
                 { type: "reportRead", params: ({ event: { output } }) => output },
               ],
             },

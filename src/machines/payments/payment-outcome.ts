@@ -85,16 +85,6 @@ export function outcomeReportOf(context: PaymentsContext, { id, outcome }: Decid
     : { type: "toast.raised", ...toastOf(outcome.state, detailsOf(context, id).operation) };
 }
 
-/** The toast of a payment that ends here without an outcome. */
-export function endingToastOf({ type }: Pick<AnnouncedReport, "type">): {
-  readonly kind: ToastKind;
-  readonly message: Message;
-} {
-  return type === "report.broken"
-    ? { kind: "warning", message: { key: "toasts.broken" } }
-    : { kind: "info", message: { key: "toasts.removed" } };
-}
-
 /** What a dialog receives that asks for a payment while another one has the lock. */
 export function busyEventOf({ requestedBy, order }: PaymentRequest): PaymentEvent {
   return {

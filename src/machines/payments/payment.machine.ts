@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, forwardTo, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, enqueueActions, forwardTo, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
 import { port } from "../port.ts";
 import { cancelPaymentMachine } from "./cancel-payment.machine.ts";
@@ -43,7 +43,10 @@ export const paymentMachine = setup({
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepFailure: assign({ failure: (_, params: { failure: Failure | undefined }) => params.failure }),
     forgetFailure: assign({ failure: undefined }),
-    keepOutcome: assign({ outcome: (_, params: { outcome: Outcome }) => params.outcome }),
+    conclude: enqueueActions(({ enqueue, self }, { outcome }: { outcome: Outcome }) => {
+      enqueue.assign({ outcome });
+      enqueue.sendParent({ type: "report.decided", id: self.id, outcome });
+    }),
     forwardToCheck: forwardTo("check"),
     forwardToSubmission: forwardTo("submission"),
     reportLocked: sendParent(({ self }) => ({ type: "report.locked", id: self.id })),
@@ -125,10 +128,7 @@ export const paymentMachine = setup({
         "submission.unknown": { target: ".checking", actions: "reportUnknown" },
         "submission.decided": {
           target: "settling",
-          actions: [
-            { type: "keepOutcome", params: ({ event }) => event },
-            { type: "reportDecided", params: ({ event }) => event },
-          ],
+          actions: { type: "conclude", params: ({ event }) => event },
         },
         "submission.notSent": {
           target: "settling",
@@ -145,8 +145,7 @@ export const paymentMachine = setup({
       },
     },
     undecided: {
-      description:
-        "No outcome is known. The app shows the payment to the holder; no reading here causes a send.",
+      description: "No outcome is known. The holder sees the payment; no reading here causes a send.",
       meta: { spec: "safety: undecided payment" },
       tags: "undecided",
       entry: "reportUndecided",
@@ -184,10 +183,7 @@ export const paymentMachine = setup({
         "cancel.requested": "cancelling",
         "status.decided": {
           target: "settling",
-          actions: [
-            { type: "keepOutcome", params: ({ event }) => event },
-            { type: "reportDecided", params: ({ event }) => event },
-          ],
+          actions: { type: "conclude", params: ({ event }) => event },
         },
         "status.expired": "undecidedByList",
         "entry.removed": "readingDecided",
@@ -229,10 +225,7 @@ export const paymentMachine = setup({
         "page.resumed": "undecided",
         "cancellation.decided": {
           target: "settling",
-          actions: [
-            { type: "keepOutcome", params: ({ event }) => event },
-            { type: "reportDecided", params: ({ event }) => event },
-          ],
+          actions: { type: "conclude", params: ({ event }) => event },
         },
         "cancellation.undecided": {
           target: "undecided.last",

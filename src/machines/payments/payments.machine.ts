@@ -16,14 +16,7 @@ import type { Idempotency, Journal } from "./instruction.ts";
 import type { paymentMachine } from "./payment.machine.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext, PaymentsMessage } from "./payment-messages.ts";
-import {
-  announcementOf,
-  busyEventOf,
-  endingToastOf,
-  orderOf,
-  outcomeEventOf,
-  outcomeReportOf,
-} from "./payment-outcome.ts";
+import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeReportOf } from "./payment-outcome.ts";
 import { newEntries, noPayments, withoutEntry, withoutPayment } from "./payments-context.ts";
 
 /** Makes every payment of one account, one at a time over all tabs. It belongs to the root: dialogs come and go. */
@@ -94,10 +87,11 @@ export const paymentsMachine = setup({
     announceOutcome: emit(({ context }, params: DecidedReport) => outcomeEventOf(context, params)),
     announceBusy: emit((_, params: PaymentRequest) => busyEventOf(params)),
     reportOutcome: sendParent(({ context }, params: DecidedReport) => outcomeReportOf(context, params)),
-    showEnding: sendParent((_, params: AnnouncedReport) => ({
-      type: "toast.raised",
-      ...endingToastOf(params),
-    })),
+    announceEnding: enqueueActions(({ context, enqueue }, params: AnnouncedReport) => {
+      enqueue.emit(announcementOf(context, params));
+      const key = params.type === "report.broken" ? "toasts.broken" : "toasts.removed";
+      enqueue.sendParent({ type: "toast.raised", kind: "info", message: { key } });
+    }),
     readJournal: sendTo("journal", { type: "read.requested" }),
     removeUnreadable: sendTo("journal", (_, params: { type: "unreadable.removed"; id: string }) => params),
     reportOpened: sendParent(({ self }) => ({ type: "payments.opened", payments: self })),
@@ -245,18 +239,8 @@ export const paymentsMachine = setup({
             { type: "reportOutcome", params: ({ event }) => event },
           ],
         },
-        "report.removed": {
-          actions: [
-            { type: "announce", params: ({ event }) => event },
-            { type: "showEnding", params: ({ event }) => event },
-          ],
-        },
-        "report.broken": {
-          actions: [
-            { type: "announce", params: ({ event }) => event },
-            { type: "showEnding", params: ({ event }) => event },
-          ],
-        },
+        "report.removed": { actions: { type: "announceEnding", params: ({ event }) => event } },
+        "report.broken": { actions: { type: "announceEnding", params: ({ event }) => event } },
         "report.settled": {
           actions: [
             { type: "stop", params: ({ event }) => event },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import { type ActorRef, type ActorRefFrom, assign, type Snapshot, sendParent, sendTo, setup } from "xstate";
 import type { Balance } from "../domain.ts";
 import { listener } from "../port.ts";
 
@@ -19,6 +19,9 @@ export type LiveUpdatesEvent =
   | { type: "balance.answered"; balance: Balance }
   | { type: "balance.failed" };
 
+/** The chart as the session sees it, whose code comes later. */
+export type LiveUpdatesRef = ActorRef<Snapshot<unknown>, LiveUpdatesEvent>;
+
 /** Sent to the parent: what to read again. */
 export type LiveUpdatesReport =
   | { type: "panels.due" }
@@ -37,6 +40,8 @@ function isSame(a: Balance, b: Balance): boolean {
 /** Decides when the session reads again without being asked: never while the tab is hidden or offline, else once a minute. */
 export const liveUpdatesMachine = setup({
   types: {
+    /** The balance that the session knows already. */
+    input: {} as { balance: Balance | undefined },
     context: {} as { balance: Balance | undefined; spread: number },
     events: {} as LiveUpdatesEvent,
     meta: {} as { spec: string },
@@ -72,7 +77,7 @@ export const liveUpdatesMachine = setup({
   id: "liveUpdates",
   description: "When the session reads again without being asked.",
   meta: { spec: "§9 Data fetching" },
-  context: { balance: undefined, spread: 0 },
+  context: ({ input }) => ({ balance: input.balance, spread: 0 }),
   invoke: {
     id: "tab",
     src: "watchTab",

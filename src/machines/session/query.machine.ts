@@ -90,20 +90,18 @@ export const queryMachine = setup({
       actions: "beginAnew",
       description: "Read it again; an answer on its way may be older than the request for a new one.",
     },
+    outdated: {
+      target: ".loading",
+      reenter: true,
+      actions: "beginAnew",
+      description: "The wallet may have changed; an answer on its way may be older than that.",
+    },
   },
   states: {
     loading: {
       description: "The wallet is being asked; what was known before is still shown.",
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
-      on: {
-        outdated: {
-          target: "loading",
-          reenter: true,
-          actions: "beginAnew",
-          description: "The answer on its way may be older than the change.",
-        },
-      },
       invoke: {
         id: "read",
         src: "read",
@@ -136,29 +134,18 @@ export const queryMachine = setup({
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
       after: { backoff: { target: "loading", description: "The pause is over." } },
+      on: { outdated: { description: "The retry waits for its turn, as the server may have asked." } },
     },
     fresh: {
       description: "The answer is known and recent.",
       meta: { spec: "§9 Data fetching" },
       after: { freshFor: { target: "stale", description: "5 minutes have passed." } },
-      on: {
-        outdated: {
-          target: "loading",
-          actions: "beginAnew",
-          description: "The wallet may have changed.",
-        },
-      },
     },
     stale: {
       description: "The answer is known but five minutes old; a look at it reads it again.",
       meta: { spec: "§9 Data fetching" },
       on: {
         requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
-        outdated: {
-          target: "loading",
-          actions: "beginAnew",
-          description: "The wallet may have changed.",
-        },
       },
     },
     failed: {
@@ -166,11 +153,6 @@ export const queryMachine = setup({
       meta: { spec: "§8 HTTP errors" },
       on: {
         requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
-        outdated: {
-          target: "loading",
-          actions: "beginAnew",
-          description: "The wallet may have changed.",
-        },
       },
     },
   },

@@ -1,25 +1,59 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
-import { pagesMachine } from "../app/pages.machine.ts";
+import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
 import type { SessionReport } from "../app/session-report.ts";
-import type { Account, Person } from "../domain.ts";
+import type { Notice } from "../app/toast.machine.ts";
+import type { Account, Appearance, Balance, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
-import { type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
-import { listener } from "../port.ts";
+import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
+import { chart, listener } from "../port.ts";
 import { accountGateMachine } from "./account-gate.machine.ts";
-import type { DialogsEvent } from "./dialog-events.ts";
+import type { DialogsEvent, DialogsReport } from "./dialog-events.ts";
 import { dialogsMachine } from "./dialogs.machine.ts";
-import { type LiveUpdatesEvent, liveUpdatesMachine } from "./live-updates.machine.ts";
-import { type QueryAnswered, queryMachine } from "./query.machine.ts";
-import { refetchMachine } from "./refetch.machine.ts";
-import { type Forwarded, historyPageSize, type SessionEvent } from "./session-events.ts";
+import type {
+  LiveUpdatesEvent,
+  LiveUpdatesRef,
+  LiveUpdatesReport,
+  liveUpdatesMachine,
+} from "./live-updates.machine.ts";
+import { type QueryAnswered, type QueryReport, queryMachine } from "./query.machine.ts";
+import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
+
+/** Passed on to the parent. */
+type Forwarded = Notice | { type: "signOut.requested"; appearance: Appearance };
+
+export type SessionEvent =
+  | QueryReport
+  | PaymentEvent
+  | PagesReport
+  | RefetchReport
+  | LiveUpdatesReport
+  | DialogsReport
+  | Forwarded
+  | { type: "account.known"; account: Account }
+  /** The account was made or approved, or is asked for again: reads that failed are repeated. */
+  | { type: "account.ready" }
+  | { type: "profile.asked" }
+  | { type: "passkey.confirmed"; appearance: Appearance }
+  | Extract<DialogsEvent, { type: "payments.opened" }>
+  | { type: "navigated" };
 
 const panels = ["balance", "history", "cards"] as const;
+/** Transactions on one page of the dashboard's history: the specification, section 9. */
+export const historyPageSize = 4;
 
 /** What one signed-in person sees and does: the gate, the reads, the dialogs and the payments coordinator's events. */
 export const sessionMachine = setup({
   types: {
     input: {} as { personId: string },
-    context: {} as { personId: string; person: Person | undefined; payments: PaymentsRef | undefined },
+    context: {} as {
+      personId: string;
+      person: Person | undefined;
+      payments: PaymentsRef | undefined;
+      /** The last that was read. */
+      balance: Balance | undefined;
+      /** Undefined until its code is there. */
+      updates: LiveUpdatesRef | undefined;
+    },
     events: {} as SessionEvent,
     children: {} as {
       gate: "gate";
@@ -42,7 +76,8 @@ export const sessionMachine = setup({
     cards: queryMachine,
     pages: pagesMachine,
     refetch: refetchMachine,
-    liveUpdates: liveUpdatesMachine,
+    /** Its code comes with the pages'. */
+    liveUpdates: chart<typeof liveUpdatesMachine>("liveUpdates"),
     dialogs: dialogsMachine,
     subscribePayments,
     /** Sends `navigated` whenever the address changes. */
@@ -65,18 +100,25 @@ export const sessionMachine = setup({
     }),
     rereadBalance: sendTo("balance", { type: "outdated" }),
     rereadHistory: sendTo("history", { type: "outdated" }),
-    passToUpdates: sendTo("liveUpdates", (_, params: LiveUpdatesEvent) => params),
+    /** Its code comes late: it starts with the balance that is known by then. */
+    followWallet: assign({
+      updates: ({ context, spawn }) =>
+        spawn("liveUpdates", { id: "liveUpdates", input: { balance: context.balance } }),
+    }),
+    passToUpdates: enqueueActions(({ context, enqueue }, params: LiveUpdatesEvent) => {
+      if (context.updates) enqueue.sendTo(context.updates, params);
+    }),
     refreshCards: sendTo("cards", { type: "refresh" }),
     reportReady: sendTo("pages", { type: "account.ready" }),
     passToPages: sendTo("pages", (_, params: SessionReport) => params),
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
-    reportEnded: sendTo("liveUpdates", { type: "payment.ended" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
-    forwardBalance: enqueueActions(({ enqueue }, report: QueryAnswered) => {
-      if (report.name !== "balance") return;
-      enqueue.sendTo("dialogs", { type: "balance.changed", balance: report.data });
-      enqueue.sendTo("liveUpdates", { type: "balance.answered", balance: report.data });
+    shareBalance: enqueueActions(({ context, enqueue }, params: { data: unknown }) => {
+      const balance = params.data as Balance;
+      enqueue.assign({ balance });
+      enqueue.sendTo("dialogs", { type: "balance.changed", balance });
+      if (context.updates) enqueue.sendTo(context.updates, { type: "balance.answered", balance });
     }),
     reportAccount: sendParent((_, params: { account: Account }) => ({
       type: "account.known",
@@ -94,7 +136,13 @@ export const sessionMachine = setup({
   id: "session",
   description: "One person's session: the gate, the reads, the dialogs, and the payments of the account.",
   meta: { spec: "§2 Dashboard" },
-  context: ({ input }) => ({ personId: input.personId, person: undefined, payments: undefined }),
+  context: ({ input: { personId } }) => ({
+    personId,
+    person: undefined,
+    payments: undefined,
+    balance: undefined,
+    updates: undefined,
+  }),
   invoke: [
     {
       id: "gate",
@@ -143,7 +191,6 @@ export const sessionMachine = setup({
       src: "watchNavigation",
       onError: { description: "Without it, dialogs are closed by hand." },
     },
-    { id: "liveUpdates", src: "liveUpdates", onError: { description: "The panels' Refresh remains." } },
   ],
   on: {
     "query.answered": [
@@ -153,7 +200,7 @@ export const sessionMachine = setup({
       },
       {
         guard: { type: "isBalance", params: ({ event }) => event },
-        actions: { type: "forwardBalance", params: ({ event }) => event },
+        actions: { type: "shareBalance", params: ({ event }) => event },
       },
       { actions: { type: "passToPages", params: ({ event }) => event } },
     ],
@@ -198,7 +245,8 @@ export const sessionMachine = setup({
     "panels.due": { actions: ["requestAccount", { type: "passToPanels", params: { type: "outdated" } }] },
     "balance.due": { actions: "rereadBalance" },
     "wallet.changed": { actions: "rereadHistory" },
-    "pages.loaded": { actions: { type: "passToDialogs", params: ({ event }) => event } },
+    "pages.loaded": { actions: ["followWallet", { type: "passToDialogs", params: ({ event }) => event }] },
+    "xstate.error.actor.liveUpdates": { description: "The panels' Refresh remains." },
     "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.requested": { actions: "requestPages" },
     navigated: {
@@ -229,14 +277,26 @@ export const sessionMachine = setup({
       },
       on: {
         "payment.succeeded": {
-          actions: ["requestRefetch", "reportEnded", { type: "passToPages", params: ({ event }) => event }],
+          actions: [
+            "requestRefetch",
+            { type: "passToUpdates", params: { type: "payment.ended" } },
+            { type: "passToPages", params: ({ event }) => event },
+          ],
         },
         "payment.pending": {
-          actions: ["requestRefetch", "reportEnded", { type: "passToPages", params: ({ event }) => event }],
+          actions: [
+            "requestRefetch",
+            { type: "passToUpdates", params: { type: "payment.ended" } },
+            { type: "passToPages", params: ({ event }) => event },
+          ],
         },
-        "payment.failed": { actions: ["requestRefetch", "reportEnded"] },
+        "payment.failed": {
+          actions: ["requestRefetch", { type: "passToUpdates", params: { type: "payment.ended" } }],
+        },
         "payment.undecided": { actions: "requestRefetch", description: "The money may have moved." },
-        "payment.confirmed": { actions: ["requestRefetch", "reportEnded"] },
+        "payment.confirmed": {
+          actions: ["requestRefetch", { type: "passToUpdates", params: { type: "payment.ended" } }],
+        },
         "payment.removed": { actions: "requestRefetch" },
         "payment.declined": { actions: { type: "passToDialogs", params: ({ event }) => event } },
       },

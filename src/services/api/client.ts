@@ -109,7 +109,7 @@ export class Api {
       return await this.#attempt(make, isAnswer, options, token);
     } catch (error) {
       if (!(error instanceof ApiError) || error.failure.status !== 401) throw error;
-      return await this.#attempt(make, isAnswer, options, await this.#tokenAfter(token));
+      return await this.#attempt(make, isAnswer, options, await this.tokenAfter(token));
     }
   }
 
@@ -170,26 +170,6 @@ export class Api {
     };
   }
 
-  /**
-   * `exchange` under a good token; where the answer is 401, once more under a renewed one. `checkToken` gets the token
-   * before each request leaves, and the current one once it is answered; what it throws is thrown.
-   */
-  async exchangeRenewing(
-    make: Make,
-    { checkToken, ...options }: Omit<ExchangeOptions, "token"> & { checkToken?: (token: string) => void },
-  ): Promise<RawAnswer> {
-    const token = await this.#token();
-    checkToken?.(token);
-    let answer = await this.exchange(make, { ...options, token });
-    if (answer.status === 401) {
-      const renewed = await this.#tokenAfter(token);
-      checkToken?.(renewed);
-      answer = await this.exchange(make, { ...options, token: renewed });
-    }
-    if (checkToken !== undefined) checkToken(await this.#token());
-    return answer;
-  }
-
   /** A token; rejects with 401 where the session is gone. */
   token(): Promise<string> {
     return this.#token();
@@ -201,7 +181,7 @@ export class Api {
   }
 
   /** A token other than the one that was refused; another call may have renewed it meanwhile. */
-  async #tokenAfter(refused: string): Promise<string> {
+  async tokenAfter(refused: string): Promise<string> {
     if ((await this.#token()) === refused) await this.renewToken();
     return await this.#token();
   }

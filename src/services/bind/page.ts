@@ -9,7 +9,7 @@ export const navigation = fromCallback<AnyEventObject, undefined>(({ sendBack })
   watchNavigation(() => sendBack({ type: "navigated" })),
 );
 
-export const network = fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
+const network = fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
   watchNetwork({
     lost: () => sendBack({ type: "network.lost" }),
     returned: () => sendBack({ type: "network.returned" }),

@@ -20,6 +20,7 @@ import type { PaymentServices } from "../payments/payment-services.ts";
 import { cancelPayment, readStatus } from "../payments/payment-status.ts";
 import { preparePayment } from "../payments/prepare-payment.ts";
 import { submitPayment } from "../payments/submit-payment.ts";
+import { withdrawEntry } from "../payments/withdraw-entry.ts";
 import { bindWatchConnection } from "./connection.ts";
 
 interface Keyed {
@@ -103,7 +104,7 @@ function bindPorts(services: () => PaymentServices) {
       await services().journal.remove(key);
     }),
     readDecided: fromPromise(({ input }: { input: Keyed }) => services().decided.find(input.key)),
-    withdrawEntry: fromPromise(({ input }: { input: Keyed }) => services().journal.withdraw(input.key)),
+    withdrawEntry: fromPromise(({ input }: { input: Keyed }) => withdrawEntry(services().journal, input.key)),
     registerPress: fromPromise(
       ({ input }: { input: { key: string | undefined; click: Click | undefined } }) =>
         services().presses.register(input.key, input.click),

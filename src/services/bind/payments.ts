@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from "xstate";
 import { followJournalMachine } from "../../machines/payments/follow-journal.machine.ts";
 import { paymentsMachine } from "../../machines/payments/payments.machine.ts";
 import { lazy } from "../lazy.ts";
-import type { PaymentServices } from "../payments/payment-services.ts";
+import type { CoordinatorServices } from "../payments/coordinator-services.ts";
 import type { bindPayment } from "./payment.ts";
 
 interface OfAccount {
@@ -17,10 +17,12 @@ export interface PaymentModule {
   /** Resolves once `payment` may be called. */
   load(): Promise<void>;
   payment(): ReturnType<typeof bindPayment>;
+  /** Of the account's journal. */
+  removeUnreadable(id: string, accountId: string): Promise<void>;
 }
 
 /** The payments coordinator with every port bound. */
-export function bindPayments(services: () => PaymentServices, module: PaymentModule) {
+export function bindPayments(services: () => CoordinatorServices, module: PaymentModule) {
   const ports = bindPorts(services, module);
   return paymentsMachine.provide({
     actors: {
@@ -38,7 +40,7 @@ export function bindPayments(services: () => PaymentServices, module: PaymentMod
   });
 }
 
-function bindPorts(services: () => PaymentServices, module: PaymentModule) {
+function bindPorts(services: () => CoordinatorServices, module: PaymentModule) {
   /** Whose journal the chart follows: it removes what it has read. */
   let followed = "";
   return {
@@ -49,7 +51,7 @@ function bindPorts(services: () => PaymentServices, module: PaymentModule) {
       }),
     ),
     watchPage: fromCallback<Unused, undefined>(({ sendBack }) =>
-      services().presses.onResume(() => sendBack({ type: "page.resumed" })),
+      services().lives.onResume(() => sendBack({ type: "page.resumed" })),
     ),
     watchJournal: fromCallback<Unused, OfAccount>(({ sendBack }) =>
       services().channel.subscribe((message) => {
@@ -64,7 +66,7 @@ function bindPorts(services: () => PaymentServices, module: PaymentModule) {
       return journal;
     }),
     removeUnreadable: fromPromise(({ input }: { input: { id: string } }) =>
-      services().journal.removeUnreadable(input.id, followed),
+      module.removeUnreadable(input.id, followed),
     ),
   };
 }

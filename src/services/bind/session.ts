@@ -1,11 +1,10 @@
 import { dialogsMachine } from "../../machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../machines/session/session.machine.ts";
 import type { Connections } from "../connect.ts";
-import { lazyActors } from "../lazy.ts";
+import { lazy, lazyActors } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { bindAccountGate } from "./account.ts";
-import { bindLiveUpdates } from "./live-updates.ts";
 import { navigation } from "./page.ts";
 import { bindPages } from "./pages.ts";
 import { bindReads } from "./reads.ts";
@@ -23,7 +22,7 @@ export function bindSession(connected: () => Connections, stores: SignedInStores
         },
       }),
       watchNavigation: navigation,
-      liveUpdates: bindLiveUpdates(connected),
+      liveUpdates: lazy(() => lazyModules.pages().liveUpdates),
     },
   });
 }

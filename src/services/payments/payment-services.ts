@@ -1,32 +1,28 @@
 import type { Api } from "../api/client.ts";
 import type { Browser } from "../browser/browser.ts";
 import { type DecidedEntries, decidedEntries } from "../storage/decided-entries.ts";
-import { type PaymentJournal, paymentJournal } from "../storage/payment-journal.ts";
-import { type PaymentChannel, paymentChannel } from "./payment-channel.ts";
-import { type PaymentLock, paymentLock } from "./payment-lock.ts";
+import { type PaymentJournal, writing } from "../storage/payment-journal.ts";
+import { type CoordinatorServices, coordinatorServices } from "./coordinator-services.ts";
 import { type PressRegister, pressRegister } from "./press-register.ts";
 
-/** What the ports of the payment charts share; one of it a page. */
-export interface PaymentServices {
-  readonly browser: Browser;
-  readonly api: Api;
-  readonly channel: PaymentChannel;
-  readonly lock: PaymentLock;
+/** What the ports of one payment's charts share; one of it a page. */
+export interface PaymentServices extends CoordinatorServices {
   readonly journal: PaymentJournal;
   readonly decided: DecidedEntries;
   readonly presses: PressRegister;
 }
 
-export function paymentServices(browser: Browser, api: Api): PaymentServices {
-  const channel = paymentChannel(browser);
-  const lock = paymentLock(browser, channel);
+/** Adds what only a press needs; its code comes with the pages. */
+export function withPresses(services: CoordinatorServices): PaymentServices {
+  const { browser, api, lives, journal } = services;
   return {
-    browser,
-    api,
-    channel,
-    lock,
-    journal: paymentJournal(browser, lock.whileFree, () => channel.post({ type: "journal.changed" })),
+    ...services,
+    journal: writing(journal),
     decided: decidedEntries(browser),
-    presses: pressRegister(browser, () => api.token()),
+    presses: pressRegister(browser, () => api.token(), lives),
   };
+}
+
+export function paymentServices(browser: Browser, api: Api): PaymentServices {
+  return withPresses(coordinatorServices(browser, api));
 }

@@ -1,6 +1,6 @@
 import { failureOf, rejection } from "../../machines/failure.ts";
 import type { StatusResult } from "../../machines/payments/instruction.ts";
-import type { Make } from "../api/client.ts";
+import type { Api, Make, RawAnswer } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { statusResult } from "./answer.ts";
 import type { PaymentServices } from "./payment-services.ts";
@@ -17,6 +17,25 @@ async function instructionOf({ journal }: StatusServices, key: string) {
   return await journal?.find(key).catch(() => undefined);
 }
 
+/** One request under a good token; where the answer is 401, once more under a renewed one. */
+async function exchangeRenewing(
+  api: Api,
+  make: Make,
+  { key, checkToken }: { readonly key: string; readonly checkToken: (token: string) => void },
+): Promise<RawAnswer> {
+  const options = { timeout: statusLimit, key };
+  const token = await api.token();
+  checkToken(token);
+  let answer = await api.exchange(make, { ...options, token });
+  if (answer.status === 401) {
+    const renewed = await api.tokenAfter(token);
+    checkToken(renewed);
+    answer = await api.exchange(make, { ...options, token: renewed });
+  }
+  checkToken(await api.token());
+  return answer;
+}
+
 async function request(services: StatusServices, key: string, make: Make): Promise<StatusResult> {
   const { api, browser, presses } = services;
   // The server looks a key up among those of the token's person: another person's "unseen" says nothing about it.
@@ -25,7 +44,7 @@ async function request(services: StatusServices, key: string, make: Make): Promi
   };
   try {
     const instruction = await instructionOf(services, key);
-    const answer = await api.exchangeRenewing(make, { timeout: statusLimit, key, checkToken });
+    const answer = await exchangeRenewing(api, make, { key, checkToken });
     return statusResult(answer, instruction, browser.now);
   } catch (error) {
     return { kind: "unavailable", failure: failureOf(error) };

@@ -3,6 +3,7 @@ import type { Click, Press } from "../../machines/payments/instruction.ts";
 import { pressLimit } from "../../machines/payments/rules/press-limit.ts";
 import { ApiError } from "../api/errors.ts";
 import type { Browser } from "../browser/browser.ts";
+import { type PageLives, pageLives } from "./page-lives.ts";
 import { subjectOf } from "./token-subject.ts";
 
 /** In milliseconds: how far the wall clock may fall behind the monotonic one before it counts as set back. */
@@ -23,36 +24,22 @@ export interface PressRegister {
   isOwn(key: string, token: string): boolean;
   /** Whether a request of this press may leave now, by both clocks, under this token. Synchronous: nothing may come between it and `fetch`. */
   mayLeave(press: Press, token: string): boolean;
-  /** Calls back when a page life begins without a load. @returns the function that ends it */
-  onResume(listener: () => void): () => void;
 }
 
-/** A page life begins with a load, a restore from the back-forward cache, or a resume after a freeze. */
 export function pressRegister(
   browser: Pick<Browser, "now" | "monotonic" | "listen">,
   token: () => Promise<string>,
+  lives: PageLives = pageLives(browser),
 ): PressRegister {
-  let pageLife = 1;
   const pageLifeOf = new Map<string, number>();
   const subjectByKey = new Map<string, string | undefined>();
-  const listeners = new Set<() => void>();
-
-  function beginPageLife(): void {
-    pageLife += 1;
-    for (const listener of [...listeners]) listener();
-  }
-  browser.listen("resume", beginPageLife);
-  browser.listen("pageshow", ({ persisted }) => {
-    if (persisted) beginPageLife();
-  });
-
-  const note = () => ({ at: browser.now(), monotonicAt: browser.monotonic(), pageLife });
+  const note = () => ({ at: browser.now(), monotonicAt: browser.monotonic(), pageLife: lives.current() });
 
   return {
     note,
     async register(key, click) {
       const noted = click ?? note();
-      if (key !== undefined && pageLifeOf.get(key) !== pageLife)
+      if (key !== undefined && pageLifeOf.get(key) !== lives.current())
         throw new ApiError(rejection("page_life_over"));
       const subject = subjectOf(await token());
       if (subject === undefined) throw new ApiError(rejection("unauthorized"));
@@ -76,13 +63,9 @@ export function pressRegister(
         monotonicAge >= 0 &&
         monotonicAge < pressLimit &&
         monotonicAge - age <= clockTolerance &&
-        press.pageLife === pageLife &&
+        press.pageLife === lives.current() &&
         subjectOf(usedToken) === press.subject
       );
-    },
-    onResume(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

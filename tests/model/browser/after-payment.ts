@@ -44,7 +44,7 @@ async function listFromNow(page: Page, status: string | undefined): Promise<void
 const notes: Readonly<Record<string, string>> = {
   pending: "Accepted, and still pending.",
   failed: "failed.",
-  unknown: "Your wallet reports a status that this app does not know.",
+  unknown: "This app does not know this status.",
 };
 
 async function showsOwnState(page: Page, snapshot: AnyMachineSnapshot): Promise<void> {

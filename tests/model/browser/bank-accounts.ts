@@ -188,7 +188,7 @@ export const testParam: TestParam = {
     'switch "Active"': "these walks have one account at first, and it is switched off",
     "Withdrawal account": "the person of these walks has given no account in a setup",
     "paragraph: Bank account": "the person of these walks has given no account in a setup",
-    "From your setup.": "the person of these walks has given no account in a setup",
+    'link "Change it on your profile"': "the person of these walks has given no account in a setup",
     "Preparing a safe connection…": "the provider's form is loaded at once",
   },
   unseen: {

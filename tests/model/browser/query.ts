@@ -62,7 +62,7 @@ export const testParam: TestParam = {
     status: "A",
     balance: 10_000,
     cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
-    transactions: Array.from({ length: 9 }, (_, at) => ({
+    transactions: Array.from({ length: 12 }, (_, at) => ({
       type: "TOP_UP",
       status: "COMPLETED",
       amount: 1_000 + at,
@@ -83,6 +83,8 @@ export const testParam: TestParam = {
   },
   canCause: ({ type }, snapshot) => {
     const { data, failure } = snapshot.context;
+    // What stays as it is cannot be told from what has not happened yet.
+    if (type === "outdated" && snapshot.matches("retrying")) return false;
     // The pages are turned where a page is shown.
     if (type === "params.changed") return data !== undefined;
     // While it is being read its button is busy; what else reads it again comes three seconds after its reason.
@@ -162,6 +164,10 @@ export const testParam: TestParam = {
   otherwise: {
     Previous: "how many pages there are is these walks' own",
     Next: "how many pages there are is these walks' own",
+    "paragraph: Wallet Topup": "the transactions of these walks are of another kind",
+    "paragraph: Outgoing Transfer": "the transactions of these walks are of another kind",
+    "paragraph: Incoming Transfer": "the transactions of these walks are of another kind",
+    "paragraph: Bank Withdrawal": "the transactions of these walks are of another kind",
   },
-  unreachable: {},
+  unreachable: { "retrying — outdated → stays": "the retry waits for its turn; walked in Node" },
 };

@@ -59,7 +59,7 @@ export const testParam: TestParam = {
     "term: To": "these walks open a transaction of another kind",
     "term: Message": "these walks open a transaction of another kind",
     Settled: "these walks open a transaction of another kind",
-    "does not say when": "these walks open a transaction of another kind",
+    "The time is not known.": "these walks open a transaction of another kind",
   },
   unreachable: {
     "transactionDetail — error: address → stays": `the address is listened to inside the page, and ${none}`,

@@ -31,6 +31,10 @@ const shownAgain = ({ event }: Seen): string => (event.online ? "visible.refresh
 const types = (events: readonly AnyEventObject[]): string => events.map(({ type }) => type).join();
 
 export const paths = pathsOf<typeof liveUpdatesMachine>()({
+  starts: {
+    "a session begins": () => ({ balance: undefined }),
+    "a session knows its balance": () => ({ balance }),
+  },
   events: {
     "tab.shown": [
       { online: true, spread: 0 },
@@ -54,7 +58,7 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     pollDelay: "a minute has passed",
     tab: "the tab",
   },
-  initial: { "the beginning": "unseen" },
+  initial: { "a session begins": "unseen", "a session knows its balance": "unseen" },
   transitions: {
     "*": { "error tab": "visible.resting", "payment.ended": "*", "balance.answered": "*" },
     unseen: { "tab.shown": whereOnline, "tab.hidden": "hidden" },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyEventObject } from "xstate";
+import { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
 import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
@@ -40,11 +41,13 @@ const settled = {
   },
 } as const;
 const panels = ["balance", "history", "cards"];
-const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation", "liveUpdates"];
+const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation"];
 
 export const paths = pathsOf<typeof sessionMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
+  actors: { liveUpdates: liveUpdatesMachine },
   events: {
+    "pages.loaded": ({ updates }) => (updates === undefined ? [{}] : []),
     "query.answered": [
       { name: "profile", data: dana },
       { name: "balance", data: balance },
@@ -75,7 +78,13 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "payment.dismissed": [other],
     "payment.removed": [other],
   },
-  differs: ({ payments, person }) => [payments?.id, person !== undefined],
+  differs: ({ payments, person, balance: known, updates }) => [
+    payments?.id,
+    person !== undefined,
+    known !== undefined,
+    updates !== undefined,
+  ],
+  casesOf: ({ type, name }, { updates }) => [`${type} ${name ?? ""} ${updates !== undefined}`],
   labels: {
     "query.answered": "the wallet answers",
     "query.failed": "a reading fails",
@@ -196,10 +205,28 @@ export const paths = pathsOf<typeof sessionMachine>()({
     {
       description:
         "the updates told of what has ended, of each answer and failure of the balance, and of nothing else",
-      check: ({ was, sent, event }) => {
+      check: ({ was, sent, event, contextBefore }) => {
         const told = sent.filter(({ to }) => to === "liveUpdates").map((one) => one.event);
-        return isDeepStrictEqual(told, was("unpayable") && ended.includes(event.type) ? [] : toldOf(event));
+        const isQuiet =
+          contextBefore.updates === undefined || (was("unpayable") && ended.includes(event.type));
+        return isDeepStrictEqual(told, isQuiet ? [] : toldOf(event));
       },
+    },
+    {
+      when: "pages.loaded",
+      description: "the updates begun with the balance that is known",
+      check: ({ context, invoked }) =>
+        context.updates !== undefined &&
+        isDeepStrictEqual(
+          invoked.filter(({ id }) => id === "liveUpdates").map(({ input }) => input),
+          [{ balance: context.balance }],
+        ),
+    },
+    {
+      when: "query.answered",
+      description: "the balance kept, and no other answer",
+      check: ({ context, contextBefore, event }) =>
+        context.balance === (event.name === "balance" ? event.data : contextBefore.balance),
     },
     {
       when: ["pages.loaded", "pages.loadFailed"],
@@ -246,7 +273,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: "refetch.due",
       description: "wallet, history and cards read again, each once",
       check: ({ sent }) =>
-        sent.length === 4 &&
+        withoutUpdates(sent).length === 3 &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
     },
     {

@@ -201,7 +201,6 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
         "xstate.error.actor.registerPress",
         "xstate.error.actor.preparePayment",
         "xstate.error.actor.confirmPayee",
-        "xstate.error.actor.sendPayment",
         "xstate.after.pressLimit.submitPayment.locked",
       ],
       in: "finished",

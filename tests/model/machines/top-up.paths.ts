@@ -24,6 +24,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
     submitted: submissions,
     "cards.changed": [
       { done: "toasts.cardAdded", paymentMethodId: "pm_new" },
+      { done: "toasts.cardAdded", paymentMethodId: "pm_newer" },
       { done: "toasts.cardDeleted" },
     ],
   },

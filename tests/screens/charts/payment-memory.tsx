@@ -66,7 +66,7 @@ export const screens = screensOf({
       const { memory: read } = snapshot.context;
       const removed = snapshot.matches({ removal: "undoable" }) ? snapshot.context.removed : undefined;
       const amount = boxWith(balance.balance);
-      const input = { payments: nobody, requestId, accountId: account.accountId, balance: balance.balance };
+      const input = { payments: nobody, requestId, accountId: account.accountId, balance };
       return {
         app: appWith({
           dialogs: {

@@ -364,7 +364,7 @@ describe("the payments of an account", () => {
     const payment = vi.fn();
     const services = paymentServices(tab.browser, connections.api);
     const other = paymentServices(device.openTab().browser, connections.api);
-    const machine = bindPayments(() => services, { load: loaded, payment });
+    const machine = bindPayments(() => services, { load: loaded, payment, removeUnreadable: async () => {} });
     return { machine, loaded, services, other, tab };
   }
 
@@ -420,12 +420,13 @@ describe("the payments of an account", () => {
   test("remove from the journal what this version cannot read", async () => {
     const { services } = open();
     const removeUnreadable = vi.fn(async () => {});
-    const journal = { ...services.journal, removeUnreadable };
+    const { journal } = services;
     const read = async () => ({ entries: [payoutEntry()], unreadable: ["u1"] });
     const loaded = vi.fn(async () => {});
     const broken = bindPayments(() => ({ ...services, journal: { ...journal, read } as never }), {
       load: loaded,
       payment: vi.fn(),
+      removeUnreadable,
     });
     await ask(broken, "followJournal.readJournal", { accountId: "acc_1" });
     expect(loaded).toHaveBeenCalledOnce();

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import { removeUnreadable } from "../../../src/services/payments/remove-unreadable.ts";
+import { withdrawEntry } from "../../../src/services/payments/withdraw-entry.ts";
 import { objectStore } from "../../../src/services/storage/object-store.ts";
 import { paymentJournal } from "../../../src/services/storage/payment-journal.ts";
 import { payoutEntry } from "./entries.ts";
@@ -213,7 +215,7 @@ describe("an entry that was never sent", () => {
     const { journal } = openJournal(fakeDevice());
     const entry = payoutEntry();
     await journal.add(entry);
-    expect(await journal.withdraw(entry.key)).toBe(true);
+    expect(await withdrawEntry(journal, entry.key)).toBe(true);
     expect(await journal.markSubmitted(entry, submittedAt)).toBeUndefined();
   });
 
@@ -223,7 +225,7 @@ describe("an entry that was never sent", () => {
     const entry = payoutEntry();
     await journal.add(entry);
     await openJournal(device).journal.read(entry.accountId);
-    expect(await journal.withdraw(entry.key)).toBe(true);
+    expect(await withdrawEntry(journal, entry.key)).toBe(true);
   });
 });
 
@@ -233,7 +235,7 @@ describe("a submitted entry", () => {
     const entry = payoutEntry();
     await journal.add(entry);
     await journal.markSubmitted(entry, submittedAt);
-    expect(await journal.withdraw(entry.key)).toBe(false);
+    expect(await withdrawEntry(journal, entry.key)).toBe(false);
     expect(await journal.find(entry.key)).toMatchObject({ submittedAt });
   });
 
@@ -244,7 +246,7 @@ describe("a submitted entry", () => {
     await journal.add(entry);
     await journal.markSubmitted(entry, submittedAt);
     await openJournal(device).journal.remove(entry.key);
-    expect(await journal.withdraw(entry.key)).toBe(false);
+    expect(await withdrawEntry(journal, entry.key)).toBe(false);
   });
 });
 
@@ -297,9 +299,9 @@ describe("what this version cannot read", () => {
     await recordsOf(device).put({ ...whole, v: 3 }, { key: 7, v: 3 }, transfer);
     const { journal } = openJournal(device);
     expect((await journal.read("acc_1")).unreadable).toEqual(["7", whole.key]);
-    await journal.removeUnreadable(transfer.key, "acc_1");
-    await journal.removeUnreadable("7", "acc_1");
-    await journal.removeUnreadable(whole.key, "acc_1");
+    await removeUnreadable(journal, transfer.key, "acc_1");
+    await removeUnreadable(journal, "7", "acc_1");
+    await removeUnreadable(journal, whole.key, "acc_1");
     expect(await journal.read("acc_1")).toEqual({ entries: [transfer], unreadable: [] });
   });
 
@@ -308,9 +310,9 @@ describe("what this version cannot read", () => {
     const record = { ...whole, v: 3 };
     await recordsOf(device).put(record);
     const { journal } = openJournal(device);
-    await journal.removeUnreadable(whole.key, "acc_2");
+    await removeUnreadable(journal, whole.key, "acc_2");
     expect(await recordsOf(device).all()).toEqual([record]);
-    await journal.removeUnreadable(whole.key, "acc_1");
+    await removeUnreadable(journal, whole.key, "acc_1");
     expect(await recordsOf(device).all()).toEqual([]);
   });
 
@@ -382,9 +384,9 @@ describe("version 1's journal in local storage", () => {
     const { journal } = openJournal(device);
     expect(await journal.read("acc_2")).toEqual({ entries: [], unreadable: [] });
     const [id = ""] = (await journal.read("acc_1")).unreadable;
-    await journal.removeUnreadable(id, "acc_2");
+    await removeUnreadable(journal, id, "acc_2");
     expect((await journal.read("acc_1")).unreadable).toEqual([id]);
-    await journal.removeUnreadable(id, "acc_1");
+    await removeUnreadable(journal, id, "acc_1");
     expect((await journal.read("acc_1")).unreadable).toEqual([]);
   });
 
@@ -396,7 +398,7 @@ describe("version 1's journal in local storage", () => {
       const { journal } = openJournal(device);
       expect((await journal.read("acc_1")).unreadable).toHaveLength(1);
       const [id = ""] = (await journal.read("acc_2")).unreadable;
-      await journal.removeUnreadable(id, "acc_2");
+      await removeUnreadable(journal, id, "acc_2");
       expect((await journal.read("acc_1")).unreadable).toEqual([]);
     },
   );
@@ -473,7 +475,7 @@ describe("where the browser has no storage", () => {
       journal.markSubmitted(entry, submittedAt),
       journal.find(entry.key),
       journal.remove(entry.key),
-      journal.removeUnreadable("x", "acc_1"),
+      removeUnreadable(journal, "x", "acc_1"),
       journal.read("acc_1"),
     ];
     expect(await Promise.all(asked.map(codeOf))).toEqual(asked.map(() => "journal_unavailable"));

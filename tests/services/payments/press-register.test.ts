@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pageLives } from "../../../src/services/payments/page-lives.ts";
 import { pressRegister } from "../../../src/services/payments/press-register.ts";
 import { subjectOf } from "../../../src/services/payments/token-subject.ts";
 import { fakeDevice, tokenOf } from "./fake-device.ts";
@@ -117,9 +118,9 @@ describe("a press that sends the same payment again", () => {
   });
 
   test("is notified when a page life begins", () => {
-    const { tab, presses } = openPage();
+    const { tab } = openPage();
     let resumed = 0;
-    const end = presses.onResume(() => (resumed += 1));
+    const end = pageLives(tab.browser).onResume(() => (resumed += 1));
     tab.dispatch("resume");
     tab.dispatch("pageshow", { persisted: true });
     tab.dispatch("pageshow");

@@ -159,7 +159,8 @@ describe("the connections behind the sign-in", () => {
     const ends = { telemetry: { endpoint: "https://otel.test" } };
     for (const more of [{}, ends, { ...ends, api: { ...config.api, idempotency: "none" } }]) {
       const { api } = open(more);
-      await api.exchangeRenewing((wire, init) => wire.GET("/users/me", init), { timeout: 1_000 });
+      const options = { timeout: 1_000, token: await api.token() };
+      await api.exchange((wire, init) => wire.GET("/users/me", init), options);
     }
     await open({}).api.renewToken();
     expect(refresh).toHaveBeenCalledOnce();

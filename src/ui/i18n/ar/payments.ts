@@ -12,7 +12,7 @@ export const topUp: Arabic<typeof english.topUp> = {
   balanceAfterwards: "الرصيد بعد الشحن",
   noCards: "أضف بطاقة أولًا؛ فالشحن يُدفع من بطاقة محفوظة.",
   chooseCard: "اختر البطاقة التي تدفع منها.",
-  noneCanPay: "لا يمكن لأي من بطاقاتك الدفع لأن صلاحيتها انتهت. أضف بطاقة.",
+  noneCanPay: "لا يمكن لأي من بطاقاتك الدفع لأنها منتهية. أضف بطاقة.",
   summary: `من ${name("brand")} ${ltrPlaceholder("card")} إلى محفظتك`,
 };
 

@@ -2,16 +2,16 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
 import { partyOf } from "../../../machines/history/rules/party.ts";
-import { historyPageSize } from "../../../machines/session/session-events.ts";
+import { historyPageSize } from "../../../machines/session/session.machine.ts";
 import { Button } from "../../components/button.tsx";
-import { DayAndTime } from "../../components/day-and-time.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { LineParty, TransactionLine } from "../../components/transaction-line.tsx";
-import { formatDay, formatWhen } from "../../format/date.ts";
+import { formatWhen } from "../../format/date.ts";
+import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
@@ -71,12 +71,7 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
             status={transaction.status}
             party={<Party transaction={transaction} />}
             cents={transaction.amount}
-            when={
-              <DayAndTime
-                text={formatWhen(transaction.createdAt, now, timeZone, language)}
-                day={formatDay(transaction.createdAt, timeZone, language)}
-              />
-            }
+            when={unbrokenMoment(formatWhen(transaction.createdAt, now, timeZone, language))}
           />
         ))}
       </ul>

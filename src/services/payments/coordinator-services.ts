@@ -1,0 +1,29 @@
+import type { Api } from "../api/client.ts";
+import type { Browser } from "../browser/browser.ts";
+import { type JournalReading, journalReading } from "../storage/journal-reading.ts";
+import { type PageLives, pageLives } from "./page-lives.ts";
+import { type PaymentChannel, paymentChannel } from "./payment-channel.ts";
+import { type PaymentLock, paymentLock } from "./payment-lock.ts";
+
+/** What the payments coordinator needs before anything is pressed; one of it a page. */
+export interface CoordinatorServices {
+  readonly browser: Browser;
+  readonly api: Api;
+  readonly channel: PaymentChannel;
+  readonly lock: PaymentLock;
+  readonly journal: JournalReading;
+  readonly lives: PageLives;
+}
+
+export function coordinatorServices(browser: Browser, api: Api): CoordinatorServices {
+  const channel = paymentChannel(browser);
+  const lock = paymentLock(browser, channel);
+  return {
+    browser,
+    api,
+    channel,
+    lock,
+    journal: journalReading(browser, lock.whileFree, () => channel.post({ type: "journal.changed" })),
+    lives: pageLives(browser),
+  };
+}
