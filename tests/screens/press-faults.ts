@@ -20,10 +20,6 @@ const reviewed: readonly (readonly [RegExp, string])[] = [
     /^preferences (reading|known\.theme\.(dark|light)ening .*): input .* sends what the chart does not take/,
     "The theme is read or put on before the next frame is drawn.",
   ],
-  [
-    /^(top-up|amount|payments) .*: button "Add Card" sends 2 events: topUp dismissed, then dialogs addCard\.opened \{"saved":[03]\}$/,
-    "One dialog is open at a time: the top-up closes, then the card's opens.",
-  ],
 ];
 
 export function isReviewed(fault: string): boolean {

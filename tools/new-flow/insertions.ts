@@ -33,8 +33,8 @@ function chartLists({ file, id, title }: FlowNames): readonly Insertion[] {
     },
     {
       path: "src/machines/session/dialog-events.ts",
-      before: ' | "toasts.cardDeleted"',
-      text: ` | "toasts.${id}"`,
+      before: '"toasts.cardDeleted" };',
+      text: `"toasts.${id}" | `,
     },
     {
       path: dialogs,

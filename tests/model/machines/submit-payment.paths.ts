@@ -235,7 +235,10 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       in: "finished",
       description: "a reason why nothing was sent",
       check: ({ received, event, context }) =>
-        event.output === false || received[0]?.failure.code === (context.failure?.code ?? "payment_too_late"),
+        event.output === false ||
+        (context.failure === undefined
+          ? received[0]?.failure.code === "payment_too_late"
+          : received[0]?.failure === context.failure),
     },
     {
       when: "page.resumed",
