@@ -138,6 +138,10 @@ test("a custom range needs both dates in order; an empty period shows a message"
   await expect(period(page).locator("option:not([disabled])")).toHaveText([
     "Custom Range",
     ...periods.map(([name]) => name),
+    "This Quarter",
+    "Last Quarter",
+    "This Financial Year (July to June)",
+    "Last Financial Year (July to June)",
   ]);
   await expect(page.getByLabel("Start Date")).toBeHidden();
   await period(page).selectOption({ label: "Custom Range" });
@@ -277,7 +281,7 @@ test.describe("with more than two pages of history", () => {
     await expect(paper(page)).toBeVisible();
     // The third page alone, and then the second look at the first.
     expect(asked).toBe(5);
-    expect(await figure(page, "Transaction Count")).toBe("1150");
+    expect(await figure(page, "Transaction Count")).toBe("1,150");
     const { balance } = await ledgerOf(control, person);
     expect(cents(await figure(page, "Closing Balance"))).toBe(balance);
     await expect(paper(page).getByRole("row")).toHaveCount(101);
