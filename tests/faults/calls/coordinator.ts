@@ -78,12 +78,13 @@ export function openCoordinator(client: Client) {
       for (const type of types) only()?.send({ type });
       return await nextStanding();
     },
-    /** Presses Check again, and lets what it reads arrive. */
+    /** Presses Check again, and lets what it reads arrive; an outcome leaves the journal in real time. */
     async check(): Promise<Standing> {
       last = undefined;
       only()?.send({ type: "check.requested" });
       const began = time.monotonic();
-      await time.passUntil(() => only() === undefined || time.monotonic() - began > 400);
+      const isSettling = () => only()?.getSnapshot().matches("settling") === true;
+      await time.passUntil(() => only() === undefined || (time.monotonic() - began > 400 && !isSettling()));
       return only() === undefined ? await nextStanding() : "undecided";
     },
     /** Why the last one was declined. */
