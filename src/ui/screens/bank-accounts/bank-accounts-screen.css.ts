@@ -33,3 +33,6 @@ export const payout = style([
 export const payoutName = panelText;
 export const payoutNumber = style({ fontVariantNumeric: "tabular-nums" });
 export const payoutNote = noteText;
+
+/** Takes the place of what is shown once the account is known. */
+export const reserved = style({ visibility: "hidden" });

@@ -66,7 +66,7 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
 /** Where withdrawals go: it is the wallet's, and an active account changes it on the profile. */
 function WithdrawalAccount() {
   const { t } = useTranslation();
-  const canChange = useSelector(useGate(), (gate) => isActive(gate.context.account));
+  const account = useSelector(useGate(), (gate) => gate.context.account);
   const nameId = useId();
   return (
     <section className={css.payout} aria-labelledby={nameId}>
@@ -78,10 +78,12 @@ function WithdrawalAccount() {
       </p>
       <p className={css.payoutNote}>
         {t("bankAccounts.payout.note")}{" "}
-        {canChange ? (
+        {isActive(account) ? (
           <Link href="/profile" className={textLink}>
             {t("bankAccounts.payout.change")}
           </Link>
+        ) : account === undefined ? (
+          <span className={css.reserved}>{t("bankAccounts.payout.change")}</span>
         ) : null}
       </p>
     </section>
