@@ -46,7 +46,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "simulation",
-    checks: "1,000 seeds, two tabs with a fault, every mistake of the protocol",
+    checks: "1,000 seeds, and every mistake of the protocol",
     needs: nothing,
     minutes: 20,
     command: ["tests/simulation/long.ts"],

@@ -22,9 +22,9 @@ function runWithMistake<Printed>(mistake: Mistake, options: readonly string[]): 
   });
 }
 
-/** The first of a thousand seeds that finds it. */
+/** The first of 2,500 seeds that finds it. */
 export async function tryMistake(mistake: Mistake): Promise<Verdict> {
-  const options = ["--unshrunk", "--failures", "1", "--seeds", "1000"];
+  const options = ["--unshrunk", "--failures", "1", "--seeds", "2500"];
   const { failures } = await runWithMistake<Report>(mistake, options);
   const [first] = failures;
   return first
