@@ -258,12 +258,7 @@ export const sentences: readonly Sentence[] = [
     components,
     "shows brand, masked number, expiry and a hidden CVV on each",
   ),
-  held(
-    2,
-    "Card colours cycle over five palettes",
-    components,
-    "gives cards five colours, and five engravings apart from them",
-  ),
+  held(2, "Card colours cycle over five palettes", components, "gives five cards five colours"),
   held(
     2,
     "History: four a page, Previous/Next and x/y only with more than one page",

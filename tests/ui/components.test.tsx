@@ -39,7 +39,7 @@ import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-
 import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-boundary.tsx";
 import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
 import { SubmissionProgress } from "../../src/ui/screens/setup/submission.tsx";
-import { cardPalettes, paletteOf } from "../../src/ui/theme/card-palettes.ts";
+import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts";
 import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
 import { appWith } from "../screens/page/surroundings.ts";
 
@@ -198,10 +198,23 @@ describe("the stack of cards", () => {
     expect(html.match(/<button type="button"/g)).toHaveLength(2);
   });
 
-  it("gives cards five colours, and five engravings apart from them", () => {
-    const palettes = Array.from({ length: 500 }, (_, index) => paletteOf(`card_${index * 7919}`));
-    expect(new Set(palettes.map(({ name }) => name)).size).toBe(5);
-    expect(new Set(palettes.map(({ name, lobes }) => `${name} ${lobes}`)).size).toBe(25);
+  it("gives five cards five colours", () => {
+    const cards = Array.from({ length: 5 }, (_, index) => ({ id: `pm_${index * 7919}` }));
+    const names = withPalettes(cards).map(({ palette }) => palette.name);
+    expect(new Set(names).size).toBe(5);
+  });
+
+  it("keeps each card's colour when a card is added", () => {
+    const ids = Array.from({ length: 5 }, (_, index) => ({ id: `added_${index * 7919}` }));
+    for (let count = 1; count < ids.length; count += 1) {
+      const before = withPalettes(ids.slice(-count));
+      expect(withPalettes(ids.slice(-count - 1)).slice(1)).toEqual(before);
+    }
+  });
+
+  it("gives a sixth card a colour, too", () => {
+    const ids = Array.from({ length: 6 }, (_, index) => ({ id: `pm_${index}` }));
+    expect(withPalettes(ids).every(({ palette }) => cardPalettes.some((one) => one === palette))).toBe(true);
   });
 
   it("keeps each card's colour when any other card is added or deleted", () => {

@@ -1,10 +1,10 @@
 import type { CardPalette } from "../theme/card-palettes.ts";
 import { guillochePath } from "./guilloche.ts";
 
-const large = new Map<CardPalette["lobes"], string>();
-const small = new Map<CardPalette["lobes"], string>();
+const large = new Map<CardPalette["name"], string>();
+const small = new Map<CardPalette["name"], string>();
 
-/** The palette's engraving, computed once in the life of the page. No two figures have as many lobes. */
+/** The palette's engraving, computed once in the life of the page. */
 export function cardEngraving(palette: CardPalette): string {
   return remembered(large, palette, () => guillochePath(palette));
 }
@@ -16,13 +16,13 @@ export function thumbnailEngraving(palette: CardPalette): string {
 }
 
 function remembered(
-  drawn: Map<CardPalette["lobes"], string>,
+  drawn: Map<CardPalette["name"], string>,
   palette: CardPalette,
   draw: () => string,
 ): string {
-  const known = drawn.get(palette.lobes);
+  const known = drawn.get(palette.name);
   if (known !== undefined) return known;
   const path = draw();
-  drawn.set(palette.lobes, path);
+  drawn.set(palette.name, path);
   return path;
 }

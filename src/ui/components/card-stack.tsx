@@ -1,4 +1,4 @@
-import { paletteOf } from "../theme/card-palettes.ts";
+import { withPalettes } from "../theme/card-palettes.ts";
 import * as css from "./card-stack.css.ts";
 import { classNames } from "./class-names.ts";
 import { PaymentCard, type PaymentCardProps } from "./payment-card.tsx";
@@ -19,13 +19,15 @@ export function CardStack({ cards, label }: CardStackProps) {
   const strip = cards.length > 3 ? "narrow" : "wide";
   return (
     <ul className={css.stack} aria-label={label}>
-      {cards.toReversed().map(({ id, ...card }) => (
-        <li key={id} className={classNames(css.item, css.strips[strip])}>
-          <button type="button" className={css.face}>
-            <PaymentCard {...card} palette={paletteOf(id)} />
-          </button>
-        </li>
-      ))}
+      {withPalettes(cards)
+        .toReversed()
+        .map(({ id, ...card }) => (
+          <li key={id} className={classNames(css.item, css.strips[strip])}>
+            <button type="button" className={css.face}>
+              <PaymentCard {...card} />
+            </button>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatExpiry, isExpired, isReplaced, maskedNumber } from "../format/card.ts";
-import { paletteOf } from "../theme/card-palettes.ts";
+import { withPalettes } from "../theme/card-palettes.ts";
 import { classNames } from "./class-names.ts";
 import { brandKey, CardThumbnail } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";
@@ -50,7 +50,7 @@ export function RadioCardList({
     <fieldset aria-describedby={describedBy}>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.list}>
-        {cards.map((card) => {
+        {withPalettes(cards).map((card) => {
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
           const own = card.value ?? card.id;
@@ -65,7 +65,7 @@ export function RadioCardList({
                 expired && expiredDisabled && css.unavailable,
               )}
             >
-              <CardThumbnail palette={paletteOf(card.id)} />
+              <CardThumbnail palette={card.palette} />
               <span className={css.texts}>
                 <span id={numberId}>
                   <bdi dir="ltr" className={css.number}>

@@ -19,18 +19,28 @@ export const cardPalettes = [
   { name: "basalt", base: "#38332D", line: "#D8CBB4", lobes: 16, radius: 68, amplitude: 30, turns: 5 },
 ] as const satisfies readonly CardPalette[];
 
-/**
- * A card's palette for life: it follows from the card's id alone, whichever cards are added or deleted beside it. Two
- * cards may have one ink; their engravings are chosen apart from it.
- */
-export function paletteOf(cardId: string): CardPalette {
-  const hash = hashOf(cardId);
-  const { name, base, line } = paletteAt(hash);
-  return { ...paletteAt(hash >>> 8), name, base, line };
-}
+/** The palette's place by the card's id, as this page has shown it. */
+const shownPlaces = new Map<string, number>();
 
-function paletteAt(place: number): CardPalette {
-  return cardPalettes[place % cardPalettes.length] ?? cardPalettes[0];
+/**
+ * Gives each card a palette by its own id: a card that is added or deleted changes no other card's colour while the page
+ * lives. Of two cards with one colour the newer one takes the next that is free.
+ * @param cards newest first, as the wallet lists them
+ */
+export function withPalettes<Card extends { readonly id: string }>(
+  cards: readonly Card[],
+): readonly (Card & { readonly palette: CardPalette })[] {
+  const taken = new Set<number>();
+  return cards
+    .toReversed()
+    .map((card) => {
+      let place = shownPlaces.get(card.id) ?? hashOf(card.id) % cardPalettes.length;
+      while (taken.has(place) && taken.size < cardPalettes.length) place = (place + 1) % cardPalettes.length;
+      taken.add(place);
+      shownPlaces.set(card.id, place);
+      return { ...card, palette: cardPalettes[place] ?? cardPalettes[0] };
+    })
+    .toReversed();
 }
 
 /** FNV-1a, 32 bits. */
