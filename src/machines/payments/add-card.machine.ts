@@ -1,10 +1,26 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { port, unprovided } from "../port.ts";
-import type { AddCardEvent, CardChange } from "./add-card-events.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
-import { type ProviderHandle, prepareCardMachine } from "./prepare-card.machine.ts";
+import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
+
+/** What the provider's field says of what is in it. */
+export interface CardChange {
+  readonly complete: boolean;
+  /** The provider's own handle to it. */
+  readonly element: ProviderHandle;
+  /** What is wrong, in the field's own words and language. */
+  readonly fault?: string | undefined;
+}
+
+export type AddCardEvent =
+  | { type: "name.changed"; holderName: string }
+  | ({ type: "card.changed" } & CardChange)
+  | { type: "submitted" }
+  | { type: "retried" }
+  | { type: "dismissed" }
+  | ProviderReport;
 
 /** Confirms a card with the provider under a setup secret, and saves it; a refusal says at which step. */
 export const addCardMachine = setup({

@@ -3,7 +3,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { useSelector } from "@xstate/react";
 import { useId, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { CardChange } from "../../../../machines/payments/add-card-events.ts";
+import type { CardChange } from "../../../../machines/payments/add-card.machine.ts";
 import type { ProviderHandle } from "../../../../machines/payments/prepare-card.machine.ts";
 import { FieldError } from "../../../components/field-error.tsx";
 import { usePreferences } from "../../../hooks/actors.ts";
