@@ -1,7 +1,7 @@
 import type { Outcome } from "../../machines/payments/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
 import { isFields } from "../fields.ts";
-import { objectStore, resultOf } from "./object-store.ts";
+import { objectStore, resultOf, rowsOf } from "./object-store.ts";
 
 /** How long the other tabs may ask what an entry became, in milliseconds. */
 const keptFor = 60_000;
@@ -49,12 +49,8 @@ export function decidedEntries(browser: Browser): DecidedEntries {
       const decidedAt = new Date(browser.now()).toISOString();
       const record: Decided = { v: 1, key, accountId, outcome, decidedAt };
       await transact("readwrite", async (records) => {
-        const [keys, values] = await Promise.all([
-          resultOf(records.getAllKeys()),
-          resultOf<unknown[]>(records.getAll()),
-        ]);
-        const over = keys.filter((_, index) => isOver(values[index]));
-        await Promise.all(over.map((old) => resultOf(records.delete(old))));
+        const over = (await rowsOf(records)).filter((row) => isOver(row.record));
+        await Promise.all(over.map((row) => resultOf(records.delete(row.key))));
         await resultOf(records.put(record));
       }).catch(() => {});
     },

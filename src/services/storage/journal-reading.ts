@@ -2,7 +2,7 @@ import { rejection } from "../../machines/failure.ts";
 import type { Journal, JournalEntry } from "../../machines/payments/instruction.ts";
 import { ApiError } from "../api/errors.ts";
 import type { Browser } from "../browser/browser.ts";
-import { objectStore, resultOf } from "./object-store.ts";
+import { objectStore, resultOf, rowsOf } from "./object-store.ts";
 import { accountOf, entryOf } from "./payment-entry.ts";
 import { takeOverVersion1 } from "./payment-journal-takeover.ts";
 
@@ -58,13 +58,7 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
   }
 
   function readAll() {
-    return transact("readonly", async (records) => {
-      const [keys, values] = await Promise.all([
-        resultOf(records.getAllKeys()),
-        resultOf<unknown[]>(records.getAll()),
-      ]);
-      return keys.map((key, index) => ({ id: idOf(key), record: values[index] }));
-    });
+    return transact("readonly", rowsOf);
   }
 
   /** Of the account, and never sent. */
@@ -78,11 +72,7 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
   async function dropUnsent(accountId: string): Promise<void> {
     await whileFree(accountId, async () => {
       await transact("readwrite", async (records) => {
-        const values = await resultOf<unknown[]>(records.getAll());
-        const unsent = unsentOf(
-          values.map((record) => ({ record })),
-          accountId,
-        );
+        const unsent = unsentOf(await rowsOf(records), accountId);
         await Promise.all(unsent.map((entry) => resultOf(records.delete(entry.key))));
       });
     });
@@ -102,10 +92,10 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
         const unsent = unsentOf(all, accountId).map(({ key }) => key);
         const entries: JournalEntry[] = [];
         const unreadable: string[] = [];
-        for (const { id, record } of all) {
+        for (const { key, record } of all) {
           const entry = entryOf(record);
           if (entry === undefined) {
-            if (mayBelongTo(record, accountId)) unreadable.push(id);
+            if (mayBelongTo(record, accountId)) unreadable.push(idOf(key));
           } else if (entry.accountId === accountId && entry.submittedAt !== undefined) entries.push(entry);
         }
         entries.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));

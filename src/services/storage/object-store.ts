@@ -11,6 +11,17 @@ export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
+/** Every record with its key, which this version may not be able to read in the record itself. */
+export async function rowsOf(
+  records: IDBObjectStore,
+): Promise<readonly { readonly key: IDBValidKey; readonly record: unknown }[]> {
+  const [keys, values] = await Promise.all([
+    resultOf(records.getAllKeys()),
+    resultOf<unknown[]>(records.getAll()),
+  ]);
+  return keys.map((key, index) => ({ key, record: values[index] }));
+}
+
 /** One object store of an IndexedDB database, which is opened when it is first used. */
 export function objectStore(
   browser: Pick<Browser, "indexedDB" | "setTimeout" | "clearTimeout">,
