@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
 import { noteText } from "../theme/text.css.ts";
 import { radius, space } from "../theme/tokens.ts";
 
@@ -14,6 +15,7 @@ export const line = style({
   columnGap: space.x3,
   minBlockSize: "72px",
   paddingBlock: space.x3,
+  "@media": { [media.phone]: { columnGap: space.x2 } },
 });
 
 export const medallion = style({
@@ -23,10 +25,11 @@ export const medallion = style({
   blockSize: "40px",
   borderRadius: radius.round,
   backgroundColor: vars.color.sunken,
+  "@media": { [media.phone]: { inlineSize: "32px", blockSize: "32px" } },
 });
 
 export const name = style({ fontWeight: 600 });
-/** Balanced, so that the last line is never `AM` alone. */
+/** Payee and moment, in lines of about one length. */
 export const when = style([
   noteText,
   { display: "flex", flexWrap: "wrap", columnGap: space.x2, textWrap: "balance", overflowWrap: "anywhere" },
