@@ -227,6 +227,32 @@ test("a failed withdrawal says that the money is back, a pending top-up that it 
     await page.goBack();
     await expect(link).toBeFocused();
   });
+  await test.step("and so it does where its list is read anew", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const lists = "**/wallet/list";
+    await page.goto("/transactions");
+    const link = page
+      .getByRole("table", { name: "Transactions" })
+      .getByRole("link", { name: /^Wallet Topup/ });
+    await expect(link).toBeVisible();
+    await link.click();
+    await expect(detail(page)).toBeVisible();
+    await page.reload();
+    await expect(detail(page)).toBeVisible();
+    await page.route(lists, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+    await expect(link).toBeHidden();
+    release();
+    await expect(link).toBeFocused();
+    await page.unroute(lists);
+  });
   await test.step("a failed withdrawal and a pending top-up", async () => {
     const open = (name: RegExp) => page.getByRole("table").getByRole("link", { name }).click();
     const steps = page.getByRole("list", { name: "Status history" });

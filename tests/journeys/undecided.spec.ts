@@ -297,7 +297,7 @@ test("an unreadable entry never counts as settled, and is removed only after a w
   expect(await journalOf(page)).toEqual([newer]);
   await withdraw(page);
   await expect(page.getByText("Withdraw successful")).toBeVisible();
-  expect(await journalOf(page)).toEqual([newer]);
+  await expect.poll(() => journalOf(page)).toEqual([newer]);
   await page.getByText("Remove this note").click();
   await expect(page.getByText("Removing the note does not cancel the payment.")).toBeVisible();
   await remove.click();

@@ -645,9 +645,12 @@ describe("the profile", () => {
     const silent = expect(identity.profile()).rejects.toBeInstanceOf(TimeoutError);
     await vi.advanceTimersByTimeAsync(20_000);
     await silent;
-    expect(vi.getTimerCount()).toBe(0);
+    const started = vi.spyOn(globalThis, "setTimeout");
+    const cleared = vi.spyOn(globalThis, "clearTimeout");
     client.loadUserProfile.mockResolvedValue({ email: "d@nupay.test", firstName: "Dana", lastName: "Demo" });
     await identity.profile();
-    expect(vi.getTimerCount()).toBe(0);
+    const limits = started.mock.results.filter((_, call) => started.mock.calls[call]?.[1] === 20_000);
+    expect(limits).toHaveLength(1);
+    expect(cleared).toHaveBeenCalledWith(limits[0]?.value);
   });
 });

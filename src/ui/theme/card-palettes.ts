@@ -20,7 +20,7 @@ export const cardPalettes = [
 ] as const satisfies readonly CardPalette[];
 
 /** The palette's place by the card's id, as this page has shown it. */
-const shownPlaces = new Map<string, number>();
+export const shownPlaces = new Map<string, number>();
 
 /**
  * Gives each card a palette by its own id: a card that is added or deleted changes no other card's colour while the page
