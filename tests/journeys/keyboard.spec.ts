@@ -51,6 +51,48 @@ test("every dialog takes the focus, traps it, closes by Escape and returns it", 
   }
 });
 
+test("Tab walks through the provider's field of an incomplete bank account and out of it, both ways", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person, "/bank-accounts");
+  await press(page.getByRole("button", { name: "Add Bank Account" }));
+  const add = dialog(page, "Enter Bank Account Details");
+  const field = add.frameLocator("iframe[name^='__privateStripeFrame']");
+  await expect(field.locator("[name=bsb]")).toBeVisible();
+  const close = add.getByRole("button", { name: "Close" });
+  const submit = add.getByRole("button", { name: "Add Bank Account" });
+  await expect(submit).toBeDisabled();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    await close.focus();
+    const stops = await stopsUntil(page, key, close);
+    expect(stops, `${key} comes to the field`).toContain("IFRAME");
+    expect(stops.at(-1), `${key} comes back to Close`).toBe("BUTTON Close");
+  }
+  await test.step("a press on the button that lacks something does nothing, and its sentence says what it lacks", async () => {
+    await submit.focus();
+    await page.keyboard.press("Enter");
+    await expect(submit).toHaveAccessibleDescription("Give the account a name.");
+    await expect(submit).toBeFocused();
+  });
+});
+
+/** Where the focus stands after each press of the key, until it is on the control or went past ten stops. */
+async function stopsUntil(page: Page, key: string, control: Locator): Promise<readonly string[]> {
+  const stops: string[] = [];
+  while (stops.length < 10) {
+    await page.keyboard.press(key);
+    stops.push(
+      await page.evaluate(() => {
+        const { tagName = "", textContent, ariaLabel } = document.activeElement ?? {};
+        return tagName === "BUTTON" ? `${tagName} ${ariaLabel ?? textContent}` : tagName;
+      }),
+    );
+    if (await control.evaluate((element) => element === document.activeElement)) return stops;
+  }
+  return stops;
+}
+
 test("a top-up and a transfer by keyboard alone: after the search the focus is in the amount", async ({
   page,
   person,

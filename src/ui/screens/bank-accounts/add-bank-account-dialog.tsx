@@ -31,7 +31,9 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
       title={t("bankAccounts.dialog.title")}
       description={t("bankAccounts.local")}
       onDismiss={dismiss}
-      onSubmit={() => addBankAccount.send({ type: "submitted" })}
+      onSubmit={() => {
+        if (canSubmit) addBankAccount.send({ type: "submitted" });
+      }}
       footer={
         <ExplainedButton
           side="above"
@@ -41,7 +43,9 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
           size="action"
           block
           busy={adding}
-          disabled={!adding && !canSubmit}
+          disabled={!adding && !canSubmit && lacks === undefined}
+          // Tab has to find a stop after the provider's frame.
+          lacking={lacks !== undefined}
         >
           {t(adding ? "bankAccounts.dialog.submitting" : "bankAccounts.dialog.submit")}
         </ExplainedButton>
