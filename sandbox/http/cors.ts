@@ -26,7 +26,7 @@ export function answerPreflight(ctx: Context, apps: readonly string[]): void {
     ctx.set("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE");
     ctx.set(
       "Access-Control-Allow-Headers",
-      "Authorization, Content-Type, Idempotency-Key, If-Match, traceparent",
+      "Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, traceparent",
     );
     ctx.set("Access-Control-Max-Age", String(preflightSeconds));
   }

@@ -16,7 +16,7 @@ import {
   type Sql,
 } from "../ports.ts";
 import { createCardOperations, listCards } from "./cards.ts";
-import type { Contract, ContractOperation, OperationId } from "./contract.ts";
+import type { CallId, Contract, ContractOperation, OperationId } from "./contract.ts";
 import type { KeyOwner, Result } from "./key-records.ts";
 import { createKeyedCalls, type KeyedCalls, type Steps } from "./keyed-calls.ts";
 import { createMoneyOperations, getBalance, listWallet } from "./money.ts";
@@ -131,6 +131,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     known.trace = traceOf(headers.traceparent);
     const { person, authTime } = await authenticate(headers.authorization);
     known.person = person.id;
+    if (!isCall(operation)) throw new Refusal("not_found", "There is no such call");
     operation.checkQuery(query);
     const params = operation.checkPath(asked);
     known.key = params.key?.toLowerCase();
@@ -184,7 +185,11 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     throw new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": challenge });
   }
 
-  function stepsOf(operation: ContractOperation, call: Call<unknown>, authTime: number | undefined): Steps {
+  function stepsOf(
+    operation: ContractOperation<CallId>,
+    call: Call<unknown>,
+    authTime: number | undefined,
+  ): Steps {
     const { begin, isolation, outside } = operations[operation.id];
     const { person, body } = call;
     return {
@@ -201,6 +206,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
 
   /** How a keyed call goes on that a crash cut short. */
   function resume({ operation: id, ...owner }: KeyOwner & { operation: OperationId }): Steps | undefined {
+    if (id === "streamEvents") return undefined;
     const { isolation, outside } = operations[id];
     const operation = contract.operations.find((one) => one.id === id);
     if (!outside || !operation) return undefined;
@@ -259,6 +265,10 @@ function declining(refusal: Refusal): Steps {
 function referenceOf({ personId, key }: KeyOwner): string {
   return `${personId}/${key}`;
 }
+
+/** Whether the operation answers once, in JSON. */
+const isCall = (operation: ContractOperation): operation is ContractOperation<CallId> =>
+  operation.id !== "streamEvents";
 
 /** The calls that ask about a key and cancel it. */
 function isOfKeys(atPath: ReadonlyMap<string, ContractOperation>): boolean {

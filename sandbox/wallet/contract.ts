@@ -7,8 +7,11 @@ import { type ErrorCode, Refusal } from "./refusal.ts";
 
 export type OperationId = keyof operations;
 
-export interface ContractOperation {
-  readonly id: OperationId;
+/** Every call but the one that answers with a stream. */
+export type CallId = Exclude<OperationId, "streamEvents">;
+
+export interface ContractOperation<Id extends OperationId = OperationId> {
+  readonly id: Id;
   readonly method: string;
   /** Undefined where the call has no body. */
   readonly contentType: "application/json" | "multipart/form-data" | undefined;

@@ -1,15 +1,13 @@
 import type { operations } from "../../src/services/api/schema.d.ts";
 import type { Isolation, Person, Sql } from "../ports.ts";
-import type { OperationId } from "./contract.ts";
+import type { CallId } from "./contract.ts";
 import type { UploadedDocument } from "./document.ts";
 
 type JsonOf<Value> = Value extends { content: { "application/json": infer Body } } ? Body : never;
-type Bodies<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
-  ? JsonOf<Body>
-  : never;
+type Bodies<Id extends CallId> = operations[Id] extends { requestBody: infer Body } ? JsonOf<Body> : never;
 
 /** What the contract lets the call carry; the document comes as what is kept of it. */
-export type BodyOf<Id extends OperationId> = Id extends "uploadIdentityDocument"
+export type BodyOf<Id extends CallId> = Id extends "uploadIdentityDocument"
   ? UploadedDocument
   : Id extends "getBalance"
     ? NonNullable<Bodies<Id>> | undefined
@@ -17,10 +15,10 @@ export type BodyOf<Id extends OperationId> = Id extends "uploadIdentityDocument"
       ? undefined
       : Bodies<Id>;
 
-type Good<Id extends OperationId> = Extract<keyof operations[Id]["responses"], 200 | 201>;
+type Good<Id extends CallId> = Extract<keyof operations[Id]["responses"], 200 | 201>;
 
 /** The contract's body of a good answer. */
-export type AnswerOf<Id extends OperationId> = JsonOf<operations[Id]["responses"][Good<Id>]>;
+export type AnswerOf<Id extends CallId> = JsonOf<operations[Id]["responses"][Good<Id>]>;
 
 export interface Call<Body> {
   readonly person: Person;
@@ -61,7 +59,7 @@ export interface Operation<Body, Answer, Prepared = undefined> {
 }
 
 /** Keeps to itself what is prepared. The body that it is given must have passed the contract's check. */
-export function operation<Id extends OperationId, Prepared = undefined>(
+export function operation<Id extends CallId, Prepared = undefined>(
   id: Id,
   steps: Operation<BodyOf<Id>, AnswerOf<Id>, Prepared>,
 ): RunnableOperation<Id> {
@@ -78,7 +76,7 @@ export function operation<Id extends OperationId, Prepared = undefined>(
   };
 }
 
-export interface RunnableOperation<Id extends OperationId> {
+export interface RunnableOperation<Id extends CallId> {
   readonly id: Id;
   readonly isolation: Isolation | undefined;
   readonly outside: Outside<AnswerOf<Id>> | undefined;
@@ -87,4 +85,4 @@ export interface RunnableOperation<Id extends OperationId> {
   settle(call: Call<unknown>): Promise<void>;
 }
 
-export type Operations = { readonly [Id in OperationId]: RunnableOperation<Id> };
+export type Operations = { readonly [Id in CallId]: RunnableOperation<Id> };

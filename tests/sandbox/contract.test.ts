@@ -41,7 +41,7 @@ const examplesOf = (media: Media | undefined): unknown[] =>
     (example) => example !== undefined,
   );
 
-test("the contract has the specification's sixteen calls and two additions", () => {
+test("the contract has the specification's sixteen calls and three additions", () => {
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     [
       "GET /users",
@@ -53,6 +53,7 @@ test("the contract has the specification's sixteen calls and two additions", () 
       "POST /fiat/accounts",
       "POST /fiat/accounts/identity-document",
       "DELETE /wallet/payments/{key}",
+      "GET /wallet/events",
       "GET /wallet/payments/{key}",
       "POST /wallet/balance",
       "POST /wallet/list",
@@ -149,6 +150,7 @@ test("every call that creates, changes or moves something requires a key, and no
     "getPaymentStatus",
     "listCards",
     "listTransactions",
+    "streamEvents",
   ];
   for (const { operationId, method } of operations) {
     const demanded = !reads.includes(operationId) && method !== "DELETE";

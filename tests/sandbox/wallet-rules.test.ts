@@ -107,7 +107,7 @@ describe("who may call", () => {
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get("access-control-allow-origin")).toBe(sandbox.app);
     expect(allowed.headers.get("access-control-allow-headers")).toBe(
-      "Authorization, Content-Type, Idempotency-Key, If-Match, traceparent",
+      "Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, traceparent",
     );
     expect(allowed.headers.get("access-control-allow-methods")).toBe("GET, POST, PUT, DELETE");
     expect(Number(allowed.headers.get("access-control-max-age"))).toBeGreaterThan(0);

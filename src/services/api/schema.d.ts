@@ -210,6 +210,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what changed, as it changes
+         * @description An addition to the specification, so that a page which stands open shows money that arrives without asking each
+         *     minute. The app opens it only where `api.events` in config.json is true; an account that is not active has it,
+         *     too. Server-sent events (WHATWG HTML, section 9.2):
+         *
+         *         id: 1042
+         *         event: changed
+         *         data: {"kind":"transaction","id":"txn_5Hq7wM1z"}
+         *
+         *     `event: changed` says which reading is old, by `WalletEvent`: `balance` (`POST /wallet/balance`), `transaction`
+         *     (`POST /wallet/list`), `card` (`POST /cards/list`) or `account` (`GET /users/me`). It has no amount, name or
+         *     number. A change is sent once it is committed: who reads after the event reads the change. One change may be
+         *     told twice, and several may be told as one.
+         *
+         *     `event: reset` with `data: {}` says that changes may have been missed: read everything. It comes first on a
+         *     stream that begins without `Last-Event-ID`, or with an id that this account's events do not have (any more).
+         *     Resumed from the id of the last event or reset, the stream continues with what was committed since.
+         *
+         *     Ids are whole numbers above zero, or 0 where the account has no event; they grow in the order of the commits,
+         *     with gaps. To a client they are opaque. A comment line, `: keep`, is sent every 20 seconds. The stream ends with
+         *     its access token, with the session's sign-out, when the server ends, and where the client does not read. A
+         *     client then opens another with the last id.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/list": {
         parameters: {
             query?: never;
@@ -657,6 +697,16 @@ export interface components {
         };
         /** @description The version of an account; opaque, fit to stand between quotes in `If-Match` */
         Version: string;
+        /** @description The `data` of an `event: changed`, as JSON. A client reads on over a `kind` that it does not know. */
+        WalletEvent: {
+            /** @enum {string} */
+            kind: "balance" | "account";
+        } | {
+            /** @description `transactionId` of the transaction, `id` of the card */
+            id: string;
+            /** @enum {string} */
+            kind: "transaction" | "card";
+        };
     };
     responses: {
         /** @description The account as it is now. */
@@ -726,6 +776,24 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The server is about to end and begins no stream; wait as told. */
+        Ending: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 503,
+                 *       "message": "The server is about to end",
+                 *       "data": null,
+                 *       "code": "internal"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -809,6 +877,23 @@ export interface components {
                  *       "message": "There is no such call",
                  *       "data": null,
                  *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The call answers in no type that `Accept` names. */
+        NotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 406,
+                 *       "message": "This call answers text/event-stream",
+                 *       "data": null,
+                 *       "code": "invalid_request"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -991,6 +1076,11 @@ export interface components {
          * @example "5f0c2f9e-6d39-4f0b-9a53-0c1a2b3d4e5f"
          */
         IfMatch: string;
+        /**
+         * @description The id of the last event that the client has acted on. An id that this account does not have, or not any more, is no error: the stream begins with a reset.
+         * @example 1042
+         */
+        LastEventId: string;
         /**
          * @description The `Idempotency-Key` of the call, bare
          * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
@@ -1586,6 +1676,53 @@ export interface operations {
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The id of the last event that the client has acted on. An id that this account does not have, or not any more, is no error: the stream begins with a reset.
+                 * @example 1042
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. It is open until one side ends it. */
+            200: {
+                headers: {
+                    /** @description `no-store` */
+                    "Cache-Control"?: "no-store";
+                    /** @description `no`: a proxy passes each event on at once. */
+                    "X-Accel-Buffering"?: "no";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 1041
+                     *     event: reset
+                     *     data: {}
+                     *
+                     *     id: 1042
+                     *     event: changed
+                     *     data: {"kind":"transaction","id":"txn_5Hq7wM1z"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Ending"];
         };
     };
     listTransactions: {
