@@ -16,11 +16,11 @@ beforeAll(() => {
 
 const symptoms: Partial<Record<Check, RegExp>> = {
   paths:
-    /^(not seen|without a path|out of reach|no path comes to|the machine|xstate\.after|[a-z].* leads from|\w+ lasts \d)/,
+    /^(not seen|without a path|out of reach|no path comes to|the machine|xstate\.after|[a-z].* leads elsewhere|the path file does not say|it begins in|\w+ lasts \d)/,
   pairs:
-    /^(not seen|without a path|out of reach|no path comes to|the machine|xstate\.after|[a-z].* leads from|\w+ lasts \d)/,
+    /^(not seen|without a path|out of reach|no path comes to|the machine|xstate\.after|[a-z].* leads elsewhere|the path file does not say|it begins in|\w+ lasts \d)/,
   "kept plan":
-    /^\w+ is not as its kept plan has it: .+, path \d+ of the plan, step \d+\n +when .+\n(?: +expected .+\n +seen .+\n(?: +but .+\n)? +to accept what is seen: npm run paths -- --machine [a-z-]+ --update-plan| +seen .+\n +but +not seen: .+(?:\n +alike +\d+ more of the plan's paths)?)$/,
+    /^\w+ is not as its kept plan has it: .+, path \d+ of the plan, step \d+\n +when .+\n(?: +expected .+\n +seen .+\n(?: +but .+\n)? +to accept what is seen: npm run paths -- --machine [a-z-]+ --update-plan(?:\n +alike +\d+ more of the plan's paths)?| +seen .+\n +but +not seen: .+(?:\n +alike +\d+ more of the plan's paths)?)$/,
 };
 
 test.each(listMistakes())("the patch of $name fits the app", (mistake) => {

@@ -15,13 +15,12 @@ import { traceText } from "./engine/report/trace.ts";
 import { faultsIn, type Result, walkPlan } from "./engine/result.ts";
 import { mostSimplePaths, simplePathsOf } from "./engine/simple-paths.ts";
 import { checkKept, type KeptCheck } from "./kept-plans.ts";
-import { writePlan } from "./plan-files.ts";
+import { planOfChart, writePlan } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
-import { writeReport } from "./report/write-report.ts";
+import { reportFileOf, writeReport } from "./report/write-report.ts";
 import { type SeededWalks, usualSeeds, walkSeeds } from "./seeded-walks.ts";
 import { replayWholeApp, wholeApp } from "./whole-app/random.ts";
 
-const reportFile = ".tmp/paths/report.html";
 const formats = { text: planText, json: planJson, markdown: planMarkdown, junit: planJunit };
 
 const usage = `npm run paths -- [options]
@@ -59,7 +58,9 @@ function withAllSimple(plan: Plan): Plan {
 
 /** What of the kept plan and of the random walks fails for the same reason as a path, in words. */
 function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): readonly string[] {
-  const keptPaths = kept.faults.find(({ check }) => check === reason)?.paths ?? 0;
+  const keptPaths = kept.faults
+    .filter(({ check }) => check === reason)
+    .reduce((sum, { paths }) => sum + paths, 0);
   const walks = random.faults.filter((fault) => fault.reason === reason).length;
   return [
     ...(keptPaths > 0 ? [`${keptPaths} of the kept plan`] : []),
@@ -86,7 +87,7 @@ async function inBrowser(wanted: BrowserRun): Promise<number> {
 async function pairs(chosen: readonly FoundMachine[], output: string | undefined): Promise<number> {
   const results: PairResult[] = [];
   for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
-  const failing = await failingPaths(results);
+  const failing = await failingPaths(results, planOfChart);
   writeReplays(failing);
   const missing = results.flatMap((result) =>
     missingPairs(result).map((name) => `MISSING ${result.plan.subject.id}: ${name}`),
@@ -193,7 +194,7 @@ async function main(): Promise<number> {
     const random = await walkSeeds(plan.subject, seeds);
     keptSteps += kept.steps;
     randomSteps += random.taken;
-    const failing = await failingPaths([result]);
+    const failing = await failingPaths([result], planOfChart);
     writeReplays(failing);
     // What fails for the same reason is told once.
     const reasons = new Set(failing.map(({ reason }) => reason));
@@ -212,7 +213,7 @@ async function main(): Promise<number> {
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
   // One machine alone says nothing of the others.
-  const report = wanted === undefined ? reportFile : reportFile.replace(".html", `-${wanted.join("-")}.html`);
+  const report = reportFileOf(wanted === undefined ? [] : chosen.map(({ name }) => name));
   writeReport(report, results, { paths: failures, others });
   if (wanted === undefined) writeWalked(results);
   const isWhole = others.length === 0 && results.every((result) => faultsIn(result).length === 0);

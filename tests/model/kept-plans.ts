@@ -11,7 +11,7 @@ import { acceptCommand, readPlan } from "./plan-files.ts";
 
 export interface KeptDifference {
   readonly text: string;
-  /** The observation that alone does not hold; undefined where anything else differs. */
+  /** The observation that does not hold; undefined where the plan alone differs. */
   readonly check?: string;
   /** How many of the plan's paths differ so. */
   readonly paths: number;
@@ -24,14 +24,15 @@ export interface KeptCheck {
   readonly time: number;
 }
 
-/** Those that fail on the same observation alone are told once. */
+/** Those that fail alike are told once: on the same observation, or after the same step with the same states. */
 function differencesIn(
   faults: readonly KeptFault[],
   textOf: (fault: KeptFault) => string,
 ): readonly KeptDifference[] {
   const byText = new Map<string, KeptFault[]>();
   for (const fault of faults) {
-    const key = failsOnCheckAlone(fault) ? String(fault.reason) : textOf(fault);
+    const { when, expected, seen, reason } = fault;
+    const key = failsOnCheckAlone(fault) ? String(reason) : JSON.stringify([when, expected, seen, reason]);
     byText.set(key, [...(byText.get(key) ?? []), fault]);
   }
   return [...byText.values()].flatMap((alike) => {
@@ -41,7 +42,7 @@ function differencesIn(
     return [
       {
         text: textOf(first) + more,
-        ...(failsOnCheckAlone(first) && { check: String(first.reason) }),
+        ...(first.reason !== undefined && { check: first.reason }),
         paths: alike.length,
       },
     ];

@@ -5,6 +5,7 @@ import { failingPaths, failureText, writeReplays } from "./engine/report/failure
 import { coverageTable } from "./engine/report/table.ts";
 import { type Result, stalePleas, walkPlan } from "./engine/result.ts";
 import { checkKept } from "./kept-plans.ts";
+import { planOfChart } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
 
 /** Seconds for all machines on two cores. */
@@ -33,7 +34,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
 
   test("every path ends in the expected state, and every observation on it holds", async () => {
     const walked = await result();
-    const failing = await failingPaths([walked]);
+    const failing = await failingPaths([walked], planOfChart);
     writeReplays(failing);
     // A list of events in a comparison would have a sign before each line.
     if (failing.length > 0) throw new Error(failing.map((one) => failureText(one)).join("\n\n"));

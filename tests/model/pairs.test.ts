@@ -3,6 +3,7 @@ import { findMachines } from "./discover.ts";
 import { missingPairs, planPairs, walkPairs } from "./engine/pairs.ts";
 import { planOf } from "./engine/plan.ts";
 import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
+import { planOfChart } from "./plan-files.ts";
 
 // One machine may take long where others have the processors.
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,7 +22,7 @@ function machine(name: string) {
 describe.each(findMachines())("$file", ({ load }) => {
   test("every transition is walked right after each one that it can follow", async () => {
     const result = await walkPairs(planPairs(await load()));
-    const failing = await failingPaths([result]);
+    const failing = await failingPaths([result], planOfChart);
     writeReplays(failing);
     if (failing.length > 0) throw new Error(failing.map((one) => failureText(one)).join("\n\n"));
     expect(result.plan.pairs.size).toBeGreaterThan(0);

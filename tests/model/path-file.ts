@@ -13,4 +13,7 @@ const rejections: Rejections<Failure> = {
   },
 };
 
-export const pathsOf = <Machine extends AnyStateMachine>() => definedBy<Machine, Failure>(rejections);
+/** A saved card as the screens show it: `•••• 5309` and not `pm_5309`. */
+const names = (text: string): string => text.replace(/\bpm_(\d{4})\b/g, "•••• $1");
+
+export const pathsOf = <Machine extends AnyStateMachine>() => definedBy<Machine, Failure>(rejections, names);

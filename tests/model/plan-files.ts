@@ -1,5 +1,6 @@
 /** The kept plan of each chart: `tests/model/machines/<chart>.plan.yaml`. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse, stringify } from "yaml";
 import type { KeptPaths } from "./engine/kept/kept-plan.ts";
@@ -18,6 +19,10 @@ export function readPlan(name: string): readonly KeptPaths[] | undefined {
   const file = fileOf(name);
   return existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
 }
+
+/** @param file of the chart: `src/machines/payments/top-up.machine.ts` */
+export const planOfChart = ({ file }: { readonly file: string }): readonly KeptPaths[] | undefined =>
+  readPlan(basename(file, ".machine.ts"));
 
 /** @returns whether the file is another one now */
 export function writePlan(name: string, paths: readonly KeptPaths[]): boolean {

@@ -162,6 +162,8 @@ export interface PathFile {
   readonly failures?: Readonly<Record<string, readonly unknown[]>>;
   /** Of the project; errors as they are where it is left out. */
   readonly rejections?: Rejections<unknown>;
+  /** Of the project: a text with its fixtures called as people see them; as it is where it is left out. */
+  readonly names?: (text: string) => string;
   readonly delays?: Readonly<Record<string, number | ((context: unknown) => number)>>;
   readonly differs?: (context: unknown) => unknown;
   readonly initial?: Readonly<Record<string, string>>;
@@ -178,11 +180,18 @@ export interface PathFile {
 /**
  * Curried, so that the machine's type is given and the internal events are inferred.
  * @param rejections how the project's actors fail
+ * @param names calls the fixtures in a text as people see them
  */
 export function pathsOf<Machine extends AnyStateMachine, Failure = unknown>(
   rejections?: Rejections<Failure>,
+  names?: (text: string) => string,
 ) {
   return <const Internal extends EventFromLogic<Machine>["type"] = never>(
     definition: Definition<Machine, Internal, Failure>,
-  ): PathFile => ({ ...definition, ...(rejections && { rejections }) }) as unknown as PathFile;
+  ): PathFile =>
+    ({
+      ...definition,
+      ...(rejections && { rejections }),
+      ...(names && { names }),
+    }) as unknown as PathFile;
 }

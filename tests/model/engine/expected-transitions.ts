@@ -65,13 +65,15 @@ export function isAt(snapshot: AnyMachineSnapshot, wanted: string): boolean {
     .some((one) => one.split(" + ").every((state) => state === everywhere || isIn(snapshot, state)));
 }
 
-/** What is wrong with a step, or undefined. */
-export function wrongTarget(entries: readonly Entry[], seen: Seen<unknown>): string | undefined {
+/** Where a step should lead, and which entry says so; undefined where it leads there. */
+export function wrongTarget(
+  entries: readonly Entry[],
+  seen: Seen<unknown>,
+): { readonly reason: string; readonly expected: string } | undefined {
   for (const { state, event, target } of entries) {
     const wanted = typeof target === "function" ? target(seen) : target;
-    if (!isAt(seen.snapshot, wanted)) {
-      return `${event} leads from ${state} to ${JSON.stringify(seen.snapshot.value)} and should lead to ${wanted}`;
-    }
+    if (!isAt(seen.snapshot, wanted))
+      return { reason: `${event} in ${state} leads elsewhere`, expected: wanted };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** Paths in the product's words, built from the charts' own descriptions. */
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from "xstate";
-import { activeNodes, nameOf } from "./chart.ts";
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from "xstate";
+import { activeNodes, nameOf, nodesOf } from "./chart.ts";
 import type { Step } from "./model.ts";
 import type { Path } from "./plan.ts";
 import { asTheyAre, delayName, endedActor, isAfter, isError, plainStart, type Subject } from "./subject.ts";
@@ -27,7 +27,8 @@ function payloadOf({ paths }: Subject, event: AnyEventObject): string {
     typeof value === "object" && value !== null && "sessionId" in value ? "…" : value,
   );
   if (text === undefined || text === "{}") return "";
-  return ` (${text.length > 80 ? `${text.slice(0, 77)}…` : text})`;
+  const named = paths.names?.(text) ?? text;
+  return ` (${named.length > 80 ? `${named.slice(0, 77)}…` : named})`;
 }
 
 /** `the door is pushed`, `the reading of the card fails (network)` */
@@ -58,6 +59,15 @@ function enteredAround(node: AnyStateNode, before: AnyMachineSnapshot | undefine
   const { parent } = node;
   if (!parent || parent.path.length === 0 || (before && !isEntered(parent, before))) return [];
   return [...enteredAround(parent, before), ...(parent.description ? [sentence(parent.description)] : [])];
+}
+
+/** What the states of an expected place say of themselves: `choosing.declined`, `paying + free`, `open | closed`. */
+export function placeLabel(machine: AnyStateMachine, place: string): string {
+  const nodes = new Map(nodesOf(machine).map((node) => [nameOf(node), node]));
+  return place.replace(/[^\s|+]+/g, (name) => {
+    const description = nodes.get(name)?.description;
+    return description ? `${sentence(description)} (${name})` : name;
+  });
 }
 
 /** What the innermost states that were entered say of themselves; what stays, where nothing was entered. */

@@ -5,7 +5,7 @@ import { leavesOf } from "./chart.ts";
 import { eventLabel, stateLabel } from "./labels.ts";
 import { first, next } from "./model.ts";
 import type { Path } from "./plan.ts";
-import { detailLines } from "./report/details.ts";
+import { detailLines, headline } from "./report/details.ts";
 import { plainStart, type Subject, serializeEvent } from "./subject.ts";
 import { Walk, WalkFailure } from "./walk.ts";
 
@@ -131,7 +131,12 @@ export async function replay(subject: Subject, list: Replay, print: (line: strin
       print(`> when ${eventLabel(subject, event)}`);
       for (const line of detailLines(failure instanceof WalkFailure ? failure.details : undefined))
         print(`  ${line}`);
-      throw new Error(`FAILED ${subject.id}, step ${at + 1}: ${failure.message}`);
+      const stands = {
+        expected: failure instanceof WalkFailure ? failure.expected : undefined,
+        got: leavesOf(walk.snapshot).join(" + "),
+        reason: failure.message,
+      };
+      throw new Error(`FAILED ${subject.id}, step ${at + 1}: ${headline(stands)}`);
     }
     print(`  when ${eventLabel(subject, event)}, then ${stateLabel(walk.snapshot, before)}`);
   }

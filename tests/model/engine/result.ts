@@ -1,6 +1,6 @@
 /** What became of a plan's paths at level 1. */
 import type { AnyEventObject } from "xstate";
-import { type ChartEdge, nameOf, nodesOf } from "./chart.ts";
+import { type ChartEdge, leavesOf, nameOf, nodesOf } from "./chart.ts";
 import { ContextRead } from "./context-read.ts";
 import { namesOf } from "./expected-transitions.ts";
 import type { Path, Plan } from "./plan.ts";
@@ -11,6 +11,9 @@ export interface Failed {
   /** How many of the path's steps were taken before. */
   readonly at: number;
   readonly reason: string;
+  /** The states that the machine should be in, as the path file has them, and those that it is in. */
+  readonly expected?: string;
+  readonly got?: string;
   /** The check that does not hold, and what it looked at. */
   readonly details?: WalkFailure["details"];
 }
@@ -102,8 +105,18 @@ async function walkPath(path: Path, came: Came): Promise<PathResult> {
     return { path, failed: undefined };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const details = error instanceof WalkFailure ? error.details : undefined;
-    return { path, failed: { at, reason, ...(details && { details }) } };
+    const { details, expected } = error instanceof WalkFailure ? error : {};
+    const got = walk && leavesOf(walk.snapshot).join(" + ");
+    return {
+      path,
+      failed: {
+        at,
+        reason,
+        ...(details && { details }),
+        ...(expected !== undefined && { expected }),
+        ...(got !== undefined && { got }),
+      },
+    };
   } finally {
     if (walk) came.add(walk);
   }

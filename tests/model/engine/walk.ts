@@ -10,7 +10,7 @@ import {
   fromTransition,
   type InspectionEvent,
 } from "xstate";
-import { isIn, statesOf } from "./chart.ts";
+import { isIn, leavesOf, statesOf } from "./chart.ts";
 import { ContextRead } from "./context-read.ts";
 import type { Observation, Seen, Sent } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
@@ -39,6 +39,8 @@ export class WalkFailure extends Error {
     message: string,
     /** What was looked at, where an observation does not hold. */
     readonly details?: { readonly check: string; readonly seen: Looked; readonly lastRead?: LastRead },
+    /** The states that the machine should be in, where that is known. */
+    readonly expected?: string,
   ) {
     super(message);
   }
@@ -252,7 +254,9 @@ export class Walk {
     if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
     if (!isDeepStrictEqual(snapshot.value, expected.snapshot.value)) {
       throw new WalkFailure(
-        `the machine is in ${JSON.stringify(snapshot.value)} and should be in ${JSON.stringify(expected.snapshot.value)}`,
+        "the machine is elsewhere than its own graph",
+        undefined,
+        leavesOf(expected.snapshot).join(" + "),
       );
     }
     if (this.subject.serializeState(snapshot) !== this.subject.serializeState(expected.snapshot)) {
@@ -282,19 +286,20 @@ export class Walk {
     if (event.type === "xstate.init") {
       const wanted = initial?.[this.start];
       if (wanted !== undefined && !isAt(seen.snapshot, wanted))
-        throw new WalkFailure(
-          `it begins in ${JSON.stringify(seen.snapshot.value)} and should begin in ${wanted}`,
-        );
+        throw new WalkFailure(`it begins in ${leavesOf(seen.snapshot).join(" + ")}`, undefined, wanted);
       return;
     }
     if (!transitions) return;
     const entries = entriesFor(transitions, before, event.type);
     for (const entry of entries) this.observed.add(nameOfEntry(entry));
     const fault = wrongTarget(entries, seen);
-    if (fault !== undefined) throw new WalkFailure(fault);
+    if (fault !== undefined) throw new WalkFailure(fault.reason, undefined, fault.expected);
     if (entries.length === 0 && !isDeepStrictEqual(before.value, seen.snapshot.value)) {
+      const from = leavesOf(before).join(" + ");
       throw new WalkFailure(
-        `${eventName(event.type)} leads from ${JSON.stringify(before.value)} to ${JSON.stringify(seen.snapshot.value)}, and the path file does not say so`,
+        `the path file does not say that ${eventName(event.type)} leaves ${from}`,
+        undefined,
+        from,
       );
     }
   }
@@ -326,6 +331,11 @@ export class Walk {
         .map(({ id }) => id),
     };
   }
+}
+
+/** `closed` of a check that ended at `is("closed")`. */
+function stateIn({ what, value }: LastRead): string | undefined {
+  return value === false ? /^is\("(.+)"\)$/.exec(what)?.[1] : undefined;
 }
 
 /** The states that an observation names and that stand within or around what it names. */
@@ -369,11 +379,11 @@ function observe(
     const { snapshot, context, contextBefore, received, emitted, invoked, sent } = seen;
     const looked = { state: snapshot.value, context, contextBefore, received, emitted, invoked, sent };
     const lastRead = lastReadOf(check, seen);
-    throw new WalkFailure(`not seen: ${description}`, {
-      check: String(check),
-      seen: looked,
-      ...(lastRead && { lastRead }),
-    });
+    throw new WalkFailure(
+      `not seen: ${description}`,
+      { check: String(check), seen: looked, ...(lastRead && { lastRead }) },
+      lastRead && stateIn(lastRead),
+    );
   }
   return true;
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { AnyEventObject } from "xstate";
+import { type AnyEventObject, createMachine } from "xstate";
 import { findMachines } from "../discover.ts";
 import { planOf } from "../engine/plan.ts";
 import { failingPaths, failureText } from "../engine/report/failures.ts";
@@ -8,7 +9,13 @@ import { planJson, planJunit } from "../engine/report/plan-json.ts";
 import { planMarkdown, planText } from "../engine/report/plan-text.ts";
 import { cutOffIn, walkPlan } from "../engine/result.ts";
 import { Subject } from "../engine/subject.ts";
-import { aboutWallet } from "./write-report.ts";
+import { checkKept } from "../kept-plans.ts";
+import { planOfChart } from "../plan-files.ts";
+import { aboutWallet, reportFileOf } from "./write-report.ts";
+
+function raise(message: string): never {
+  throw new Error(message);
+}
 
 async function resultWithWrongObservation() {
   const load = findMachines().find(({ name }) => name === "copy-text")?.load;
@@ -29,16 +36,80 @@ test("a failing path says what was expected, what was seen, and the events that 
   if (failing === undefined) throw new Error("Nothing failed");
   expect(others).toEqual([]);
   const text = failureText(failing);
-  expect(text).toMatch(/^FAILED copyText, step \d+: not seen: the text copied all the same$/m);
+  expect(text).toMatch(
+    /^FAILED copyText, step \d+: (expected copied, got refused|got refused); not seen: the text copied all the same$/m,
+  );
   expect(text).toMatch(/taken +copying — .* → refused, in src\/machines\//);
   expect(text).toMatch(/last read +snapshot\.value: "refused"/);
   expect(text).toMatch(/check +.*=== "copied"/);
-  expect(text).toMatch(/state +"refused"/);
   expect(text).toMatch(/^> when .*$/m);
   expect(text).toContain(`npm run paths -- --replay ${failing.file}`);
   const list = JSON.parse(failing.replay);
   expect(list[0]).toMatchObject({ type: "xstate.init", machine: "copyText" });
   expect(list).toHaveLength(failing.steps.length + 1);
+});
+
+/** A chart's configuration in which nothing leads to `choosing.declined`. */
+function forgetDecline(config: unknown): unknown {
+  if (config === "choosing.declined") return "choosing.fresh";
+  if (Array.isArray(config)) return config.map(forgetDecline);
+  if (typeof config !== "object" || config === null) return config;
+  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, forgetDecline(value)]));
+}
+
+/** Of the top-up dialog, whose declined payment leads back as if nothing was declined. */
+async function resultOfForgottenDecline() {
+  const load = findMachines().find(({ name }) => name === "top-up")?.load;
+  if (load === undefined) throw new Error("There is no such machine");
+  const { machine, file, paths } = await load();
+  const forgetful = createMachine(
+    forgetDecline(machine.config) as typeof machine.config,
+    machine.implementations as never,
+  );
+  return walkPlan(planOf(new Subject(forgetful, file, paths)));
+}
+
+test("its first line names the expected and the seen state, then the check; the step says what was expected", async () => {
+  const result = await resultOfForgottenDecline();
+  const check = "the reason of a declined payment, the choice again of a withdrawn one, and else the end";
+  const failing = await failingPaths([result], planOfChart);
+  const text = failureText(failing[0] ?? raise("Nothing failed"));
+  expect(text.split("\n")[0]).toBe(
+    `FAILED topUp, step 3: expected choosing.declined, got choosing.fresh; not seen: ${check}`,
+  );
+  expect(text).toMatch(
+    /^> when the payment is done .*, then\n {2}expected {3}.+ \(choosing\.declined\)\n {2}got {8}.+ \(choosing\.fresh\)$/m,
+  );
+  expect(text.split(check)).toHaveLength(2);
+  const whole = planText([result], [text]);
+  expect(whole.split(check)).toHaveLength(2);
+  const html = reportHtml(
+    [result],
+    { ...aboutWallet, at: new Date(0), commit: "" },
+    { paths: [text], others: [] },
+  );
+  expect(html.split(check)).toHaveLength(2);
+});
+
+test("its steps call a card as the screens do; the list to replay keeps what the app calls it", async () => {
+  const [failing] = await failingPaths([await resultOfForgottenDecline()]);
+  const [words = "", list = ""] = failureText(failing ?? raise("Nothing failed")).split("\n[");
+  expect(words).toContain("•••• 4242");
+  expect(words).not.toContain("pm_4242");
+  expect(list).toContain("pm_4242");
+});
+
+test("a kept plan that differs after one step in several paths says so once", async () => {
+  const { plan } = await resultOfForgottenDecline();
+  const { faults } = await checkKept("top-up", plan);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]?.paths).toBeGreaterThan(1);
+});
+
+test("the drawn report has the name that docs/testing.md says, of all charts and of one", () => {
+  const docs = readFileSync("docs/testing.md", "utf8");
+  expect(reportFileOf(["top-up"])).toBe(".tmp/paths/report-top-up.html");
+  for (const file of [reportFileOf(), reportFileOf(["top-up"])]) expect(docs).toContain(`\`${file}\``);
 });
 
 test("it comes last in the text, first in Markdown, and its events are clean JSON in every format", async () => {

@@ -6,6 +6,11 @@ import { picturesFolder, project } from "../../../flows/places.ts";
 import { type About, type Failures, type Pictures, reportHtml } from "../engine/report/html.ts";
 import type { Result } from "../engine/result.ts";
 
+/** Of the named charts alone; of all where none is named. */
+export function reportFileOf(names: readonly string[] = []): string {
+  return `.tmp/paths/report${names.map((name) => `-${name}`).join("")}.html`;
+}
+
 /** Where `npm start` serves the atlas. */
 const atlasAddress = "http://localhost:3000/flows/";
 

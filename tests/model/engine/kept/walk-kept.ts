@@ -109,15 +109,17 @@ export const failsOnCheckAlone = ({ expected, seen, reason }: KeptFault): boolea
   reason !== undefined && expected === seen;
 
 /** @param accept the command that writes the plan anew */
-export function keptFaultText({ id }: Subject, fault: KeptFault, accept: string): string {
+export function keptFaultText({ id, paths }: Subject, fault: KeptFault, accept: string): string {
   const { path, given, step, when, expected, seen, reason } = fault;
   const place = step === 0 ? "at its beginning" : `path ${path} of the plan, step ${step}`;
-  return [
+  const lines = [
     `${id} is not as its kept plan has it: ${given}, ${place}`,
     `  when      ${when}`,
     ...(failsOnCheckAlone(fault) ? [] : [`  expected  ${expected}`]),
     `  seen      ${seen}`,
     ...(reason === undefined ? [] : [`  but       ${reason}`]),
     ...(failsOnCheckAlone(fault) ? [] : [`  to accept what is seen: ${accept}`]),
-  ].join("\n");
+  ];
+  const text = lines.join("\n");
+  return paths.names?.(text) ?? text;
 }

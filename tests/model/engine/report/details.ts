@@ -18,6 +18,22 @@ function changesIn(before: unknown, now: unknown): readonly string[] {
     .map((key) => `${key}: ${shown(old.get(key))} → ${shown(known.get(key))}`);
 }
 
+/** Where a machine should be after a step and where it is, and what is wrong with the step. */
+interface Stands {
+  readonly expected?: string | undefined;
+  readonly got?: string | undefined;
+  readonly reason: string;
+}
+
+/** `expected choosing.declined, got choosing.fresh; not seen: the reason of a declined payment`, in one line. */
+export function headline({ expected, got, reason }: Stands): string {
+  if (got === undefined) return reason;
+  if (expected === undefined) return `got ${got}; ${reason}`;
+  return expected === got
+    ? `got ${got} as expected; ${reason}`
+    : `expected ${expected}, got ${got}; ${reason}`;
+}
+
 export function detailLines(details: WalkFailure["details"]): readonly string[] {
   if (details === undefined) return [];
   const { check, seen, lastRead } = details;
@@ -30,7 +46,6 @@ export function detailLines(details: WalkFailure["details"]): readonly string[] 
       check.split("\n").map((line) => line.trim()),
     ),
     ...row("last read", lastRead === undefined ? [] : [`${lastRead.what}: ${shown(lastRead.value)}`]),
-    ...row("state", [shown(seen.state)]),
     ...row("context", [shown(seen.context)]),
     ...row("changed", changes.length === 0 ? ["nothing in the context"] : changes),
     ...row("to parent", seen.received.map(shown)),

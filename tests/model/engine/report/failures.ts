@@ -1,12 +1,16 @@
 /** Failing paths for a person: the shortest of those that fail alike, what was expected and seen, and how to see it again. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { describePath } from "../labels.ts";
+import { leavesOf } from "../chart.ts";
+import type { KeptPaths } from "../kept/kept-plan.ts";
+import { stepOf, whenText } from "../kept/step-text.ts";
+import { describePath, placeLabel } from "../labels.ts";
 import { pathOf } from "../replay.ts";
 import type { PathResult, Result } from "../result.ts";
 import { replayOf, walkAgain } from "../result.ts";
 import { shrink } from "../shrink.ts";
-import { detailLines } from "./details.ts";
+import type { Subject } from "../subject.ts";
+import { detailLines, headline } from "./details.ts";
 
 export interface FailingPath {
   /** The machine's id. */
@@ -18,6 +22,11 @@ export interface FailingPath {
   readonly steps: readonly { readonly when: string; readonly shows: string }[];
   /** The transitions that the failing step takes, by their names. */
   readonly taken: readonly string[];
+  /** The states that it should be in after the failing step, and those that it is in; undefined where they are not known. */
+  readonly expected: string | undefined;
+  readonly got: string | undefined;
+  /** What the expected states say of themselves. */
+  readonly shouldShow: string | undefined;
   /** What is not so, or not seen. */
   readonly reason: string;
   readonly details: NonNullable<PathResult["failed"]>["details"];
@@ -27,7 +36,12 @@ export interface FailingPath {
   readonly replay: string;
   /** Where `writeReplays` puts the list, from the project's root. */
   readonly file: string;
+  /** Calls the fixtures in a text as people see them. */
+  readonly named: (text: string) => string;
 }
+
+/** The reviewed plan of a chart; undefined where it has none. */
+export type PlanOf = (subject: Subject) => readonly KeptPaths[] | undefined;
 
 /** Paths of one machine that fail for one reason. */
 interface Alike {
@@ -57,8 +71,39 @@ function alikeIn(result: Result): readonly Alike[] {
   }));
 }
 
-function describe({ result, reason, paths, number }: Alike, shortest: PathResult): FailingPath {
+/** The states of a plan's line: `paying` of `paying; asks pay {…}`. */
+const statesIn = (then: string): string => then.split("; ", 1)[0] ?? then;
+
+/** Where the plan leads from these states by this event; undefined where it does not say, or says several. */
+function expectedIn(kept: readonly KeptPaths[], before: string, when: string): string | undefined {
+  const found = new Set<string>();
+  for (const { begins, paths } of kept)
+    for (const lines of paths) {
+      let at = statesIn(begins);
+      for (const step of lines.map(stepOf)) {
+        if (at === before && step.when === when) found.add(statesIn(step.expected));
+        at = statesIn(step.expected);
+      }
+    }
+  const [only, ...others] = found;
+  return others.length === 0 ? only : undefined;
+}
+
+function expectedOf({ path, failed }: PathResult, planOf: PlanOf): string | undefined {
+  const step = failed && path.steps[failed.at];
+  const kept = step && planOf(path.subject);
+  if (!kept || failed === undefined) return failed?.expected;
+  const before = (path.steps[failed.at - 1] ?? path.initial).snapshot;
+  return expectedIn(kept, leavesOf(before).join(" + "), whenText(step.event)) ?? failed.expected;
+}
+
+function describe(
+  { result, reason, paths, number }: Alike,
+  shortest: PathResult,
+  planOf: PlanOf,
+): FailingPath {
   const { subject, chartEdges } = result.plan;
+  const expected = expectedOf(shortest, planOf);
   const at = shortest.failed?.at ?? 0;
   const { given, steps } = describePath(shortest.path);
   const edges = shortest.path.steps[at]?.edges ?? new Set();
@@ -68,11 +113,15 @@ function describe({ result, reason, paths, number }: Alike, shortest: PathResult
     given,
     steps: steps.slice(0, at + 1),
     taken: chartEdges.filter(({ key }) => edges.has(key)).map(({ name }) => name),
+    expected,
+    got: shortest.failed?.got,
+    shouldShow: expected === undefined ? undefined : placeLabel(subject.machine, expected),
     reason,
     details: shortest.failed?.details,
     alike: paths.length,
     replay: replayOf(shortest.path, { at }),
     file: `${folder}/${subject.id}-${number}.json`,
+    named: subject.paths.names ?? ((text) => text),
   };
 }
 
@@ -87,12 +136,18 @@ async function shortened({ path, failed }: PathResult): Promise<PathResult | und
   return again.failed?.reason === failed.reason ? again : { path, failed };
 }
 
-/** One for each reason, by the fewest events that still fail so. */
-export async function failingPaths(results: readonly Result[]): Promise<readonly FailingPath[]> {
+/**
+ * One for each reason, by the fewest events that still fail so.
+ * @param planOf says which state was expected, where the path file allows several
+ */
+export async function failingPaths(
+  results: readonly Result[],
+  planOf: PlanOf = () => undefined,
+): Promise<readonly FailingPath[]> {
   const failing: FailingPath[] = [];
   for (const alike of results.flatMap(alikeIn)) {
     const shortest = alike.paths[0] && (await shortened(alike.paths[0]));
-    if (shortest) failing.push(describe(alike, shortest));
+    if (shortest) failing.push(describe(alike, shortest, planOf));
   }
   return failing;
 }
@@ -104,20 +159,27 @@ export function writeReplays(failing: readonly FailingPath[]): void {
   }
 }
 
+/** The failing step: what it should show, where that is another thing than what it shows. */
+function failingStep({ when, shows }: FailingPath["steps"][number], failing: FailingPath): readonly string[] {
+  const { expected, got, shouldShow } = failing;
+  if (shouldShow === undefined || expected === got) return [`> when ${when}, then ${shows}`];
+  return [`> when ${when}, then`, `  expected   ${shouldShow}`, `  got        ${shows}`];
+}
+
 /** @param also what else fails for the same reason, in words */
 export function failureText(failing: FailingPath, also: readonly string[] = []): string {
-  const { machine, chart, given, steps, taken, reason, alike, replay, file, details } = failing;
+  const { machine, chart, given, steps, taken, alike, replay, file, details, named } = failing;
   const alikes = [`${alike} path${alike === 1 ? "" : "s"}`, ...also].join(", ");
-  return [
-    `FAILED ${machine}, ${steps.length === 0 ? "at its beginning" : `step ${steps.length}`}: ${reason}`,
+  const lines = [
+    `FAILED ${machine}, ${steps.length === 0 ? "at its beginning" : `step ${steps.length}`}: ${headline(failing)}`,
     `  in ${alikes}; these are the fewest steps that fail so`,
     `  Given ${given}`,
-    ...steps.map(({ when, shows }, at) =>
-      at + 1 === steps.length ? `> when ${when}, then ${shows}` : `  when ${when}, then ${shows}`,
+    ...steps.flatMap((step, at) =>
+      at + 1 === steps.length ? failingStep(step, failing) : [`  when ${step.when}, then ${step.shows}`],
     ),
     ...taken.map((name, at) => `  ${(at === 0 ? "taken" : "").padEnd(11)}${name}, in ${chart}`),
     ...detailLines(details).map((line) => `  ${line}`),
     `  again: npm run paths -- --replay ${file}`,
-    replay,
-  ].join("\n");
+  ];
+  return [...lines.map(named), replay].join("\n");
 }

@@ -24,7 +24,7 @@ li.missing { color: var(--bad); font-weight: 600; } li.missing::before { content
 li.failed { color: var(--bad); font-weight: 600; } li.failed::before { content: "✗ "; }
 li.explained { color: var(--muted); } li.explained::before { content: "– "; }
 li small { color: var(--muted); } details { margin-block: .5rem 2rem; } .failed { color: var(--bad); font-weight: 600; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem; background: var(--box); }
+pre { font: 13px/1.5 ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem; background: var(--box); }
 [hidden] { display: none !important; }
 `;
 

@@ -172,7 +172,7 @@ export function reportHtml(
             })
             .join("");
           const fault = failed
-            ? `<p class="failed">Failed at step ${failed.at + 1}: ${escaped(failed.reason)}</p>`
+            ? `<p class="failed">Failed at step ${failed.at + 1}: ${failures.paths.length > 0 ? "told above" : escaped(failed.reason)}</p>`
             : "";
           return `<h4>${number + 1}. Given ${escaped(given)}</h4><ol>${items}</ol>${fault}`;
         })

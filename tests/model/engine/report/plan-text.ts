@@ -7,6 +7,7 @@ import { coverageTable } from "./table.ts";
  * @param failures in words
  */
 export function planText(results: readonly Result[], failures: readonly string[] = []): string {
+  const isTold = failures.length > 0;
   const machines = results.map((result) => {
     const { plan, paths, missing, unreached, idle, unobserved, unread } = result;
     const { subject } = plan;
@@ -21,7 +22,10 @@ export function planText(results: readonly Result[], failures: readonly string[]
           "",
           `  ${number + 1}. Given ${given},`,
           ...steps.map(({ when, shows }) => `     when ${when},\n       then ${shows}`),
-          ...(failed ? [`     FAILED at step ${failed.at + 1}: ${failed.reason}`] : []),
+          // The reason stands once, with the fewest steps that fail so.
+          ...(failed
+            ? [`     FAILED at step ${failed.at + 1}: ${isTold ? "told below" : failed.reason}`]
+            : []),
         ];
       }),
       ...missing.map(({ key, name }) => {
@@ -58,7 +62,12 @@ export function planMarkdown(results: readonly Result[], failures: readonly stri
           `**Given** ${given}`,
           "",
           ...steps.map(({ when, shows }, at) => `${at + 1}. **When** ${when}, **then** ${shows}`),
-          ...(failed ? ["", `**Failed** at step ${failed.at + 1}: ${failed.reason}`] : []),
+          ...(failed
+            ? [
+                "",
+                `**Failed** at step ${failed.at + 1}: ${failures.length > 0 ? "told above" : failed.reason}`,
+              ]
+            : []),
         ];
       }),
       ...missing.map(({ name }) => `- not walked: ${name}`),
