@@ -15,6 +15,7 @@ export interface CardRow {
   readonly expiry_month: number;
   readonly expiry_year: number;
   readonly card_type: string;
+  readonly frozen: boolean;
 }
 
 export interface NewCard {
@@ -78,6 +79,18 @@ export function createCardOperations(payments: PaymentProvider) {
         return { status: 200, message: "Card removed", data: null };
       },
     }),
+
+    freezeCard: operation("freezeCard", {
+      async act(sql, { person, body }) {
+        const account = await requireAccount(sql, person.id);
+        const changed = await sql.query(
+          "update card set frozen = $3 where account_id = $1 and payment_method_id = $2 returning id",
+          [account.id, body.paymentMethodId, body.frozen],
+        );
+        if (changed.length === 0) throw cardNotFound();
+        return { status: 200, message: body.frozen ? "Card frozen" : "Card unfrozen", data: null };
+      },
+    }),
   };
 }
 
@@ -135,5 +148,6 @@ function cardOf(row: CardRow): components["schemas"]["Card"] {
     expiryMonth: row.expiry_month,
     expiryYear: row.expiry_year,
     cardType: row.card_type,
+    frozen: row.frozen,
   };
 }

@@ -38,7 +38,9 @@ export function createMoneyOperations({
         if (cents > largestTopUp) {
           throw new Refusal("amount_out_of_range", "The amount must be between $0.01 and $250.00");
         }
-        if (!(await findCard(database, account.id, body.paymentMethodId))) throw cardNotFound();
+        const card = await findCard(database, account.id, body.paymentMethodId);
+        if (!card) throw cardNotFound();
+        if (card.frozen) throw new Refusal("card_frozen", "The card is frozen");
         const { paymentMethodId } = body;
         requireCharged(await payments.charge({ key: reference, paymentMethodId, cents }));
         return undefined;

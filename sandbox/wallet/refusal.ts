@@ -8,6 +8,7 @@ const statuses: Record<ErrorCode, number> = {
   account_not_found: 404,
   amount_out_of_range: 400,
   card_declined: 402,
+  card_frozen: 400,
   card_limit: 400,
   card_not_found: 404,
   changed_meanwhile: 412,

@@ -37,6 +37,8 @@ export interface Card {
   readonly expiryMonth: number;
   readonly expiryYear: number;
   readonly cardType: string;
+  /** Its holder has frozen it: it stays saved and pays nothing. */
+  readonly frozen?: boolean;
 }
 
 /** All amounts in cents. */

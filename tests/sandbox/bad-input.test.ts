@@ -43,6 +43,7 @@ beforeAll(async () => {
       accountHolderType: "individual",
     },
     "POST /cards/list": { page: 0, size: 5 },
+    "POST /cards/freeze": { paymentMethodId, frozen: true },
     "POST /cards/save": { paymentMethodId },
     "POST /cards/remove": { paymentMethodId },
     "POST /wallet/balance": { currency: "aud" },
@@ -125,8 +126,8 @@ describe.each(calls)("%s", (call) => {
   test("rejects each of its fields with a value that the contract does not allow", async () => {
     const before = await state();
     const kinds = [null, true, -1, 1e21, 0.5, "\u0000", "\ud800", "x".repeat(5_000), [], {}, [[]], { a: 1 }];
-    for (const field of Object.keys(body())) {
-      for (const kind of kinds) {
+    for (const [field, allowed] of Object.entries(body())) {
+      for (const kind of kinds.filter((one) => one !== allowed)) {
         const answer = await holder.ask(call, { body: { ...body(), [field]: kind } });
         expect([field, kind, answer.status >= 400 && answer.status < 500]).toEqual([field, kind, true]);
         expect(answer.body.code).toEqual(expect.any(String));
@@ -162,6 +163,7 @@ describe("what belongs to another person", () => {
     ["charged", "POST /wallet/top-up", { currency: "AUD", amount: "100", platformFee: 0 }],
     ["saved", "POST /cards/save", {}],
     ["removed", "POST /cards/remove", {}],
+    ["frozen", "POST /cards/freeze", { frozen: true }],
   ] as const)("another person's card is not %s by its id", async (_, call, body) => {
     const theirs = await cardOf(other);
     const before = await state();

@@ -49,6 +49,7 @@ test("the contract has the specification's sixteen calls and three additions", (
       "POST /cards/link",
       "POST /cards/list",
       "POST /cards/remove",
+      "POST /cards/freeze",
       "POST /cards/save",
       "POST /fiat/accounts",
       "POST /fiat/accounts/identity-document",

@@ -376,6 +376,31 @@ describe("cards", () => {
       ...body,
     });
   });
+
+  test("a frozen card is listed as frozen and pays nothing until it is unfrozen", async () => {
+    const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard, { ...oneCard, last4: "4444" }] });
+    const list = { body: { page: 0, size: 5 } };
+    const cards = async () => (await holder.ask("POST /cards/list", list)).body.data;
+    const [{ paymentMethodId }, { paymentMethodId: another }] = await cards();
+    const topUp = async (from: string) => {
+      const body = { paymentMethodId: from, currency: "AUD", amount: "500", platformFee: 0 };
+      const answer = await holder.ask("POST /wallet/top-up", { body });
+      return [answer.status, answer.body.code];
+    };
+    const frozen = async () => (await cards()).map((card: { frozen: boolean }) => card.frozen);
+    const freeze = async (frozen: boolean) =>
+      (await holder.ask("POST /cards/freeze", { body: { paymentMethodId, frozen } })).status;
+    expect(await frozen()).toEqual([false, false]);
+    expect([await freeze(true), await freeze(true)]).toEqual([200, 200]);
+    expect(await frozen()).toEqual([true, false]);
+    expect((await holder.ask("POST /cards/save", { body: { paymentMethodId } })).body.data.frozen).toBe(true);
+    expect(await topUp(paymentMethodId)).toEqual([400, "card_frozen"]);
+    expect(await balanceOf(holder)).toMatchObject({ balance: 0 });
+    expect(await topUp(another)).toEqual([200, undefined]);
+    expect(await freeze(false)).toBe(200);
+    expect(await frozen()).toEqual([false, false]);
+    expect(await topUp(paymentMethodId)).toEqual([200, undefined]);
+  });
 });
 
 describe("finding a payee", () => {

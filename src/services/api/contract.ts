@@ -123,7 +123,8 @@ export function isCard(value: unknown): value is Schemas["Card"] {
     isInteger(value.expiryYear) &&
     value.expiryYear >= 1970 &&
     value.expiryYear <= 9999 &&
-    typeof value.cardType === "string"
+    typeof value.cardType === "string" &&
+    (value.frozen === undefined || typeof value.frozen === "boolean")
   );
 }
 

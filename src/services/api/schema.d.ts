@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/cards/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freezes a saved card, or unfreezes it
+         * @description An addition to the specification's calls. A frozen card stays saved and pays nothing: 400 `card_frozen` at a top-up. Where the card is frozen, or not, as the call says already, it stays so.
+         */
+        post: operations["freezeCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cards/link": {
         parameters: {
             query?: never;
@@ -319,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Tops the wallet up from a saved card
-         * @description From 1 cent to $250.00. 402 `card_declined` where the card's bank refuses.
+         * @description From 1 cent to $250.00. 402 `card_declined` where the card's bank refuses, 400 `card_frozen` where its holder froze it.
          */
         post: operations["topUp"];
         delete?: never;
@@ -433,6 +453,8 @@ export interface components {
             expiryMonth: number;
             /** @description Four digits */
             expiryYear: number;
+            /** @description Whether its holder has frozen it. A server without `POST /cards/freeze` leaves it out, and the app offers no freezing. */
+            frozen?: boolean;
             id: string;
             paymentMethodId: components["schemas"]["PaymentMethodId"];
         };
@@ -440,6 +462,11 @@ export interface components {
             data: components["schemas"]["Card"];
             message: string;
             status: components["schemas"]["Status"];
+        };
+        CardFreeze: {
+            /** @description true freezes the card, false unfreezes it */
+            frozen: boolean;
+            paymentMethodId: components["schemas"]["PaymentMethodId"];
         };
         CardLinkAnswer: {
             data: {
@@ -489,7 +516,7 @@ export interface components {
          * @description Closed list. `not_found` is an unknown path, `method_not_allowed` (405) a known path with another method. `x-decides` says of each code whether a refusal with it is the key's outcome (true), or leaves it unknown.
          * @enum {string}
          */
-        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_limit" | "card_not_found" | "changed_meanwhile" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_user_authentication" | "internal" | "invalid_request" | "method_not_allowed" | "mobile_taken" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "payment_cancelled" | "payment_expired" | "phone_invalid" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type" | "version_missing";
+        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_frozen" | "card_limit" | "card_not_found" | "changed_meanwhile" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_user_authentication" | "internal" | "invalid_request" | "method_not_allowed" | "mobile_taken" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "payment_cancelled" | "payment_expired" | "phone_invalid" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type" | "version_missing";
         IdentityDocument: {
             /** Format: binary */
             file: string;
@@ -522,7 +549,7 @@ export interface components {
          * @description The `operationId` of the keyed call
          * @enum {string}
          */
-        Operation: "createAccount" | "linkCard" | "payout" | "removeCard" | "saveCard" | "topUp" | "transfer" | "updateAccountStatus" | "updateBankAccount" | "updateIndividual" | "uploadIdentityDocument";
+        Operation: "freezeCard" | "createAccount" | "linkCard" | "payout" | "removeCard" | "saveCard" | "topUp" | "transfer" | "updateAccountStatus" | "updateBankAccount" | "updateIndividual" | "uploadIdentityDocument";
         Pagination: {
             hasNext: boolean;
             /** @description The page that was asked for */
@@ -1098,6 +1125,59 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    freezeCard: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
+                 * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentMethodId": "pm_9Xc3vB7n",
+                 *       "frozen": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CardFreeze"];
+            };
+        };
+        responses: {
+            /** @description The card is as the call says. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Card frozen",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmptyAnswer"];
+                };
+            };
+            400: components["responses"]["Refused"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
     linkCard: {
         parameters: {
             query?: never;

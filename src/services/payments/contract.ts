@@ -20,6 +20,7 @@ export const codes: ReadonlySet<string> = new Set([
   "account_not_found",
   "amount_out_of_range",
   "card_declined",
+  "card_frozen",
   "card_limit",
   "card_not_found",
   "changed_meanwhile",
@@ -59,6 +60,7 @@ export const decidingCodes: ReadonlySet<string> = new Set([
   "account_not_found",
   "amount_out_of_range",
   "card_declined",
+  "card_frozen",
   "card_limit",
   "card_not_found",
   "changed_meanwhile",
@@ -243,6 +245,7 @@ function isOperation(value: unknown): value is Schemas["Operation"] {
     typeof value === "string" &&
     (
       [
+        "freezeCard",
         "createAccount",
         "linkCard",
         "payout",

@@ -11,6 +11,7 @@ const contractCodes: Record<ErrorCode, true> = {
   account_not_found: true,
   amount_out_of_range: true,
   card_declined: true,
+  card_frozen: true,
   card_limit: true,
   card_not_found: true,
   changed_meanwhile: true,

@@ -5,6 +5,7 @@ export type ErrorCode =
   | "account_not_found"
   | "amount_out_of_range"
   | "card_declined"
+  | "card_frozen"
   | "card_limit"
   | "card_not_found"
   | "changed_meanwhile"

@@ -42,6 +42,10 @@ export const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("find" as const), person, who: person }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cards" as const), person }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("removeCard" as const), person, key }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("freezeCard" as const), person, key, frozen: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("withoutKey" as const), person, cents }) },
   {
     weight: 1,
@@ -126,6 +130,14 @@ export function callOf(
         method: "POST",
         path: "/cards/remove",
         body: { paymentMethodId: own.goodCard },
+        key: one.key,
+      };
+    case "freezeCard":
+      return {
+        person,
+        method: "POST",
+        path: "/cards/freeze",
+        body: { paymentMethodId: own.goodCard, frozen: one.frozen },
         key: one.key,
       };
     case "withoutKey":

@@ -25,6 +25,7 @@ export function openModel(ids: readonly [Ids, Ids]) {
       expiryMonth: 12,
       expiryYear: 2030,
       cardType: "visa",
+      frozen: false,
     });
     server.state.addAccount({
       id: one.accountId,

@@ -38,6 +38,7 @@ export function seedPeople(state: ServerState): void {
       expiryMonth: 12,
       expiryYear: 2030,
       cardType: "visa",
+      frozen: false,
     });
     state.addAccount({
       id: person.accountId,

@@ -55,6 +55,7 @@ export const refusals = {
   amount: () => new Refusal(400, "amount_out_of_range", "The amount is out of range", true),
   noCard: () => new Refusal(404, "card_not_found", "There is no such card", true),
   cardDeclined: () => new Refusal(402, "card_declined", "Your card was declined", true),
+  cardFrozen: () => new Refusal(400, "card_frozen", "The card is frozen", true),
   cardLimit: () => new Refusal(400, "card_limit", "Five cards are saved already", true),
   payeeIsSelf: () => new Refusal(400, "payee_is_self", "A transfer goes to another person", true),
   noPayee: () => new Refusal(400, "payee_not_found", "There is no such payee", true),

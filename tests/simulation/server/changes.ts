@@ -53,6 +53,12 @@ export function change(account: Account, operation: string, body: Fields, secret
       account.cards.splice(index, 1);
       return good(null, "Card removed");
     }
+    case "freezeCard": {
+      const card = account.cards.find(({ paymentMethodId }) => paymentMethodId === body.paymentMethodId);
+      if (!card) throw refusals.noCard();
+      card.frozen = body.frozen === true;
+      return good(null, card.frozen ? "Card frozen" : "Card unfrozen");
+    }
     default:
       throw refusals.notFound();
   }
@@ -66,5 +72,6 @@ function cardOf(paymentMethodId: string): Card {
     expiryMonth: 12,
     expiryYear: 2030,
     cardType: "visa",
+    frozen: false,
   };
 }

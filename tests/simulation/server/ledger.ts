@@ -65,6 +65,7 @@ export class Ledger {
     if (instruction.cents > largestTopUp) throw refusals.amount();
     const card = account.cards.find(({ paymentMethodId }) => paymentMethodId === instruction.paymentMethodId);
     if (!card) throw refusals.noCard();
+    if (card.frozen) throw refusals.cardFrozen();
     this.options.later(
       `${request.label} charges the card`,
       5,

@@ -10,6 +10,7 @@ export const operations: Readonly<Record<string, { readonly id: string; readonly
   "POST /cards/list": { id: "listCards", keyed: false },
   "POST /cards/link": { id: "linkCard", keyed: true },
   "POST /cards/save": { id: "saveCard", keyed: true },
+  "POST /cards/freeze": { id: "freezeCard", keyed: true },
   "POST /cards/remove": { id: "removeCard", keyed: true },
   "POST /wallet/balance": { id: "getBalance", keyed: false },
   "POST /wallet/top-up": { id: "topUp", keyed: true },

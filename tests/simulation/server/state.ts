@@ -8,6 +8,7 @@ export interface Card {
   readonly expiryMonth: number;
   readonly expiryYear: number;
   readonly cardType: string;
+  frozen: boolean;
 }
 
 export interface Transaction {

@@ -43,6 +43,7 @@ export const dialogErrors = {
   document_unreadable: "The file could not be read. Choose it again.",
   document_required: "Choose the document again, then go on.",
   under_age: "You must be 18 or older to hold an account.",
+  card_frozen: "This card is frozen. Unfreeze it first, or choose another.",
   card_not_found: "This card is no longer saved. Refresh your cards and choose another.",
   changed_meanwhile:
     "Your details were changed meanwhile: in another window, on another device or by a review. Check what is shown now, which is the newest, and try again.",
