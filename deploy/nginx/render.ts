@@ -2,24 +2,32 @@
  * `npm run deploy:nginx -- --config FILE --out FILE`: checks the run-time configuration and writes nginx's configuration
  * of the site for it. One that is wrong is one sentence and exit code 1, and nothing is written.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compress } from "../../site/compress.ts";
 import { configuredPage } from "../../site/configured-page.ts";
 import { inlineSources } from "../../site/inline-code.ts";
 import { parseServedConfig } from "../../site/served-config.ts";
 import type { Config } from "../../src/services/config/index.ts";
+import { addRelease, pagesOf, siteOf } from "./releases.ts";
 import { siteConfiguration } from "./site.ts";
 
-const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--site FOLDER] [--pages FOLDER] [--brotli] [--api URL]
+const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--brotli] [--api URL]
+    and either  --releases FOLDER --add FOLDER [--keep N]   a new release
+    or          --releases FOLDER --release NAME            one that is there: the way back
+    or          [--site FOLDER] [--pages FOLDER]            a folder that you keep yourself
   --config  the run-time configuration; nginx serves this very file as /config.json
   --out     where to write; standard output without it
   --site    the folder that npm run build made, whose pages the policy is for; /srv/nupay/site without it
   --pages   where to write the two pages with the configuration's product, themes and languages; without it
             nginx serves the build's own, which know those of the build
   --brotli  nginx has brotli_static (Debian: libnginx-mod-http-brotli-static)
-  --api     where the wallet API answers, if it is to stand on the site's own origin`;
+  --api     where the wallet API answers, if it is to stand on the site's own origin
+  --releases  where the releases are, a folder each; every one gets the assets of all others, so that open tabs find theirs
+  --add     the folder that npm run build made; it becomes a release, named by its id of /health.json
+  --keep    how many releases stay, 3 without it; those of the last day stay, too
+  --release the release to serve`;
 
 const pageNames = ["index.html", "shell.html"];
 
@@ -54,13 +62,62 @@ async function writePages(site: string, pages: string, config: Config): Promise<
   await compress(pages);
 }
 
+interface Folders {
+  readonly site: string;
+  readonly pages?: string | undefined;
+}
+
+interface ReleaseOptions {
+  readonly releases?: string | undefined;
+  readonly add?: string | undefined;
+  readonly release?: string | undefined;
+  readonly keep: string;
+  readonly site?: string | undefined;
+  readonly pages?: string | undefined;
+  readonly out?: string | undefined;
+}
+
+/** @throws one sentence where the options say no folder, or two */
+function foldersOf({ releases, add, release, keep, site, pages, out }: ReleaseOptions): Folders {
+  if (releases === undefined) {
+    if (add !== undefined || release !== undefined)
+      throw new Error("--add and --release need --releases FOLDER.");
+    return { site: site ?? "/srv/nupay/site", pages };
+  }
+  if (site !== undefined) throw new Error("--site and --releases each name a folder: give one of them.");
+  if ((add === undefined) === (release === undefined))
+    throw new Error("--releases needs --add FOLDER or --release NAME.");
+  if (!/^[1-9]\d?$/.test(keep)) throw new Error(`--keep ${keep} is no number from 1 to 99.`);
+  const folder = resolve(releases);
+  const name = release ?? added(folder, add ?? "", Number(keep), out);
+  return { site: siteOf(folder, name), pages: pages ?? pagesOf(folder, name) };
+}
+
+function added(releases: string, site: string, keep: number, out: string | undefined): string {
+  const { name, removed } = addRelease(releases, resolve(site), { keep, served: servedBy(releases, out) });
+  console.error(`Release ${name} is added; its assets and those of the others are served both ways.`);
+  if (removed.length > 0) console.error(`Removed: ${removed.join(", ")}.`);
+  return name;
+}
+
+/** The release that the configuration to be replaced serves. */
+function servedBy(releases: string, out: string | undefined): string | undefined {
+  if (out === undefined || !existsSync(out)) return undefined;
+  const [, root = ""] = /^root "([^"]+)";/m.exec(readFileSync(out, "utf8")) ?? [];
+  return dirname(root) === releases ? basename(root) : undefined;
+}
+
 async function render(): Promise<void> {
   const { values } = parseArgs({
     options: {
       config: { type: "string" },
       out: { type: "string" },
-      site: { type: "string", default: "/srv/nupay/site" },
+      site: { type: "string" },
       pages: { type: "string" },
+      releases: { type: "string" },
+      add: { type: "string" },
+      release: { type: "string" },
+      keep: { type: "string", default: "3" },
       brotli: { type: "boolean", default: false },
       api: { type: "string" },
       help: { type: "boolean", default: false },
@@ -76,15 +133,16 @@ async function render(): Promise<void> {
   }
   const configFile = resolve(values.config);
   const config = parseServedConfig(readJson(configFile));
+  const { site, pages } = foldersOf(values);
   const text = siteConfiguration(config, {
-    site: values.site,
-    inline: inlineSources(...builtPages(values.site)),
+    site,
+    inline: inlineSources(...builtPages(site)),
     configFile,
     brotli: values.brotli,
-    ...(values.pages !== undefined && { pages: resolve(values.pages) }),
+    ...(pages !== undefined && { pages: resolve(pages) }),
     ...(values.api !== undefined && { apiUpstream: values.api }),
   });
-  if (values.pages !== undefined) await writePages(values.site, resolve(values.pages), config);
+  if (pages !== undefined) await writePages(site, resolve(pages), config);
   if (values.out === undefined) process.stdout.write(text);
   else writeFileSync(values.out, text);
 }

@@ -1,0 +1,138 @@
+import { execFile } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addRelease, longestTab } from "../../deploy/nginx/releases.ts";
+
+const project = new URL("../../", import.meta.url);
+
+let folder: string;
+let releases: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "nupay-releases-"));
+  releases = join(folder, "releases");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function built(build: string): string {
+  const site = join(folder, `dist-${build}`);
+  const files = {
+    "shell.html": `<html data-product="nupay" data-themes="nupay-light" data-languages="en"><p>${build}</p>`,
+    "index.html": `<html data-product="nupay" data-themes="nupay-light" data-languages="en"><p>${build}</p>`,
+    "health.json": JSON.stringify({ status: "ok", version: "1.0.0", build }),
+    [`assets/index-${build}.js`]: build,
+    [`assets/index-${build}.js.br`]: build,
+    [`assets/worker/worker-${build}.js`]: build,
+    "assets/sans-12345678.woff": "the same in each build",
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, name)), { recursive: true });
+    writeFileSync(join(site, name), text);
+  }
+  return site;
+}
+
+const assets = (name: string) =>
+  readdirSync(join(releases, name, "assets"), { recursive: true })
+    .map(String)
+    .sort();
+const names = () => readdirSync(releases).sort();
+const add = (build: string, options: { served?: string; now: number; keep?: number }) =>
+  addRelease(releases, built(build), { keep: 2, ...options });
+
+const own = (build: string) => [`index-${build}.js`, `index-${build}.js.br`, `worker/worker-${build}.js`];
+const shared = ["sans-12345678.woff", "worker"];
+
+test("each release has the assets of the others, the older those of the newer, too", () => {
+  add("aaa", { now: 1 });
+  add("bbb", { now: 2 });
+  expect(assets("aaa")).toEqual([...own("aaa"), ...own("bbb"), ...shared].sort());
+  expect(assets("bbb")).toEqual(assets("aaa"));
+  expect(readFileSync(join(releases, "aaa/assets/worker/worker-bbb.js"), "utf8")).toBe("bbb");
+  expect(readFileSync(join(releases, "bbb/shell.html"), "utf8")).toContain("bbb");
+});
+
+test("the same build again changes nothing", () => {
+  add("aaa", { now: 1 });
+  add("bbb", { now: 2 });
+  const before = assets("aaa");
+  expect(add("bbb", { now: 3 })).toEqual({ name: "bbb", removed: [] });
+  expect(assets("aaa")).toEqual(before);
+});
+
+test("an old release goes with its assets, but not within a day, and not the one that is served", () => {
+  add("aaa", { now: 0 });
+  add("bbb", { now: 1 });
+  expect(add("ccc", { now: longestTab }).removed).toEqual([]);
+  expect(add("ddd", { now: 2 * longestTab, served: "bbb" }).removed).toEqual(["aaa"]);
+  expect(names()).toEqual(["bbb", "ccc", "ddd", "releases.json"]);
+  expect(assets("bbb")).toEqual([...own("bbb"), ...own("ccc"), ...own("ddd"), ...shared].sort());
+});
+
+test("a release that was put there by hand is one of them", () => {
+  mkdirSync(releases, { recursive: true });
+  cpSync(built("aaa"), join(releases, "2026-11-22"), { recursive: true });
+  add("bbb", { now: Date.now() });
+  expect(assets("2026-11-22")).toEqual(assets("bbb"));
+  expect(assets("bbb")).toContain("index-aaa.js");
+});
+
+describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
+  const config = "public/config.json";
+  const deploy = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      [
+        "--import",
+        "tsx",
+        "deploy/nginx/render.ts",
+        "--config",
+        config,
+        "--out",
+        join(folder, "site.conf"),
+        ...args,
+      ],
+      { cwd: project },
+    );
+  const served = () => /^root "([^"]+)";/m.exec(readFileSync(join(folder, "site.conf"), "utf8"))?.[1];
+
+  test("adds a release, and goes back to the one before with its own pages", async () => {
+    await deploy("--releases", releases, "--add", built("aaa"));
+    await deploy("--releases", releases, "--add", built("bbb"));
+    expect(served()).toBe(join(releases, "bbb"));
+    await deploy("--releases", releases, "--release", "aaa");
+    expect(served()).toBe(join(releases, "aaa"));
+    expect(readFileSync(join(releases, "aaa.pages/shell.html"), "utf8")).toContain("aaa");
+    expect(readFileSync(join(folder, "site.conf"), "utf8")).toContain(`root "${releases}/aaa.pages";`);
+  });
+
+  test.each([
+    [["--add", "dist"], "--add and --release need --releases FOLDER."],
+    [["--releases", "R"], "--releases needs --add FOLDER or --release NAME."],
+    [
+      ["--releases", "R", "--site", "S", "--add", "dist"],
+      "--site and --releases each name a folder: give one of them.",
+    ],
+    [["--releases", "R", "--add", "dist", "--keep", "none"], "--keep none is no number from 1 to 99."],
+    [["--releases", "R", "--add", "tests"], /^--add .*\/tests holds no built app: run npm run build\.$/],
+    [["--releases", "R", "--release", "gone"], /^--release gone is not in .*, which has none\.$/],
+  ] as const)("refuses %j with one sentence, and writes nothing", async (args, sentence) => {
+    const error: unknown = await deploy(...args.map((arg) => (arg === "R" ? releases : arg))).catch(
+      (one) => one,
+    );
+    expect(error).toMatchObject({ code: 1 });
+    expect(String(Reflect.get(Object(error), "stderr")).trim()).toMatch(sentence);
+    expect(existsSync(join(folder, "site.conf"))).toBe(false);
+  });
+});

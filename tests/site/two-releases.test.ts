@@ -1,0 +1,134 @@
+/** A tab that is open while another release is deployed, and while the deployment is taken back. */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { addRelease } from "../../deploy/nginx/releases.ts";
+import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
+import { project } from "../../site/places.ts";
+import { type Site, startSite } from "../../site/server.ts";
+import { enterCredentials } from "../journeys/steps.ts";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { freePort } from "../support/free-port.ts";
+import { builtSite } from "../support/stack.ts";
+
+/** Every module of the app is another one in the second build, its worker's, too. */
+const secondBuild = (to: string) => `
+  import { buildSite } from ${JSON.stringify(join(project, "site/build.ts"))};
+  const changed = () => ({
+    name: "another-release",
+    transform: (code, id) => (/\\/src\\/.*(?<!\\.css)\\.tsx?$/.test(id) ? code + "\\n;globalThis.__release = 2;" : undefined),
+  });
+  await buildSite(${JSON.stringify(to)}, { plugins: [changed()], worker: { plugins: () => [changed()] } }, undefined, [], "fast");`;
+
+let folder: string;
+let browser: Browser;
+let sandbox: Sandbox;
+let port: number;
+let sandboxPort: number;
+/** Both builds, each alone and as releases that have each other's assets. */
+let builds: readonly [string, string];
+let releases: readonly [string, string];
+
+beforeAll(async () => {
+  // Inside the project: the prerenderer finds React from there.
+  await mkdir(join(project, ".tmp"), { recursive: true });
+  folder = await mkdtemp(join(project, ".tmp/two-releases-"));
+  const second = join(folder, "second");
+  const first = await builtSite();
+  const args = ["--import", "tsx", "--input-type=module", "-e", secondBuild(second)];
+  await promisify(execFile)(process.execPath, args, { cwd: project });
+  builds = [first, second];
+  const names = builds.map((build) => addRelease(join(folder, "releases"), build, { keep: 3 }).name);
+  releases = names.map((name) => join(folder, "releases", name)) as [string, string];
+  [port, sandboxPort] = [await freePort(), await freePort()];
+  sandbox = await startSandbox({ port: sandboxPort, apps: [`http://localhost:${port}`], data: "memory" });
+  browser = await chromium.launch(await chromiumLaunchOptions());
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.close();
+  await rm(folder, { recursive: true });
+});
+
+let site: Site | undefined;
+let context: BrowserContext;
+beforeEach(async () => {
+  context = await browser.newContext({ serviceWorkers: "block", locale: "en-AU" });
+});
+afterEach(async () => {
+  await context.close();
+  await site?.close();
+});
+
+const address = () => `http://localhost:${port}`;
+
+const serve = async (dist: string) => {
+  site = await startSite({ port, sandboxPort, dist });
+};
+
+async function deploy(dist: string): Promise<void> {
+  await site?.close();
+  await serve(dist);
+}
+
+/** Of a person's tab on the page of statements, whose file and other language have not been asked for yet. */
+async function openTab(dist: string): Promise<Page> {
+  await serve(dist);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(address());
+  await page.getByRole("button", { name: "SIGN IN/SIGN UP" }).click();
+  await enterCredentials(page, { email: "demo@nupay.test", password: "demo" });
+  await page.getByRole("link", { name: "Statements" }).click();
+  await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 30 Days" });
+  await page.getByRole("button", { name: "Generate Statement" }).click();
+  await page.getByRole("button", { name: "Download PDF Statement" }).waitFor();
+  await page.evaluate(() => Reflect.set(window, "__sameTab", true));
+  return page;
+}
+
+const isSameTab = (page: Page) => page.evaluate(() => Reflect.get(window, "__sameTab") === true);
+
+async function speakArabic(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Language", exact: true }).click();
+  await page.getByRole("menuitem", { name: "العربية" }).click();
+}
+
+async function downloadPdf(page: Page): Promise<void> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PDF Statement" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+}
+
+const ways = [
+  ["forwards", 0, 1],
+  ["back", 1, 0],
+] as const;
+
+test("the two builds share no script of the app", async () => {
+  const [first, second] = await Promise.all(builds.map((build) => readdir(join(build, "assets"))));
+  const scripts = (names: readonly string[] = []) => names.filter((name) => name.endsWith(".js"));
+  const both = scripts(first).filter((name) => second?.includes(name));
+  expect(scripts(first).length - both.length).toBeGreaterThan(15);
+  expect(both.filter((name) => /^(index|dashboard|pages|with-)/.test(name))).toEqual([]);
+});
+
+test.each(ways)("%s, an open tab gets every part of its own release", async (_way, from, to) => {
+  const page = await openTab(releases[from]);
+  await deploy(releases[to]);
+  await downloadPdf(page);
+  await speakArabic(page);
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("ar");
+  expect(await isSameTab(page)).toBe(true);
+  for (const name of await readdir(join(builds[from], "assets"), { recursive: true })) {
+    if (!/\.(js|css|woff2?)$/.test(name)) continue;
+    const { status } = await fetch(`${address()}/assets/${name}`);
+    expect([name, status]).toEqual([name, 200]);
+  }
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "__release"))).toBe([undefined, 2][to]);
+});
