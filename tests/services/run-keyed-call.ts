@@ -1,3 +1,4 @@
+import { IDBFactory } from "fake-indexeddb";
 import { createActor, fromTransition } from "xstate";
 import type { CallOrder, CallOutcome } from "../../src/machines/payments/call-order.ts";
 import type { Api } from "../../src/services/api/client.ts";
@@ -17,12 +18,15 @@ const fastClock: Clock = {
   clearTimeout: (timer) => clearTimeout(timer),
 };
 
-/** The browser of a process that has no page. */
-export const pagelessBrowser: Browser = { ...pageBrowser(), listen: () => () => {}, isVisible: () => true };
+/** A browser of its own in a process that has no page. */
+export function pagelessBrowser(): Browser {
+  const indexedDB = new IDBFactory();
+  return { ...pageBrowser(), listen: () => () => {}, isVisible: () => true, indexedDB: () => indexedDB };
+}
 
 /** The ports of the keyed calls, outside a page. */
-export function callsOf(api: Api): KeyedCalls {
-  return keyedCalls(pagelessBrowser, api);
+export function callsOf(api: Api, browser = pagelessBrowser()): KeyedCalls {
+  return keyedCalls(browser, api);
 }
 
 export interface KeyedCallRun {

@@ -187,7 +187,7 @@ describe("a card dialog", () => {
     const api = apiOf(sandbox, holder);
     const stripe = { load: async () => ({}) } as StripeProvider;
     const { addCard } = bindCards(
-      () => ({ api, browser: pagelessBrowser }) as Connections,
+      () => ({ api, browser: pagelessBrowser() }) as Connections,
       () => stripe,
     );
     const root = setup({ actors: { addCard } }).createMachine({

@@ -14,6 +14,8 @@ export type CallOrder =
   | { readonly operation: "updateBankAccount"; readonly payout: PayoutDetails }
   | { readonly operation: "updateAccountStatus" };
 
+export type CallOperation = CallOrder["operation"];
+
 /** The key of a call, and the press that may send it. */
 export interface PreparedCall {
   readonly key: string;

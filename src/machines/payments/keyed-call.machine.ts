@@ -9,12 +9,14 @@ import {
   type PreparedCall,
 } from "./call-order.ts";
 import { checkStatusMachine, type StatusReport } from "./check-status.machine.ts";
-import type { Outcome, StatusResult } from "./instruction.ts";
+import type { Click, Outcome, StatusResult } from "./instruction.ts";
 
 type Settled = { outcome: Outcome; clientSecret?: string };
 type WithFailure = { failure: Failure };
 export type KeyedCallEvent =
   | StatusReport
+  /** With the time and page life of the press, noted before the wait. */
+  | { type: "slot.granted"; click: Click }
   | { type: "call.progressed"; ratio: number }
   | { type: "call.answered"; result: CallResult };
 
@@ -25,6 +27,7 @@ export const keyedCallMachine = setup({
     output: {} as CallOutcome,
     context: {} as {
       order: CallOrder;
+      click: Click | undefined;
       prepared: PreparedCall | undefined;
       attempts: number;
       renewed: boolean;
@@ -40,8 +43,10 @@ export const keyedCallMachine = setup({
   },
   actors: {
     checkStatus: checkStatusMachine,
-    /** Finds or makes the key; the key of a form that changed since is cancelled first. */
-    prepareCall: port<PreparedCall, { order: CallOrder }>("prepareCall"),
+    /** Holds the slot for this page alone, over all tabs, while it runs: sends `slot.granted` once no other holds it. */
+    holdSlot: listener<{ type: "none" }, { order: CallOrder }>("holdSlot"),
+    /** Finds or makes the key. Older open keys of the slot, of any tab and page life, are decided or cancelled first. */
+    prepareCall: port<PreparedCall, { order: CallOrder; click: Click }>("prepareCall"),
     /** Sends one request: `call.progressed`, then `call.answered`. */
     sendCall: listener<{ type: "none" }, { order: CallOrder; prepared: PreparedCall }>("sendCall"),
     refreshToken: port<void>("refreshToken"),
@@ -49,6 +54,7 @@ export const keyedCallMachine = setup({
     cancelKey: port<StatusResult, { key: string }>("cancelKey"),
   },
   actions: {
+    keepClick: assign({ click: (_, params: { click: Click }) => params.click }),
     keepPrepared: assign({ prepared: (_, params: { prepared: PreparedCall }) => params.prepared }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1, retryAfter: 0 }),
     noteRenewal: assign({ renewed: true }),
@@ -61,6 +67,9 @@ export const keyedCallMachine = setup({
         kind: "rejected" as const,
         failure: failureOf(error),
       }),
+    }),
+    rejectUnsent: assign({
+      outcome: { kind: "rejected" as const, failure: rejection("call_not_done") },
     }),
     rejectCancelled: assign({
       outcome: ({ context: { refusal } }) => ({
@@ -79,6 +88,7 @@ export const keyedCallMachine = setup({
       result.kind === "unauthorized" && !context.renewed,
     hasNeverLeft: ({ context: { attempts, prepared } }, { result }: { result: CallResult }) =>
       result.kind === "notSent" && attempts === 1 && prepared?.sentBefore !== true,
+    isUnprepared: ({ context }) => context.prepared === undefined,
     isRefused: ({ context }) => context.refusal !== undefined,
     mayResend: ({ context: { attempts, prepared } }) => attempts <= (prepared?.resends ?? 0),
     /** Without keys the call may still be under way. */
@@ -97,6 +107,7 @@ export const keyedCallMachine = setup({
   meta: { spec: "safety: unknown payment" },
   context: ({ input }) => ({
     order: input.order,
+    click: undefined,
     prepared: undefined,
     attempts: 0,
     renewed: false,
@@ -109,15 +120,40 @@ export const keyedCallMachine = setup({
   states: {
     underWay: {
       description: "The call has a minute to be decided, an upload three.",
-      after: { callLimit: "finished" },
-      initial: "preparing",
+      after: {
+        callLimit: [
+          {
+            guard: "isUnprepared",
+            target: "finished",
+            actions: "rejectUnsent",
+            description: "Another window was at the same call all the time, or the key could not be made.",
+          },
+          { target: "finished" },
+        ],
+      },
+      invoke: {
+        id: "holdSlot",
+        src: "holdSlot",
+        input: ({ context }) => ({ order: context.order }),
+        onError: { target: "finished", actions: { type: "rejectError", params: ({ event }) => event } },
+      },
+      initial: "queueing",
       states: {
+        queueing: {
+          description: "Another window may be at the same call; its turn ends first.",
+          on: {
+            "slot.granted": {
+              target: "preparing",
+              actions: { type: "keepClick", params: ({ event }) => event },
+            },
+          },
+        },
         preparing: {
           description: "The key is being made, or found where the same call was made before.",
           invoke: {
             id: "prepareCall",
             src: "prepareCall",
-            input: ({ context }) => ({ order: context.order }),
+            input: ({ context }) => ({ order: context.order, click: context.click as Click }),
             onDone: {
               target: "calling",
               actions: { type: "keepPrepared", params: ({ event }) => ({ prepared: event.output }) },

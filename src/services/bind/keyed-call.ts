@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { CallOrder, PreparedCall } from "../../machines/payments/call-order.ts";
 import { checkStatusMachine } from "../../machines/payments/check-status.machine.ts";
+import type { Click } from "../../machines/payments/instruction.ts";
 import { keyedCallMachine } from "../../machines/payments/keyed-call.machine.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import { bindWatchConnection } from "./connection.ts";
@@ -13,7 +14,14 @@ interface Keyed {
 export function bindKeyedCall(calls: () => KeyedCalls) {
   return keyedCallMachine.provide({
     actors: {
-      prepareCall: fromPromise(({ input }: { input: { order: CallOrder } }) => calls().prepare(input.order)),
+      holdSlot: fromCallback<{ type: "none" }, { order: CallOrder }>(({ sendBack, input }) => {
+        // The chart starts within the press.
+        const click = calls().note();
+        return calls().holdSlot(input.order, () => sendBack({ type: "slot.granted", click }));
+      }),
+      prepareCall: fromPromise(({ input }: { input: { order: CallOrder; click: Click } }) =>
+        calls().prepare(input.order, input.click),
+      ),
       sendCall: fromCallback<{ type: "none" }, { order: CallOrder; prepared: PreparedCall }>(
         ({ sendBack, input }) => {
           const stopped = new AbortController();

@@ -1,4 +1,5 @@
 import type { CallOrder } from "../../machines/payments/call-order.ts";
+import { slotOf } from "../../machines/payments/rules/call-slot.ts";
 import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
 import { stateCode } from "../../machines/setup/rules/personal.ts";
 import type { PersonalDetails } from "../../machines/setup/rules/personal-details.ts";
@@ -49,7 +50,6 @@ export function documentForm({
 /** A call as it is sent. */
 export interface CallRequest {
   readonly make: Make;
-  /** Calls of one slot replace one another; those of different slots stand side by side. */
   readonly slot: string;
   /** What is sent, compared by identity: the same slot with other content is a changed form. */
   readonly content: unknown;
@@ -57,7 +57,7 @@ export interface CallRequest {
 
 /** @throws ApiError `phone_invalid` */
 export function callRequest(order: CallOrder): CallRequest {
-  const slot = order.operation;
+  const slot = slotOf(order);
   switch (order.operation) {
     case "linkCard":
       return { slot, content: "", make: (wire, init) => wire.POST("/cards/link", init) };
@@ -66,7 +66,7 @@ export function callRequest(order: CallOrder): CallRequest {
       const { paymentMethodId } = order;
       const path = order.operation === "saveCard" ? "/cards/save" : "/cards/remove";
       return {
-        slot: `${slot} ${paymentMethodId}`,
+        slot,
         content: "",
         make: (wire, init) => wire.POST(path, { ...init, body: { paymentMethodId } }),
       };

@@ -1,16 +1,19 @@
 import { failureOf, rejection } from "../../machines/failure.ts";
 import type { CallOrder, CallResult, PreparedCall } from "../../machines/payments/call-order.ts";
-import type { StatusResult } from "../../machines/payments/instruction.ts";
+import type { Click, StatusResult } from "../../machines/payments/instruction.ts";
+import { slotOf } from "../../machines/payments/rules/call-slot.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { uploading } from "../api/upload.ts";
 import type { Browser } from "../browser/browser.ts";
 import { alone } from "../browser/locks.ts";
+import { openCalls } from "../storage/open-calls.ts";
 import { readAccount } from "../wallet/account.ts";
 import { accountVersion, keepAccountVersion } from "../wallet/account-version.ts";
 import { callResult } from "./answer.ts";
 import { readEffect } from "./call-effect.ts";
 import { type CallRequest, callRequest, documentForm } from "./call-request.ts";
+import { holdSlot } from "./call-slot.ts";
 import { cancelPayment, readStatus } from "./payment-status.ts";
 import { pressRegister } from "./press-register.ts";
 
@@ -23,7 +26,7 @@ const mostResends = 3;
 
 class KeptBack extends Error {}
 
-/** A call whose outcome is not known yet. */
+/** A call of this page whose outcome is not known yet. */
 interface OpenCall extends CallRequest {
   readonly key: string;
   readonly order: CallOrder;
@@ -44,8 +47,12 @@ export interface Sending {
 export interface KeyedCalls {
   readonly browser: Browser;
   readonly api: Api;
-  /** @throws ApiError without a token, or a changed form's old key cannot be cancelled */
-  prepare(order: CallOrder): Promise<PreparedCall>;
+  /** Time and page life of a press. */
+  note(): Click;
+  /** Calls `granted` once no other tab is at a call of this slot. @returns the function that gives the slot back */
+  holdSlot(order: CallOrder, granted: () => void): () => void;
+  /** @throws ApiError without a token, without a journal, or where an older key of the slot cannot be cancelled */
+  prepare(order: CallOrder, click?: Click): Promise<PreparedCall>;
   /** Never rejects. */
   send(prepared: PreparedCall, sending: Sending): Promise<CallResult>;
   /** By the key; where the server keeps none, by cards/list or users/me. */
@@ -68,9 +75,14 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   const open = new Map<string, OpenCall>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
+  /** Without keys nobody could be asked about an entry. */
+  const journal = isKeyed ? openCalls(browser) : undefined;
 
-  function close(call: OpenCall | undefined): void {
-    if (call !== undefined && open.get(call.slot) === call) open.delete(call.slot);
+  async function close(key: string): Promise<void> {
+    const call = find(key);
+    if (call !== undefined) open.delete(call.slot);
+    // An entry that stays is asked about once more.
+    await journal?.remove(key).catch(() => {});
   }
 
   async function cancel(key: string): Promise<StatusResult> {
@@ -78,7 +90,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       ? await cancelPayment({ api, browser, presses }, { key })
       : { kind: "outcome", outcome: { state: "cancelled" } };
     noteVersion(result);
-    if (result.kind === "outcome" || result.kind === "expired") close(find(key));
+    if (result.kind === "outcome" || result.kind === "expired") await close(key);
     return result;
   }
 
@@ -87,10 +99,10 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     if (result.outcome.version !== undefined) keepAccountVersion(api, result.outcome.version);
   }
 
-  /** Afterwards the old key can never act any more, or has acted already and is overwritten. */
-  async function discard(call: OpenCall): Promise<void> {
-    if (!call.sent) return close(call);
-    const result = await cancel(call.key);
+  /** Afterwards the key can never act any more, or has acted already and is overwritten. */
+  async function discard(key: string, wasSent: boolean): Promise<void> {
+    if (!wasSent) return await close(key);
+    const result = await cancel(key);
     switch (result.kind) {
       case "outcome":
       case "expired":
@@ -102,6 +114,15 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       // No server answers a cancellation so: it cancelled nothing.
       case "unseen":
         throw new ApiError(rejection("call_undecided"));
+    }
+  }
+
+  /** What any tab has left open of the slot, but for this key. Called while the slot is held. */
+  async function discardOlder(slot: string, person: string, kept: string | undefined): Promise<void> {
+    const entries = (await journal?.of(person)) ?? [];
+    for (const entry of entries) {
+      if (entry.slot === slot && entry.key !== kept)
+        await discard(entry.key, entry.submittedAt !== undefined);
     }
   }
 
@@ -137,16 +158,24 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     browser,
     api,
     cancel,
-    async prepare(order) {
+    note: () => presses.note(),
+    holdSlot: (order, granted) => holdSlot(browser, () => api.token(), slotOf(order), granted),
+    async prepare(order, click) {
       const request = callRequest(order);
-      const press = await presses.register(undefined);
+      const press = await presses.register(undefined, click);
+      const { subject } = press;
       let call = open.get(request.slot);
-      if (call !== undefined && call.subject !== press.subject) close(call);
-      else if (call !== undefined && call.content !== request.content) await discard(call);
+      // The entry of another person's call stays for that person.
+      if (call !== undefined && call.subject !== subject) open.delete(request.slot);
+      else if (call !== undefined && call.content !== request.content) await discard(call.key, call.sent);
       call = open.get(request.slot);
+      await discardOlder(request.slot, subject, call?.key);
       if (call === undefined) {
         const version = isKeyed && isChange(order) ? accountVersion(api) : undefined;
-        call = { ...request, order, key: browser.uuid(), subject: press.subject, sent: false, version };
+        call = { ...request, order, key: browser.uuid(), subject, sent: false, version };
+        const { operation } = order;
+        const createdAt = new Date(browser.now()).toISOString();
+        await journal?.add({ v: 1, key: call.key, person: subject, operation, slot: call.slot, createdAt });
         open.set(request.slot, call);
       }
       presses.keep(call.key, press);
@@ -157,9 +186,12 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       const call = find(prepared.key);
       if (call === undefined) return { kind: "notSent", failure: rejection("call_cancelled") };
       try {
+        // Another tab has decided or cancelled it.
+        if ((await journal?.markSubmitted(call.key)) === false)
+          return { kind: "notSent", failure: rejection("call_cancelled") };
         const result = await send(call, prepared, sending);
         noteVersion(result);
-        if (result.kind === "outcome") close(call);
+        if (result.kind === "outcome") await close(call.key);
         return result;
       } catch (error) {
         if (error instanceof KeptBack) return { kind: "notSent", failure: rejection("payment_too_late") };
@@ -173,7 +205,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       noteVersion(result);
       // A secret that was given is asked for once more under the same key.
       const isGiven = call?.order.operation === "linkCard";
-      if (result.kind === "outcome" && !(isGiven && result.outcome.state === "succeeded")) close(call);
+      if (result.kind === "outcome" && !(isGiven && result.outcome.state === "succeeded")) await close(key);
       return result;
     },
   };

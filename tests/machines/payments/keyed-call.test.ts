@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CallOrder, CallResult, PreparedCall } from "../../../src/machines/payments/call-order.ts";
 import { checkStatusMachine } from "../../../src/machines/payments/check-status.machine.ts";
-import type { StatusResult } from "../../../src/machines/payments/instruction.ts";
+import type { Click, StatusResult } from "../../../src/machines/payments/instruction.ts";
 import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
 import { begin, fakeListener, fakePort, status, undecided } from "../fakes.ts";
 import { key, lost, press, unseen } from "./payment-fakes.ts";
@@ -10,7 +10,8 @@ const prepared: PreparedCall = { key, press, sentBefore: false, isKeyed: true, r
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 
 async function calling(order: CallOrder = save) {
-  const prepareCall = fakePort<PreparedCall, { order: CallOrder }>();
+  const slot = fakeListener<{ type: "none" }, { order: CallOrder }>();
+  const prepareCall = fakePort<PreparedCall, { order: CallOrder; click: Click }>();
   const sendCall = fakeListener<{ type: "none" }, { order: CallOrder; prepared: PreparedCall }>();
   const refreshToken = fakePort<void>();
   const cancelKey = fakePort<StatusResult, { key: string }>();
@@ -19,6 +20,7 @@ async function calling(order: CallOrder = save) {
   const begun = begin(
     keyedCallMachine.provide({
       actors: {
+        holdSlot: slot.logic,
         prepareCall: prepareCall.logic,
         sendCall: sendCall.logic,
         refreshToken: refreshToken.logic,
@@ -30,6 +32,7 @@ async function calling(order: CallOrder = save) {
     }),
     { order },
   );
+  slot.say({ type: "slot.granted", click: press });
   await prepareCall.answer(prepared);
   return {
     clock: begun.clock,

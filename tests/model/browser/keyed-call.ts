@@ -11,7 +11,7 @@ export const testParam: TestParam = {
   unreachable: { "underWay*": inside },
   unseen: Object.fromEntries(
     [
-      ...["preparing", "calling", "renewing", "checking", "repeating", "cancelling"].map(
+      ...["queueing", "preparing", "calling", "renewing", "checking", "repeating", "cancelling"].map(
         (state) => `underWay.${state}`,
       ),
       "finished",

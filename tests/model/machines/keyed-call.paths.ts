@@ -53,6 +53,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     "a document is uploaded": () => ({ order: upload }),
   },
   events: {
+    "slot.granted": [{ click: press }],
     "call.progressed": [{ ratio: 0.5 }],
     "call.answered": ({ order }) => [
       { result: order === link ? withSecret : decided() },
@@ -66,6 +67,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     "status.decided": [{ outcome: succeeded }, { outcome: declined }],
   },
   senders: {
+    "slot.granted": "holdSlot",
     "call.progressed": "sendCall",
     "call.answered": "sendCall",
     "status.decided": "checkStatus",
@@ -95,11 +97,13 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
       : [];
   },
   labels: {
+    holdSlot: "the turn of this window",
     prepareCall: "the key",
     sendCall: "the request",
     refreshToken: "the newer token",
     checkStatus: "the status requests",
     cancelKey: "the cancellation",
+    "slot.granted": "no other window is at this call",
     "call.progressed": "a part of the document is sent",
     "call.answered": "the request is answered, or is not",
     "status.decided": "the server tells the outcome",
@@ -108,13 +112,14 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     renewalLimit: "8 seconds have passed",
   },
   initial: {
-    "a card is saved": "underWay.preparing",
-    "a secret is asked for": "underWay.preparing",
-    "a document is uploaded": "underWay.preparing",
+    "a card is saved": "underWay.queueing",
+    "a secret is asked for": "underWay.queueing",
+    "a document is uploaded": "underWay.queueing",
   },
   final: ["finished"],
   transitions: {
-    underWay: { "after callLimit": "finished" },
+    underWay: { "after callLimit": "finished", "error holdSlot": "finished" },
+    "underWay.queueing": { "slot.granted": "underWay.preparing" },
     "underWay.preparing": {
       "done prepareCall": "underWay.calling",
       "error prepareCall": "finished",
@@ -140,14 +145,35 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   },
   observations: [
     {
-      in: ["underWay.preparing", "underWay.calling", "underWay.renewing", "underWay.cancelling", "finished"],
+      in: [
+        "underWay.queueing",
+        "underWay.preparing",
+        "underWay.calling",
+        "underWay.renewing",
+        "underWay.cancelling",
+        "finished",
+      ],
       description: "nothing said of a check",
       check: ({ snapshot }) => !snapshot.hasTag("checking"),
     },
     {
-      in: ["underWay.preparing", "underWay.renewing", "underWay.cancelling"],
+      in: ["underWay.queueing", "underWay.preparing", "underWay.renewing", "underWay.cancelling"],
       description: "no request under way",
       check: ({ running }) => !running.includes("sendCall"),
+    },
+    {
+      in: "underWay.queueing",
+      description: "no key before it is this window's turn",
+      check: ({ running }) => running.includes("holdSlot") && !running.includes("prepareCall"),
+    },
+    {
+      in: "underWay.preparing",
+      description: "a key for the press, whose time was noted before the wait, while the slot is held",
+      check: ({ running, all }) =>
+        running.includes("holdSlot") &&
+        all.invoked
+          .filter(({ src }) => src === "prepareCall")
+          .every(({ input }) => (input as { click: unknown }).click === press),
     },
     {
       in: "underWay.calling",
@@ -185,7 +211,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
           ]),
     },
     {
-      when: "xstate.error.actor.prepareCall",
+      when: ["xstate.error.actor.prepareCall", "xstate.error.actor.holdSlot"],
       in: "finished",
       description: "why nothing was sent",
       check: ({ context: { outcome }, event }) =>
@@ -194,9 +220,11 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     {
       when: ["xstate.after.callLimit.keyedCall.underWay", "xstate.error.actor.cancelKey"],
       in: "finished",
-      description: "undecided, never failed",
-      check: ({ context: { outcome } }) =>
-        outcome.kind === "undecided" && outcome.failure.code === "call_undecided",
+      description: "undecided, never failed; not done where no key was made",
+      check: ({ context: { outcome, prepared: given } }) =>
+        given === undefined
+          ? outcome.kind === "rejected" && outcome.failure.code === "call_not_done"
+          : outcome.kind === "undecided" && outcome.failure.code === "call_undecided",
     },
     {
       when: "status.decided",

@@ -410,7 +410,8 @@ describe("a document", () => {
     const calls = keyedCalls(timed.tab.browser, timed.connections.api);
     await calls.send(await calls.prepare(upload), sendingOf());
     await calls.send(await calls.prepare(save), sendingOf());
-    expect(limits).toEqual([120_000, 30_000]);
+    const opensDatabase = 5_000;
+    expect(limits.filter((limit) => limit !== opensDatabase)).toEqual([120_000, 30_000]);
   });
 });
 

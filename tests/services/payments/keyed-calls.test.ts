@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
 import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
 import { personalOf, testPayout, testPersonal } from "../../../src/machines/setup/rules/setup.ts";
+import { openCalls } from "../../../src/services/storage/open-calls.ts";
 import { readAccount } from "../../../src/services/wallet/account.ts";
 import { listCards } from "../../../src/services/wallet/cards.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
@@ -14,7 +15,7 @@ import {
 } from "../../sandbox/live-sandbox.ts";
 import type { NewFault } from "../../support/control.ts";
 import { apiOf, seen } from "../live-api.ts";
-import { callsOf, runKeyedCall } from "../run-keyed-call.ts";
+import { callsOf, pagelessBrowser, runKeyedCall } from "../run-keyed-call.ts";
 
 let sandbox: LiveSandbox;
 let withoutKeys: LiveSandbox;
@@ -280,26 +281,44 @@ describe("a change of what exists", () => {
     operation: "updateBankAccount",
     payout: { ...testPayout(personalFor("nour@nupay.test")), accountNumber },
   });
-  const pageOf = async (holder: Holder) => {
+  const pageOf = async (holder: Holder, browser = pagelessBrowser()) => {
     const api = apiOf(sandbox, holder);
     const account = await readAccount(api);
-    return { api, account, calls: callsOf(api) };
+    return { api, account, calls: callsOf(api, browser) };
   };
 
-  test("that arrives after a newer one of another page is refused and undoes nothing", async () => {
+  /** The first change is on its way, and a proxy holds it. */
+  async function holdChange(browser = pagelessBrowser()) {
     const holder = await sandbox.addHolder({});
-    const earlier = await pageOf(holder);
+    const { calls } = await pageOf(holder, browser);
     const { email } = holder;
     const path = "/api/v1/fiat/accounts/bank-account";
     const { id } = await sandbox.control.fault({ method: "PUT", path, kind: "hold", act: false, email });
-    const held = earlier.calls.send(await earlier.calls.prepare(to("11111111")), sending);
+    const held = calls.send(await calls.prepare(to("11111111")), sending);
     await vi.waitFor(async () =>
       expect(await seen(sandbox, holder, "PUT /fiat/accounts/bank-account")).toHaveLength(1),
     );
+    return { holder, held, release: () => sandbox.control.release(id) };
+  }
+
+  test("that another page of this browser left open is cancelled before a newer one is sent", async () => {
+    const browser = pagelessBrowser();
+    const { holder, held, release } = await holdChange(browser);
+    const reloaded = await pageOf(holder, browser);
+    expect(await runKeyedCall(reloaded.calls, to("22222222")).outcome).toEqual({ kind: "done" });
+    const { version } = (await readAccount(reloaded.api)) as { version?: string };
+    await release();
+    expect(await held).toMatchObject({ outcome: { state: "cancelled" } });
+    expect(await readAccount(reloaded.api)).toMatchObject({ version });
+    expect(await openCalls(browser).of(holder.id)).toEqual([]);
+  });
+
+  test("that arrives after a newer one of another device is refused and undoes nothing", async () => {
+    const { holder, held, release } = await holdChange();
     const later = await pageOf(holder);
     expect(await runKeyedCall(later.calls, to("22222222")).outcome).toEqual({ kind: "done" });
     const { version } = (await readAccount(later.api)) as { version?: string };
-    await sandbox.control.release(id);
+    await release();
     expect(await held).toMatchObject({
       outcome: { state: "declined", failure: { code: "changed_meanwhile" } },
     });

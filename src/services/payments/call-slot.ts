@@ -1,0 +1,38 @@
+import type { Browser } from "../browser/browser.ts";
+import { subjectOf } from "./token-subject.ts";
+
+/**
+ * Holds a slot of the token's person among all tabs (Web Locks API: the browser gives it back when the page ends). Calls
+ * `granted` once it is held, and at once where the browser has no locks or forbids them.
+ * @returns the function that gives it back
+ */
+export function holdSlot(
+  browser: Pick<Browser, "locks">,
+  token: () => Promise<string>,
+  slot: string,
+  granted: () => void,
+): () => void {
+  const ended = new AbortController();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  async function hold(): Promise<void> {
+    const locks = browser.locks();
+    if (locks === undefined) return granted();
+    const name = `nupay-call-${subjectOf(await token())} ${slot}`;
+    if (ended.signal.aborted) return;
+    await locks.request(name, { signal: ended.signal }, async () => {
+      granted();
+      await released;
+    });
+  }
+  hold().catch(() => {
+    // Without a token the call rejects with the reason.
+    if (!ended.signal.aborted) granted();
+  });
+  return () => {
+    ended.abort();
+    release();
+  };
+}

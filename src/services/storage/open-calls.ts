@@ -1,0 +1,83 @@
+import { rejection } from "../../machines/failure.ts";
+import type { CallOperation } from "../../machines/payments/call-order.ts";
+import { ApiError } from "../api/errors.ts";
+import type { Browser } from "../browser/browser.ts";
+import { isFields } from "../fields.ts";
+import { objectStore, resultOf, rowsOf } from "./object-store.ts";
+
+/** A call without an outcome. Nothing of what it says is kept. */
+export interface OpenCallEntry {
+  readonly v: 1;
+  readonly key: string;
+  /** The token's subject. */
+  readonly person: string;
+  readonly operation: CallOperation;
+  /** What the call replaces, adds to or removes. */
+  readonly slot: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** ISO 8601; without it nothing left. */
+  readonly submittedAt?: string;
+}
+
+/**
+ * The calls that pay nothing and have no outcome, of all persons and tabs of this browser. Every method rejects with
+ * ApiError `journal_unavailable` where the browser keeps nothing.
+ */
+export interface OpenCalls {
+  add(entry: OpenCallEntry): Promise<void>;
+  /** False where the journal has no such entry any more. */
+  markSubmitted(key: string): Promise<boolean>;
+  /** Oldest first. */
+  of(person: string): Promise<readonly OpenCallEntry[]>;
+  remove(key: string): Promise<void>;
+}
+
+function entryOf(record: unknown): OpenCallEntry | undefined {
+  if (!isFields(record) || record.v !== 1) return undefined;
+  const texts = [record.key, record.person, record.operation, record.slot, record.createdAt];
+  const isWhole = texts.every((text) => typeof text === "string" && text !== "");
+  return isWhole ? (record as unknown as OpenCallEntry) : undefined;
+}
+
+export function openCalls(browser: Browser): OpenCalls {
+  const transact = objectStore(browser, { database: "nupay-instructions", store: "open", keyPath: "key" });
+
+  async function attempt<Value>(
+    mode: "readonly" | "readwrite",
+    work: (records: IDBObjectStore) => Promise<Value>,
+  ): Promise<Value> {
+    try {
+      return await transact(mode, work);
+    } catch (cause) {
+      throw new ApiError(rejection("journal_unavailable"), { cause });
+    }
+  }
+
+  return {
+    add: (entry) =>
+      attempt("readwrite", async (records) => {
+        await resultOf(records.add(entry));
+      }),
+    markSubmitted: (key) =>
+      attempt("readwrite", async (records) => {
+        const entry = entryOf(await resultOf<unknown>(records.get(key)));
+        if (entry === undefined) return false;
+        const submittedAt = entry.submittedAt ?? new Date(browser.now()).toISOString();
+        await resultOf(records.put({ ...entry, submittedAt }));
+        return true;
+      }),
+    of: (person) =>
+      attempt("readonly", async (records) => {
+        const entries = (await rowsOf(records)).map(({ record }) => entryOf(record));
+        return entries
+          .filter((entry) => entry !== undefined)
+          .filter((entry) => entry.person === person)
+          .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+      }),
+    remove: (key) =>
+      attempt("readwrite", async (records) => {
+        await resultOf(records.delete(key));
+      }),
+  };
+}
