@@ -10,14 +10,13 @@ import { labels } from "../../flows/labels/labels.ts";
 import { channelName, type Entry, type LiveMessage, statesAfter } from "../../flows/live/entry.ts";
 import { eventName, pathsOf, redact } from "../../flows/live/redact.ts";
 import { project } from "../../flows/places.ts";
-import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
-import { type Site, startSite } from "../../site/server.ts";
+import { startSite } from "../../site/server.ts";
 import { signInByForm } from "../journeys/steps.ts";
 import { findMachines } from "../model/discover.ts";
 import { pathOfReplay, readReplay, replay } from "../model/engine/replay.ts";
+import { namesAtlas, type OwnApp, startOwnApp } from "../model/own-app.ts";
 import { Recorder } from "../model/record.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
-import { freePort } from "../support/free-port.ts";
 import { Guard } from "../support/guard.ts";
 import { builtSite } from "../support/stack.ts";
 
@@ -52,8 +51,7 @@ describe("what the app tells the atlas", () => {
 
 describe("the atlas beside the running app", () => {
   let folder: string;
-  let site: Site;
-  let sandbox: Sandbox;
+  let site: OwnApp;
   let browser: Browser;
   let context: BrowserContext;
   let app: Page;
@@ -71,9 +69,8 @@ describe("the atlas beside the running app", () => {
     for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
     const map = await drawMap(all, labels);
     await buildAtlas({ charts, map, spec: {}, runs: {}, pictures: [], screens: {} }, folder);
-    const sandboxPort = await freePort();
-    site = await startSite({ port: 0, sandboxPort, dist: await builtSite(), atlas: folder });
-    sandbox = await startSandbox({ port: sandboxPort, apps: [site.address], data: "memory" });
+    site = await startOwnApp(folder);
+    expect(await namesAtlas(site.address)).toBe(true);
     browser = await chromium.launch(await chromiumLaunchOptions());
     context = await browser.newContext({ baseURL: site.address, viewport: { width: 1280, height: 800 } });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -90,7 +87,6 @@ describe("the atlas beside the running app", () => {
   afterAll(async () => {
     await browser?.close();
     await site?.close();
-    await sandbox?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

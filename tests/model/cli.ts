@@ -35,8 +35,8 @@ const usage = `npm run paths -- [options]
   --seed N           of the random walks; may be repeated; three seeds if left out
   --replay FILE      walk a list of events again, as a failed walk printed it; with --run browser, with a trace
   --headed           with --run browser: in a window
-  --record           open the running app (http://localhost:3000, or --app URL) in a window, and write what is done
-                     there as lists of events that --replay walks
+  --record           open the running app (http://localhost:3000, or --app URL; where none runs, one is started) in a
+                     window, and write what is done there as lists of events that --replay walks
   --trace            requirement, state, paths, result
   --output FILE      write there instead of printing`;
 
@@ -174,7 +174,7 @@ async function main(): Promise<number> {
   if (values.record) {
     const { record } = await import("./record.ts");
     const charts = await Promise.all(chosen.map(async ({ load }) => (await load()).id));
-    return record(app ?? "http://localhost:3000", wanted && charts);
+    return record(app, wanted && charts);
   }
   if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
 

@@ -4,6 +4,7 @@ import { chromium, type Page } from "@playwright/test";
 import { asTest } from "../../flows/live/as-test.ts";
 import { channelName, type Entry, heard, type LiveMessage } from "../../flows/live/entry.ts";
 import { chromiumLaunchOptions, installedExecutable } from "../support/chromium.ts";
+import { namesAtlas, startOwnApp } from "./own-app.ts";
 
 const folder = ".tmp/paths/recorded";
 const bindingName = "nupayRecord";
@@ -52,28 +53,42 @@ export class Recorder {
   }
 }
 
-/** Opens the app in a window until it is closed. @returns the exit code */
-export async function record(app: string, charts?: readonly string[]): Promise<number> {
+/** Brings a Chromium that has a window; npm brings one without. */
+const installCommand = "npx playwright install --with-deps chromium";
+const usualAddress = "http://localhost:3000";
+
+/**
+ * Opens the app in a window until it is closed.
+ * @param app its address; where it is left out, the one of `npm start`, and where none runs there, one that is started for it
+ * @returns the exit code
+ */
+export async function record(app?: string, charts?: readonly string[]): Promise<number> {
   if (installedExecutable() === undefined) {
     throw new Error(
-      "--record needs an installed Chromium (CHROMIUM_PATH): the one that npm brings has no window.",
+      `--record opens a window, and the Chromium that npm brings has none. Install one with: ${installCommand}`,
     );
   }
   const browser = await chromium.launch({ ...(await chromiumLaunchOptions()), headless: false }).catch(() => {
     throw new Error("The window could not be opened: --record needs a display (DISPLAY).");
   });
-  const page = await browser.newPage({ viewport: null });
-  const recorder = await Recorder.at(page);
-  const config = await page.request.get(new URL("/config.json", app).href).catch(() => undefined);
-  if (config?.ok() !== true || (await config.json()).flows === undefined) {
+  const wanted = app ?? usualAddress;
+  const isThere = await namesAtlas(wanted);
+  if (app !== undefined && !isThere) {
     await browser.close();
-    throw new Error(`${app} does not name the atlas: run npm run flows -- --build, then npm start.`);
+    throw new Error(`${app} does not name the atlas: leave --app out, and --record starts an app that does.`);
   }
-  await page.goto(app);
-  console.log("Recording until the window is closed.");
-  await page.waitForEvent("close", { timeout: 0 });
-  await browser.close();
-  return write(recorder.recorded(charts));
+  const own = isThere ? undefined : await startOwnApp();
+  try {
+    const page = await browser.newPage({ viewport: null });
+    const recorder = await Recorder.at(page);
+    await page.goto(own?.address ?? wanted);
+    console.log("Recording until the window is closed.");
+    await page.waitForEvent("close", { timeout: 0 });
+    return write(recorder.recorded(charts));
+  } finally {
+    await browser.close();
+    await own?.close();
+  }
 }
 
 function write(lists: readonly Recorded[]): number {
