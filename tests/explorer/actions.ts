@@ -4,6 +4,7 @@ import type { Tree } from "@antithesishq/bombadil/actions";
 import type { Action, ActionTemplate } from "@antithesishq/bombadil/browser";
 import type { Control, ControlKind } from "./controls.ts";
 import { externalEvents } from "./external-events.ts";
+import { kindOfPage } from "./pages.ts";
 
 /** What the actions are chosen by. */
 export interface Choices {
@@ -16,6 +17,13 @@ export interface Choices {
   readonly isFocusLost: boolean;
 }
 
+/** What a walk has come to so far: what it lacks is more likely to be done next. */
+export interface Reached {
+  /** The kinds of pages that it has shown. */
+  readonly pages: ReadonlySet<string>;
+  readonly hasPaid: boolean;
+}
+
 /** Bombadil takes whole numbers alone as weights. */
 type Branch = [number, Tree<ActionTemplate>];
 
@@ -26,6 +34,7 @@ const weights: Readonly<Record<ControlKind, number>> = {
   choice: 30,
   button: 40,
   header: 8,
+  pays: 40,
   frame: 20,
   link: 12,
   close: 8,
@@ -47,8 +56,21 @@ const press = (code: number) => leaf({ PressKey: { code } });
 const type = (Regexp: string) => leaf({ TypeText: { text: { Regexp }, delayMillis: 5 } });
 const among = (branches: Branch[]): Tree<ActionTemplate> => ({ branches });
 
-/** @param last what was done before this screen */
-export function choose(choices: Choices, last: Action | null): Tree<ActionTemplate> {
+/** A page that the walk has not shown, the page that can pay and what pays there as long as nothing was paid, before all others. */
+const missing = 800;
+const home = "/dashboard";
+
+function weightOf({ kind, address }: Control, { pages, hasPaid }: Reached): number {
+  if (address !== undefined && !pages.has(kindOfPage(address))) return missing;
+  const leadsToPaying = kind === "pays" || address === home;
+  return !hasPaid && leadsToPaying && pages.size > 1 ? missing / 4 : weights[kind];
+}
+
+/**
+ * @param last what was done before this screen
+ * @param reached what the walk has come to
+ */
+export function choose(choices: Choices, last: Action | null, reached: Reached): Tree<ActionTemplate> {
   const { isElsewhere, controls, box, canGoBack, isFocusLost } = choices;
   if (isElsewhere) {
     const back: Branch[] = canGoBack ? [[1, leaf("Back")]] : [];
@@ -56,9 +78,9 @@ export function choose(choices: Choices, last: Action | null): Tree<ActionTempla
   }
   if (controls.length === 0) return leaf("Wait");
   const pressable = controls.map(
-    ({ kind, x, y, fingerprint }): Branch => [
-      weights[kind],
-      leaf({ Click: { fingerprint, point: { x, y } } }),
+    (control): Branch => [
+      weightOf(control, reached),
+      leaf({ Click: { fingerprint: control.fingerprint, point: { x: control.x, y: control.y } } }),
     ],
   );
   const isRepeated = last === "Wait" || last === "Reload";

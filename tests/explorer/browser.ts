@@ -63,7 +63,8 @@ export async function openBrowser(
     debuggerAddress: `http://127.0.0.1:${port}`,
     caused,
     close: async () => {
-      await context.close();
+      // Bombadil may have ended the browser already.
+      await context.close().catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -7,6 +7,7 @@ import { CannotRun } from "../support/real-server.ts";
 import { startStack } from "../support/stack.ts";
 import type { Language } from "./browser.ts";
 import { explored } from "./entry.ts";
+import { everyPage } from "./pages.ts";
 import { type Ended, findBombadil, newWalk, readWalk, type Wanted, walk } from "./run.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
@@ -90,6 +91,11 @@ async function main(): Promise<number> {
   } finally {
     await stack.close();
   }
+  const shown = new Set(ends.flatMap(({ pages }) => pages));
+  const unseen = everyPage.filter((page) => !shown.has(page));
+  console.log(
+    `pages: ${everyPage.length - unseen.length} of ${everyPage.length}${unseen.length > 0 ? `, not ${unseen.join(", ")}` : ""}`,
+  );
   const sum = (of: (ended: Ended) => number) => Math.round(ends.reduce((all, one) => all + of(one), 0));
   const broken = new Set(ends.flatMap(({ falls }) => falls.map(({ sentence }) => sentence)));
   console.log(

@@ -11,6 +11,7 @@ export type ControlKind =
   | "signOut"
   | "last"
   | "header"
+  | "pays"
   | "link"
   | "button";
 
@@ -19,6 +20,8 @@ export interface Control {
   readonly x: number;
   readonly y: number;
   readonly fingerprint: Fingerprint;
+  /** The page that it leads to. */
+  readonly address?: string;
 }
 
 const selector =
@@ -29,6 +32,8 @@ export interface Rare {
   readonly signOut: readonly string[];
   readonly deleteCard: readonly string[];
   readonly close: readonly string[];
+  /** What opens a dialog that pays. */
+  readonly pays: readonly string[];
 }
 
 export function readControls(rare: Rare): Control[] {
@@ -45,7 +50,8 @@ export function readControls(rare: Rare): Control[] {
     )
       return [];
     if (element === document.activeElement && kindOf(element, rare) === "text") return [];
-    return [{ kind: kindOf(element, rare), x, y, fingerprint: getFingerprint(element) }];
+    const address = element instanceof HTMLAnchorElement ? { address: element.pathname } : {};
+    return [{ kind: kindOf(element, rare), x, y, fingerprint: getFingerprint(element), ...address }];
   });
 }
 
@@ -65,6 +71,7 @@ function kindOf(element: HTMLElement, rare: Rare): ControlKind {
   const name = element.textContent?.trim() ?? "";
   if (rare.signOut.includes(name)) return "signOut";
   if (rare.close.includes(element.getAttribute("aria-label") ?? name)) return "close";
+  if (rare.pays.includes(name) && element.closest("[role=dialog]") === null) return "pays";
   if (element instanceof HTMLIFrameElement) return "frame";
   if (element.matches("select, [role=radio], [type=radio], [type=checkbox], [role=switch]")) return "choice";
   if (element.matches("input, textarea")) return "text";

@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Observation, Wire } from "../properties/observation.ts";
 import { factsOf } from "../properties/screen.ts";
 import { sentences } from "../properties/sentences.ts";
-import type { Choices } from "./actions.ts";
+import { type Choices, choose } from "./actions.ts";
 import { carry } from "./carry.ts";
 import { explored, propertyName, writeEntry } from "./entry.ts";
+import { everyPage } from "./pages.ts";
 import { type RecordedAction, replay } from "./replay.ts";
 import { readTrace, repeated } from "./trace.ts";
 import { unseen } from "./unseen.ts";
@@ -102,6 +103,40 @@ test("a trace tells which sentence fell, why, and after how many actions", async
       seconds: 3,
     },
   ]);
+});
+
+test("a walk that is asked for every page names the pages of the app's routes", () => {
+  const routes = ["signed-in", "pages"].flatMap((file) => [
+    ...readFileSync(`src/ui/routes/${file}.tsx`, "utf8").matchAll(/<Route path="([^"]+)"/g),
+  ]);
+  expect(everyPage.toSorted()).toEqual(routes.map(([, path]) => path).toSorted());
+});
+
+test("a page that was not shown, and paying where nothing was paid, are the likeliest next", () => {
+  const control = (kind: "header" | "pays" | "submit", address?: string) => ({
+    kind,
+    x: 1,
+    y: 1,
+    fingerprint: {} as never,
+    ...(address !== undefined && { address }),
+  });
+  const choices = (...controls: Choices["controls"]): Choices => ({
+    isElsewhere: false,
+    controls,
+    box: "",
+    canGoBack: false,
+    isFocusLost: false,
+  });
+  const weights = (reached: Parameters<typeof choose>[2], ...controls: Choices["controls"]) =>
+    JSON.stringify(choose(choices(...controls), null, reached))
+      .match(/\[(\d+),\{"value":\{"Click"/g)
+      ?.map((text) => Number(/\d+/.exec(text)?.[0]));
+  const some = { pages: new Set(["/dashboard", "/help"]), hasPaid: false };
+  const [help = 0, cards = 0, pays = 0] =
+    weights(some, control("header", "/help"), control("header", "/cards"), control("pays")) ?? [];
+  expect(cards).toBeGreaterThan(pays);
+  expect(pays).toBeGreaterThan(help);
+  expect(weights({ ...some, hasPaid: true }, control("pays"))?.[0]).toBeLessThan(pays);
 });
 
 test("a payment that leaves before the journal has it breaks its sentence", async () => {

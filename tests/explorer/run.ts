@@ -37,7 +37,10 @@ const cards = ["4242", "4444", "0005", "1111", "2222"].map((last4) => ({
   expYear: 2034,
 }));
 /** In cents: more than a walk can spend. */
-const account = { status: "A", balance: 100_000_000, cards };
+const transactions = [
+  { type: "TOP_UP", status: "COMPLETED", amount: 2_500, createdAt: "2026-11-01T09:00:00.000Z" },
+];
+const account = { status: "A", balance: 100_000_000, cards, transactions };
 /** Milliseconds without a new line in the trace after which Bombadil is ended. */
 const stillness = 20_000;
 const walkFile = "walk.json";

@@ -7,9 +7,11 @@ import { type Always, always, extract, type JSON as Json } from "@antithesishq/b
 import type { Tree } from "@antithesishq/bombadil/actions";
 import { type Action, type ActionTemplate, actions, type State } from "@antithesishq/bombadil/browser";
 import { deleteCard as arabicDelete } from "../../src/ui/i18n/ar/cards.ts";
+import { wallet as arabicWallet } from "../../src/ui/i18n/ar/dashboard.ts";
 import { common as arabicCommon } from "../../src/ui/i18n/ar/shared.ts";
 import { shell as arabic } from "../../src/ui/i18n/ar/shell.ts";
 import { deleteCard } from "../../src/ui/i18n/en/cards.ts";
+import { wallet } from "../../src/ui/i18n/en/dashboard.ts";
 import { common } from "../../src/ui/i18n/en/shared.ts";
 import { shell as english } from "../../src/ui/i18n/en/shell.ts";
 import type { Observation } from "../properties/observation.ts";
@@ -19,6 +21,7 @@ import { type Choices, choose } from "./actions.ts";
 import { carry } from "./carry.ts";
 import { type Rare, readControls } from "./controls.ts";
 import { observationName } from "./observation-name.ts";
+import { kindOfPage } from "./pages.ts";
 import { installRecorder, readWire } from "./recorder.ts";
 import { type RecordedAction, replay } from "./replay.ts";
 
@@ -26,6 +29,7 @@ const rare: Rare = {
   signOut: [english.logout, arabic.logout],
   deleteCard: [deleteCard.submit, arabicDelete.submit],
   close: [common.close, arabicCommon.close],
+  pays: [wallet, arabicWallet].flatMap(({ topUp, withdraw, transfer }) => [topUp, withdraw, transfer]),
 };
 
 /**
@@ -69,6 +73,7 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
   const repeat = replayed && replay(replayed);
   let offered: Choices | undefined;
   let next: Tree<ActionTemplate> = { branches: [] };
+  const pages = new Set<string>();
   const total = carry();
   let read: unknown;
   let carried: Observation | undefined;
@@ -98,7 +103,11 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
     },
     actions: actions(() => {
       const now = choices.current as unknown as Choices;
-      if (!repeat) return choose(now, lastAction.current as Action | null);
+      if (!repeat) {
+        const { screen, wire } = observed() ?? {};
+        if (screen !== undefined) pages.add(kindOfPage(screen.address));
+        return choose(now, lastAction.current as Action | null, { pages, hasPaid: (wire?.paid ?? 0) > 0 });
+      }
       if (now !== offered) next = repeat(now);
       offered = now;
       return next;

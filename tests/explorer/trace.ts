@@ -9,6 +9,7 @@ import { carry } from "./carry.ts";
 import { propertyName } from "./entry.ts";
 import { externalEvents } from "./external-events.ts";
 import { observationName } from "./observation-name.ts";
+import { kindOfPage } from "./pages.ts";
 import type { RecordedAction } from "./replay.ts";
 
 interface Entry {
@@ -33,6 +34,8 @@ export interface Walked {
   /** Different pairs of an address and an open dialog, in a language. */
   readonly screens: number;
   readonly payments: number;
+  /** The pages that were shown, by their addresses; one of each kind. */
+  readonly pages: readonly string[];
   /** The first time that each sentence was broken. */
   readonly falls: readonly Fall[];
 }
@@ -62,6 +65,7 @@ export async function readTrace(folder: string): Promise<Walked> {
   const falls: Fall[] = [];
   const screens = new Set<string>();
   const done: string[] = [];
+  const pages = new Set<string>();
   let began: number | undefined;
   let seconds = 0;
   let payments = 0;
@@ -83,6 +87,7 @@ export async function readTrace(folder: string): Promise<Walked> {
       const now = total(value);
       language = now.screen?.language ?? language;
       screens.add([language, now.screen?.address, ...(now.screen?.dialogs ?? [])].join(" "));
+      if (now.screen !== undefined) pages.add(kindOfPage(now.screen.address));
       payments = Math.max(payments, now.wire?.paid ?? 0);
       for (const broken of watch.observe(now)) fell(broken);
     }
@@ -95,7 +100,7 @@ export async function readTrace(folder: string): Promise<Walked> {
       });
     }
   }
-  return { actions: done.length, seconds, screens: screens.size, payments, falls };
+  return { actions: done.length, seconds, screens: screens.size, payments, pages: [...pages], falls };
 }
 
 export function describeAction(action: unknown): string {
