@@ -3,6 +3,7 @@ import ELK from "elkjs/lib/elk.bundled.js";
 import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from "elkjs/lib/elk-api.js";
 import type { Flow, FlowState, FlowTransition } from "../charts/flow.ts";
 import type { Labels } from "../labels/labels.ts";
+import { crossedBoxes, type Room, roomIn, type WidthOf } from "./crossing.ts";
 import { type Weight, widthOf, wrapped } from "./text-width.ts";
 
 export type LineRole = "title" | "text" | "invoke" | "inner" | "leads" | "event" | "guard";
@@ -68,7 +69,12 @@ const types: Readonly<Record<LineRole, Type>> = {
   guard: { size: 12, line: 16, weight: "regular" },
 };
 
+/** Of a line of words, in pixels. */
+export const lineWidth: WidthOf = ({ text, role }) => widthOf(text, types[role].size, types[role].weight);
+
 const stateWidth = 196;
+/** Of a state with states within. */
+const outerWidth = 320;
 const labelWidth = 168;
 const inset = 12;
 
@@ -117,6 +123,8 @@ class Chart {
   readonly parents = new Map<string, FlowState>();
   readonly marks = new Set<string>();
   readonly edges = new Map<string, Edge>();
+  /** Of the states whose words stand between lines that pass through them. */
+  readonly rooms = new Map<string, Room>();
   /** Ways that are said within the state they lead out of. */
   readonly #told = new Map<string, Edge[]>();
 
@@ -134,9 +142,24 @@ class Chart {
     for (const child of state.states) this.#take(child, state);
   }
 
+  /** Moves the words of each state that a line passes over to where none passes. @returns whether any was moved */
+  makeRoom(drawing: Drawing): boolean {
+    const crossed = new Set(crossedBoxes(drawing, lineWidth));
+    const moved = drawing.boxes.filter(({ id }) => crossed.has(id) && this.states.has(id));
+    for (const box of moved) {
+      const state = this.states.get(box.id);
+      if (state === undefined) continue;
+      const { height } = sizeOf(this.lines.get(box.id) ?? []);
+      this.rooms.set(box.id, roomIn(box, height + inset * 2, drawing));
+      this.lines.set(box.id, this.#linesOf(state));
+    }
+    return moved.length > 0;
+  }
+
   #linesOf(state: FlowState): Unplaced[] {
     const labels = this.#labels;
-    const width = state.states.length > 0 ? Math.max(stateWidth, 320) : stateWidth;
+    const widest = state.states.length > 0 ? outerWidth : stateWidth;
+    const width = Math.min(widest, this.rooms.get(state.id)?.width ?? widest);
     return [
       ...broken(labels.title(state), "title", width),
       ...broken(labels.description(state), "text", width),
@@ -281,7 +304,7 @@ function nodeOf(state: FlowState, chart: Chart): ElkNode {
     layoutOptions: {
       "elk.padding": `[top=${head + 8},left=20,bottom=20,right=20]`,
       "elk.nodeSize.constraints": "MINIMUM_SIZE",
-      "elk.nodeSize.minimum": `(${width + inset * 2},${head + 24})`,
+      "elk.nodeSize.minimum": `(${Math.max(width, chart.rooms.has(state.id) ? outerWidth : 0) + inset * 2},${head + 24})`,
     },
     children: [
       ...(state.initial === undefined ? [] : [{ id: `${state.id}|start`, width: 12, height: 12 }]),
@@ -333,12 +356,22 @@ function everyNode(node: ElkNode, depth = 0): { readonly node: ElkNode; readonly
   return [{ node, depth }, ...(node.children ?? []).flatMap((child) => everyNode(child, depth + 1))];
 }
 
+/** A layout with words elsewhere has its lines elsewhere, seldom more than once. */
+const mostLayouts = 8;
+
 export async function drawingOf(
   flow: Flow,
   labels: Labels,
   direction: "DOWN" | "RIGHT" = "DOWN",
 ): Promise<Drawing> {
   const chart = new Chart(flow.root, labels);
+  let drawing = await laidOut(flow, chart, direction);
+  for (let made = 1; made < mostLayouts && chart.makeRoom(drawing); made += 1)
+    drawing = await laidOut(flow, chart, direction);
+  return drawing;
+}
+
+async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): Promise<Drawing> {
   const edges = [...chart.edges.values()];
   const starts = [...chart.states.values()].flatMap(({ id, initial }) =>
     initial === undefined
@@ -400,7 +433,8 @@ export async function drawingOf(
           : mark === "anywhere"
             ? [{ text: chart.mark(), role: "guard" }]
             : (chart.lines.get(id) ?? []);
-      const margin = mark === "anywhere" ? { x: 10, y: 4 } : { x: inset, y: inset };
+      const beside = chart.rooms.get(node.id)?.offset ?? inset;
+      const margin = mark === "anywhere" ? { x: 10, y: 4 } : { x: beside, y: inset };
       return { id: node.id, kind, depth: depth - 1, ...box, lines: placed(lines, box, margin) };
     });
   const drawn = (laid.edges ?? []).map((edge, index): DrawnEdge => {

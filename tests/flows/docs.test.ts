@@ -5,7 +5,9 @@ import { flatten } from "../../flows/charts/flow.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource, type SourceChart } from "../../flows/charts/source.ts";
 import { drawnCharts, drawnFolder } from "../../flows/docs.ts";
-import { drawingOf } from "../../flows/drawing/layout.ts";
+import { crossedBoxes } from "../../flows/drawing/crossing.ts";
+import { drawingOf, lineWidth } from "../../flows/drawing/layout.ts";
+import { drawMap } from "../../flows/drawing/map.ts";
 import { svgOf } from "../../flows/drawing/svg.ts";
 import { firstCharts } from "../../flows/labels/journeys.ts";
 import { labels } from "../../flows/labels/labels.ts";
@@ -91,6 +93,18 @@ describe("a drawing", () => {
         ),
     );
     expect(over).toEqual([]);
+  });
+
+  test.each(sources)(
+    "of $id has no line over a box's words, and no words wider than their box",
+    async (source) => {
+      expect(crossedBoxes(await drawingFor(source), lineWidth)).toEqual([]);
+    },
+  );
+
+  test("of the map has no line over a box's words", async () => {
+    const map = await drawMap(sources.map(flowOf), labels);
+    expect(crossedBoxes(map, lineWidth)).toEqual([]);
   });
 
   test.each(sources)(

@@ -1,0 +1,67 @@
+/** Where the lines of a drawing pass over the words of its boxes, and where in a box they do not. */
+import type { Box, Drawing, DrawnEdge, TextLine } from "./layout.ts";
+
+interface Place {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Between a line and words, and between words and the edge of their box. */
+const distance = 6;
+
+/** The pieces of an edge that pass through a place. */
+function piecesIn({ points }: DrawnEdge, { left, right, top, bottom }: Place): readonly Place[] {
+  return points.slice(1).flatMap(([x, y], at) => {
+    const [fromX, fromY] = points[at] ?? [x, y];
+    const piece = {
+      left: Math.min(x, fromX),
+      right: Math.max(x, fromX),
+      top: Math.min(y, fromY),
+      bottom: Math.max(y, fromY),
+    };
+    const meets = piece.right > left && piece.left < right && piece.bottom > top && piece.top < bottom;
+    return meets ? [piece] : [];
+  });
+}
+
+export type WidthOf = (line: Pick<TextLine, "text" | "role">) => number;
+
+/** The boxes over whose words a line passes, or whose words are wider than they are, by their ids. */
+export function crossedBoxes({ boxes, edges }: Drawing, width: WidthOf): readonly string[] {
+  const isCrossed = ({ x, width: boxWidth, lines }: Box): boolean =>
+    lines.some((line) => {
+      const place = {
+        left: line.x - 2,
+        right: line.x + width(line) + 2,
+        top: line.y - 12,
+        bottom: line.y + 4,
+      };
+      return place.right > x + boxWidth || edges.some((edge) => piecesIn(edge, place).length > 0);
+    });
+  return boxes.filter(isCrossed).map(({ id }) => id);
+}
+
+export interface Room {
+  /** From the box's left side. */
+  readonly offset: number;
+  readonly width: number;
+}
+
+/** The widest room between the lines that pass through the upper part of a box. */
+export function roomIn(box: Box, height: number, { edges }: Pick<Drawing, "edges">): Room {
+  const part = { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + height };
+  const stops = edges
+    .flatMap((edge) => piecesIn(edge, part))
+    .flatMap(({ left, right }) => [left, right])
+    .filter((x) => x > part.left && x < part.right);
+  const sides = [part.left + distance, ...stops.sort((one, other) => one - other), part.right - distance];
+  return sides
+    .slice(1)
+    .map((side, at) => {
+      const left = (sides[at] ?? side) + distance;
+      return { offset: left - box.x, width: side - distance - left };
+    })
+    .reduce((widest, room) => (room.width > widest.width ? room : widest));
+}
