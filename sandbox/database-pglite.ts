@@ -79,6 +79,16 @@ function databaseOf(pglite: PGlite): ScriptableDatabase {
           },
         });
       }),
+    async listen(channels, hear) {
+      const ends = await Promise.all(
+        channels.map((channel) => pglite.listen(channel, (payload) => hear({ channel, payload }))),
+      );
+      return {
+        async close() {
+          await Promise.all(ends.map((end) => end()));
+        },
+      };
+    },
     // No other process has it.
     alone: (work) => work(),
     close: () => pglite.close(),

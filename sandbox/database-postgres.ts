@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { ScriptableDatabase, ScriptableSql } from "./database.ts";
+import { listen } from "./database-listen.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import type { Isolation } from "./ports.ts";
 
@@ -51,6 +52,7 @@ export async function openPostgres(
         client.release(true);
       }
     },
+    listen: (channels, hear) => listen(url, channels, hear),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

@@ -21,6 +21,8 @@ export interface KeysInProgress {
 export interface MetricSources {
   /** Requests that are being answered. */
   running?: () => number;
+  /** Open streams of events; not among the requests. */
+  streams?: () => number;
   connections?: (() => ConnectionCounts) | undefined;
   keysInProgress?: () => Promise<KeysInProgress>;
 }
@@ -86,6 +88,14 @@ export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
     registers,
     collect() {
       this.set(sources.running?.() ?? 0);
+    },
+  });
+  new Gauge({
+    name: "nupay_event_streams",
+    help: "Open streams of GET /wallet/events",
+    registers,
+    collect() {
+      this.set(sources.streams?.() ?? 0);
     },
   });
   new Gauge({

@@ -19,6 +19,23 @@ export type Isolation = "serializable" | "read committed";
 export interface Database extends Sql {
   /** Serializable if not said; rolled back when `work` rejects; run again on a serialisation failure or a deadlock. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>, isolation?: Isolation): Promise<Result>;
+  /**
+   * Hears what transactions of any process notify as they commit. Hears undefined where the connection was lost for a while, and
+   * anything may have been missed.
+   */
+  listen(
+    channels: readonly string[],
+    hear: (notification: Notification | undefined) => void,
+  ): Promise<Listening>;
+  close(): Promise<void>;
+}
+
+export interface Notification {
+  readonly channel: string;
+  readonly payload: string;
+}
+
+export interface Listening {
   close(): Promise<void>;
 }
 
@@ -62,6 +79,8 @@ export interface TokenClaims {
   readonly exp: number;
   /** When the person last signed in, in seconds since 1970; undefined where the token does not say. */
   readonly authTime?: number | undefined;
+  /** The session; undefined where another identity provider keeps it. */
+  readonly sid?: string | undefined;
 }
 
 export interface Identity {
@@ -71,6 +90,8 @@ export interface Identity {
   verifyAccessToken(token: string): Promise<TokenClaims>;
   /** Ends the person's sessions and revokes their refresh tokens: the next refresh answers 400. Rejects with SessionsElsewhere. */
   endSessions(personId: string): Promise<void>;
+  /** Whether the session of an access token has not ended; true where another provider keeps the sessions. */
+  hasSession(sid: string): Promise<boolean>;
   /** Ends everybody's. */
   reset(): Promise<void>;
 }

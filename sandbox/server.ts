@@ -25,6 +25,7 @@ import { isSeeded, seed } from "./seed/seed.ts";
 import { createPaymentProvider } from "./stripe/index.ts";
 import { apiPrefix, createWalletApi, type IdempotencySetting } from "./wallet/api.ts";
 import { readContract } from "./wallet/contract.ts";
+import { EventStreams } from "./wallet/events/event-streams.ts";
 import { countKeysInProgress } from "./wallet/key-records.ts";
 import { startKeyUpkeep } from "./wallet/key-upkeep.ts";
 import { settleDuePayouts } from "./wallet/money.ts";
@@ -132,16 +133,19 @@ export async function startSandbox({
     answer = app.callback();
     state = "running";
     metrics.sources.running = () => composed.running.size;
+    metrics.sources.streams = () => composed.streams.size;
     metrics.sources.connections = open.connections;
     metrics.sources.keysInProgress = () => countKeysInProgress(open);
     return {
       address: addresses.sandbox,
       async drain(window) {
         state = "draining";
+        composed.streams.end();
         await new Promise((resolve) => setTimeout(resolve, window));
       },
       async close(limit = finishLimit) {
         state = "ending";
+        composed.streams.end();
         await listener.close(composed.running.finish(limit));
         await composed.stop();
         await open.close();
@@ -175,7 +179,12 @@ async function compose({
   toItself: boolean;
   log: Log;
   metrics: Metrics;
-}): Promise<{ middleware: readonly Middleware[]; running: RunningRequests; stop(): Promise<void> }> {
+}): Promise<{
+  middleware: readonly Middleware[];
+  running: RunningRequests;
+  streams: EventStreams;
+  stop(): Promise<void>;
+}> {
   const people = createPeople(database);
   const identity: Identity =
     realm === undefined
@@ -198,6 +207,13 @@ async function compose({
   const requestLog = new RequestLog(callers);
   const contract = readContract();
   const known = knownFieldsOf(contract);
+  const running = new RunningRequests();
+  const streams = new EventStreams({
+    database,
+    identity,
+    log,
+    leave: (response) => running.leave(response),
+  });
   const wallet = createWalletApi({
     addresses,
     contract,
@@ -209,6 +225,7 @@ async function compose({
     payments,
     people,
     stepUp,
+    streams,
     versions,
   });
   await wallet.keyedCalls.recoverLeftBehind({ all: toItself });
@@ -227,7 +244,6 @@ async function compose({
     withDemoPeople,
   });
 
-  const running = new RunningRequests();
   const middleware = [
     running.middleware,
     requireTarget,
@@ -243,7 +259,10 @@ async function compose({
     below("/stripe/", payments.middleware),
     answerNotFound,
   ];
-  return { middleware, running, stop: upkeep.stop };
+  const stop = async () => {
+    await Promise.all([upkeep.stop(), streams.stop()]);
+  };
+  return { middleware, running, streams, stop };
 }
 
 function below(prefix: string, middleware: Middleware): Middleware {

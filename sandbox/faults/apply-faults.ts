@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context, Middleware } from "koa";
 import { allowOrigin, isPreflight } from "../http/cors.ts";
@@ -60,6 +61,11 @@ export function applyFaults({
 }
 
 function bytesOf(body: unknown): Buffer {
+  if (body instanceof Readable) {
+    const begun: Buffer | null = body.read();
+    body.destroy();
+    return begun ?? Buffer.alloc(0);
+  }
   if (Buffer.isBuffer(body)) return body;
   return Buffer.from(typeof body === "string" ? body : body == null ? "" : JSON.stringify(body));
 }

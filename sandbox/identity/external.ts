@@ -55,6 +55,7 @@ export function createExternalIdentity(
       });
       return { sub: id, exp, authTime: typeof authTime === "number" ? authTime : undefined };
     },
+    hasSession: () => Promise.resolve(true),
     endSessions: () => Promise.reject(new SessionsElsewhere(`${issuer} keeps its sessions itself`)),
     reset: () => Promise.resolve(),
   };

@@ -107,9 +107,10 @@ export async function createIdentity(options: {
       keepOutOfFrames(addresses, ctx);
     },
     async verifyAccessToken(token) {
-      const { sub, exp, authTime } = await verifyAccessToken(keys, issuer, token);
-      return { sub, exp, authTime };
+      const { sub, exp, sid, authTime } = await verifyAccessToken(keys, issuer, token);
+      return { sub, exp, sid, authTime };
     },
+    hasSession: async (sid) => (await store.findByUid("Session", sid)) !== undefined,
     endSessions: (personId) => store.destroyByAccount(personId),
     reset: () => {
       attempts.clear();

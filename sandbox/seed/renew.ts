@@ -46,6 +46,10 @@ async function renewAccount(
   if (account === undefined) throw new Error(`The seed has no account of ${personId}.`);
   const id = newAccountId();
   await sql.query("update account set id = $2, created_at = now() where id = $1", [account.id, id]);
+  await sql.query("update wallet_event set account_id = $2, created_at = now() where account_id = $1", [
+    account.id,
+    id,
+  ]);
   await sql.query("update card set account_id = $2 where account_id = $1", [account.id, id]);
   await sql.query("update ledger_account set account_id = $2 where account_id = $1", [account.id, id]);
 

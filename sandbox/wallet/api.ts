@@ -14,9 +14,12 @@ import {
   type People,
   type Person,
   type Sql,
+  type TokenClaims,
 } from "../ports.ts";
+import { requireAccount } from "./accounts.ts";
 import { createCardOperations, listCards } from "./cards.ts";
 import type { CallId, Contract, ContractOperation, OperationId } from "./contract.ts";
+import type { EventStreams } from "./events/event-streams.ts";
 import type { KeyOwner, Result } from "./key-records.ts";
 import { createKeyedCalls, type KeyedCalls, type Steps } from "./keyed-calls.ts";
 import { createMoneyOperations, getBalance, listWallet } from "./money.ts";
@@ -41,7 +44,7 @@ const securityHeaders = {
 
 /**
  * Whether this server keeps idempotency keys. `none` is the specification's own server: it ignores them and `If-Match`, gives no
- * version, and has neither of the two calls that the contract adds.
+ * version, and has none of the three calls that the contract adds.
  */
 export type IdempotencySetting = "required" | "none";
 
@@ -55,6 +58,8 @@ export interface WalletDependencies {
   readonly metrics: Metrics;
   readonly payments: PaymentProvider;
   readonly people: People;
+  /** Opened by `GET /wallet/events`; without it there is no such call. */
+  readonly streams?: EventStreams | undefined;
   /** Nothing asks for a fresh sign-in where it is left out. */
   readonly stepUp?: StepUpRules | undefined;
   /** `optional` where it is left out. */
@@ -69,7 +74,8 @@ export interface WalletApi {
 
 /** The wallet's calls. Requests and answers are both checked against the contract; an answer outside it is a 500. */
 export function createWalletApi(dependencies: WalletDependencies): WalletApi {
-  const { addresses, contract, database, idempotency, identity, log, metrics, people, stepUp } = dependencies;
+  const { addresses, contract, database, idempotency, identity, log, metrics, people, stepUp, streams } =
+    dependencies;
   const { versions = "optional" } = dependencies;
   const keyedCalls = createKeyedCalls({ database, decides: contract.decides, log, resume });
   const operations: Operations = {
@@ -91,12 +97,15 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     allowOrigin(ctx, addresses.apps);
     const known: Known = {};
     const began = performance.now();
+    let openedIn: number | undefined;
     ctx.res.once("finish", () => {
-      const seconds = (performance.now() - began) / 1_000;
+      const seconds = openedIn ?? (performance.now() - began) / 1_000;
       metrics.called({ operation: known.operation, status: ctx.status, seconds });
     });
     try {
       await answer(ctx, known);
+      // What is measured of a stream is how long it took to open.
+      if (known.operation === "streamEvents") openedIn = (performance.now() - began) / 1_000;
     } catch (error) {
       const refusal = refusalOf(error);
       report(refusal, error, known);
@@ -106,8 +115,10 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     }
   }
 
-  function report({ code }: Refusal, error: unknown, known: Known): void {
+  function report({ code, status }: Refusal, error: unknown, known: Known): void {
     metrics.refused(known.operation, code);
+    // A stream that is refused while the server ends is no fault.
+    if (status === 503) return;
     if (code === "internal") log.write("error", "call.failed", { ...known, error });
     else if (code === "idempotency_key_reused") log.write("warn", "key.reused", { ...known, code });
     else if (code === "unauthorized" || code === "insufficient_user_authentication" || code === "forbidden") {
@@ -120,7 +131,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const { path, query } = parseTarget(ctx.url);
     const asked = path.slice(apiPrefix.length);
     const atPath = contract.operationsAt(asked);
-    if (!atPath || (idempotency === "none" && isOfKeys(atPath)))
+    if (!atPath || (idempotency === "none" && isAdded(atPath)))
       throw new Refusal("not_found", "There is no such call");
     const operation = atPath.get(ctx.method);
     if (!operation) {
@@ -129,10 +140,10 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     }
     known.operation = operation.id;
     known.trace = traceOf(headers.traceparent);
-    const { person, authTime } = await authenticate(headers.authorization);
+    const { person, authTime, exp, sid } = await authenticate(headers.authorization);
     known.person = person.id;
-    if (!isCall(operation)) throw new Refusal("not_found", "There is no such call");
     operation.checkQuery(query);
+    if (!isCall(operation)) return await stream(ctx, operation, { person, exp, sid });
     const params = operation.checkPath(asked);
     known.key = params.key?.toLowerCase();
     const demanded = operation.keyed && idempotency === "required";
@@ -171,7 +182,28 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     ctx.body = result.body;
   }
 
-  async function authenticate(authorization = ""): Promise<{ person: Person; authTime: number | undefined }> {
+  async function stream(
+    ctx: Context,
+    operation: ContractOperation,
+    { person, exp, sid }: Authenticated,
+  ): Promise<void> {
+    if (!streams) throw new Refusal("not_found", "There is no such call");
+    if (!ctx.accepts("text/event-stream")) {
+      throw new Refusal("invalid_request", "This call answers text/event-stream", {}, { status: 406 });
+    }
+    const { refusal } = await receiveBody(ctx.req, operation);
+    if (refusal) throw refusal;
+    const account = await requireAccount(database, person.id);
+    const lastEventId = ctx.get("Last-Event-ID");
+    const owner = { personId: person.id, accountId: account.id, sid };
+    const body = await streams.open({ ...owner, exp, lastEventId, response: ctx.res });
+    ctx.status = 200;
+    ctx.set("Content-Type", "text/event-stream; charset=utf-8");
+    ctx.set("X-Accel-Buffering", "no");
+    ctx.body = body;
+  }
+
+  async function authenticate(authorization = ""): Promise<Authenticated & Pick<TokenClaims, "authTime">> {
     const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1];
     const claims =
       token === undefined
@@ -180,7 +212,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
             if (error instanceof IdentityUnavailable) throw error;
           });
     const person = claims && (await people.byId(claims.sub));
-    if (person) return { person, authTime: claims.authTime };
+    if (person) return { person, authTime: claims.authTime, exp: claims.exp, sid: claims.sid };
     const challenge = token === undefined ? "Bearer" : 'Bearer error="invalid_token"';
     throw new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": challenge });
   }
@@ -247,6 +279,8 @@ interface Known {
   operation?: OperationId;
 }
 
+type Authenticated = { readonly person: Person } & Pick<TokenClaims, "exp" | "sid">;
+
 /** The trace's id (W3C Trace Context, version 00). */
 function traceOf(header: string | string[] | undefined): string | undefined {
   return /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(header))?.[1];
@@ -270,9 +304,9 @@ function referenceOf({ personId, key }: KeyOwner): string {
 const isCall = (operation: ContractOperation): operation is ContractOperation<CallId> =>
   operation.id !== "streamEvents";
 
-/** The calls that ask about a key and cancel it. */
-function isOfKeys(atPath: ReadonlyMap<string, ContractOperation>): boolean {
-  return [...atPath.values()].some(({ id }) => id === "getPaymentStatus");
+/** The calls that the specification does not have. */
+function isAdded(atPath: ReadonlyMap<string, ContractOperation>): boolean {
+  return [...atPath.values()].some(({ id }) => id === "getPaymentStatus" || id === "streamEvents");
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -47,10 +47,16 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+  /** `status` is for a call that has another one than the code's usual. */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    { status = statuses[code] }: { readonly status?: number } = {},
+  ) {
     super(message);
     this.code = code;
-    this.status = statuses[code];
+    this.status = status;
     this.headers = headers;
   }
 

@@ -27,10 +27,14 @@ export async function addPayer(address: string): Promise<Payer> {
   return { email, accountId: accountId ?? "", ask: await signInAt(address, email) };
 }
 
+export async function tokenAt(address: string, email: string): Promise<string> {
+  const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
+  return (await new Visitor(site).signIn(email)).access_token;
+}
+
 /** A token is good at the process that issued it. */
 export async function signInAt(address: string, email: string): Promise<Ask> {
-  const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
-  const { access_token: token } = await new Visitor(site).signIn(email);
+  const token = await tokenAt(address, email);
   return async (call, body, key = randomUUID()) => {
     const [method = "", path = ""] = call.split(" ");
     const response = await fetch(`${address}/api/v1${path}`, {

@@ -127,6 +127,7 @@ export async function openLiveSandbox(
     ask,
     signIn,
     addHolder,
+    drain: (window: number) => sandbox.drain(window),
     close: (limit?: number) => sandbox.close(limit),
   };
 }

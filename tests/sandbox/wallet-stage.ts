@@ -18,6 +18,7 @@ const contract = readContract();
 const identity: Identity = {
   middleware: () => {},
   verifyAccessToken: async (token) => ({ sub: token, exp: 0 }),
+  hasSession: async () => true,
   endSessions: async () => {},
   reset: async () => {},
 };

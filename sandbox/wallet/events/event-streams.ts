@@ -1,0 +1,197 @@
+import type { ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import type { Log } from "../../log.ts";
+import type { Database, Identity, Listening } from "../../ports.ts";
+import { Refusal } from "../refusal.ts";
+import { beginningOf, eventsAfter, newestEvent, removeOldEvents } from "./event-log.ts";
+import { EventStream, type StreamOwner } from "./event-stream.ts";
+
+/** In milliseconds. */
+const keepInterval = 20_000;
+const removalInterval = 60_000;
+/** A session that signs in anew has no row for a moment. */
+const sessionDelay = 250;
+/** Events that one step removes at most. */
+const removalsPerStep = 1_000;
+const eventsPerReading = 1_000;
+
+export interface StreamLimits {
+  /** A browser opens one; a token that is renewed has two for a moment. */
+  readonly ofPerson: number;
+  readonly ofProcess: number;
+}
+
+const usualLimits: StreamLimits = { ofPerson: 16, ofProcess: 4_000 };
+
+export interface EventStreamsDependencies {
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly log: Log;
+  readonly limits?: StreamLimits;
+  /** The stream's answer is not waited for when the server ends. */
+  readonly leave?: (response: ServerResponse) => void;
+}
+
+export interface StreamRequest extends StreamOwner {
+  readonly lastEventId: string | undefined;
+  /** When its token expires, in seconds since 1970. */
+  readonly exp: number;
+  readonly response: ServerResponse;
+}
+
+/**
+ * The open streams of this process. Each commit notifies every process; the events since the last reading are then read once,
+ * and each is offered to the streams of its account. Ids follow the order of the commits, so no event is read too late.
+ */
+export class EventStreams {
+  readonly #dependencies: EventStreamsDependencies;
+  readonly #limits: StreamLimits;
+  readonly #streams = new Set<EventStream>();
+  readonly #timers: readonly NodeJS.Timeout[];
+  #listening: Promise<Listening> | undefined;
+  /** The newest event that was offered; undefined until the first stream opens. */
+  #seen: number | undefined;
+  #reading: Promise<void> | undefined;
+  #readAgain = false;
+  #removal: Promise<void> = Promise.resolve();
+  #isEnded = false;
+
+  constructor(dependencies: EventStreamsDependencies) {
+    this.#dependencies = dependencies;
+    this.#limits = dependencies.limits ?? usualLimits;
+    this.#timers = [
+      setInterval(() => this.#keep(), keepInterval).unref(),
+      setInterval(() => {
+        this.#removal = removeOldEvents(dependencies.database, removalsPerStep).catch(this.#report);
+      }, removalInterval).unref(),
+    ];
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Throws Refusal too_many_requests, unauthorized, or internal (503) once the streams have ended. */
+  async open({ lastEventId, exp, response, ...owner }: StreamRequest): Promise<Readable> {
+    const { database, identity } = this.#dependencies;
+    this.#requireRoom(owner.personId);
+    if (response.destroyed) throw new Refusal("invalid_request", "The client has left");
+    const stream = new EventStream(owner, response);
+    if (this.#streams.size === 0) this.#seen = undefined;
+    this.#streams.add(stream);
+    response.once("close", () => this.#streams.delete(stream));
+    try {
+      await this.#listen();
+      // Not before the stream is there to be offered what is committed from now on.
+      this.#seen ??= await newestEvent(database);
+      if (owner.sid !== undefined && !(await identity.hasSession(owner.sid))) throw signedOut();
+      const beginning = await beginningOf(database, owner.accountId, lastEventId);
+      if (this.#isEnded) throw ending();
+      stream.begin(beginning);
+      this.#read();
+    } catch (error) {
+      this.#streams.delete(stream);
+      throw error;
+    }
+    const expiry = setTimeout(() => stream.end(), exp * 1_000 - Date.now()).unref();
+    response.once("close", () => clearTimeout(expiry));
+    this.#dependencies.leave?.(response);
+    return stream.body;
+  }
+
+  /** Ends all, and opens no more. */
+  end(): void {
+    this.#isEnded = true;
+    for (const stream of this.#streams) stream.end();
+  }
+
+  async stop(): Promise<void> {
+    this.end();
+    for (const timer of this.#timers) clearInterval(timer);
+    await (await this.#listening?.catch(() => undefined))?.close();
+    await Promise.all([this.#reading, this.#removal]);
+  }
+
+  #requireRoom(personId: string): void {
+    if (this.#isEnded) throw ending();
+    const own = [...this.#streams].filter(({ owner }) => owner.personId === personId).length;
+    if (own >= this.#limits.ofPerson || this.#streams.size >= this.#limits.ofProcess) {
+      throw new Refusal("too_many_requests", "Too many streams are open", { "Retry-After": "5" });
+    }
+  }
+
+  /** Begun with the first stream; after a failure the next stream begins it again. */
+  #listen(): Promise<Listening> {
+    this.#listening ??= this.#dependencies.database
+      .listen(["wallet_event", "wallet_session"], (notification) => {
+        if (notification === undefined) this.#catchUp();
+        else if (notification.channel === "wallet_session") this.#checkSession(notification.payload);
+        else if (notification.payload === "emptied") for (const stream of this.#streams) stream.end();
+        else this.#read();
+      })
+      .catch((error: unknown) => {
+        this.#listening = undefined;
+        throw error;
+      });
+    return this.#listening;
+  }
+
+  /** One reading at a time; a notification during one asks for another. */
+  #read(): void {
+    if (this.#streams.size === 0 || this.#seen === undefined) return;
+    this.#readAgain = true;
+    this.#reading ??= this.#readAll()
+      .catch(this.#report)
+      .finally(() => {
+        this.#reading = undefined;
+      });
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#readAgain) {
+      this.#readAgain = false;
+      const events = await eventsAfter(this.#dependencies.database, this.#seen ?? 0, eventsPerReading);
+      this.#readAgain ||= events.length === eventsPerReading;
+      for (const event of events) {
+        this.#seen = event.id;
+        for (const stream of this.#streams) {
+          if (stream.owner.accountId === event.accountId) stream.offer(event);
+        }
+      }
+    }
+  }
+
+  /** Reads, too: a notification that a broken connection lost is made up for. */
+  #keep(): void {
+    for (const stream of this.#streams) stream.keep();
+    this.#read();
+  }
+
+  #catchUp(): void {
+    this.#read();
+    for (const sid of new Set([...this.#streams].map(({ owner }) => owner.sid))) {
+      if (sid !== undefined) this.#checkSession(sid);
+    }
+  }
+
+  #checkSession(sid: string): void {
+    const streams = () => [...this.#streams].filter(({ owner }) => owner.sid === sid);
+    if (streams().length === 0) return;
+    setTimeout(() => {
+      this.#dependencies.identity.hasSession(sid).then((isOpen) => {
+        if (!isOpen) for (const stream of streams()) stream.end();
+      }, this.#report);
+    }, sessionDelay).unref();
+  }
+
+  readonly #report = (error: unknown): void => {
+    if (this.#isEnded) return;
+    this.#dependencies.log.write("error", "call.failed", { operation: "streamEvents", error });
+  };
+}
+
+const ending = () =>
+  new Refusal("internal", "The server is about to end", { "Retry-After": "1" }, { status: 503 });
+
+const signedOut = () =>
+  new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": 'Bearer error="invalid_token"' });

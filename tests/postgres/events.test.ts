@@ -1,0 +1,157 @@
+/** Events of one database's wallets at two processes: nothing is missed, and no id appears below one that was read. */
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../sandbox/database-listen.ts";
+import type { Notification } from "../../sandbox/ports.ts";
+import { type EventReader, openEvents } from "../sandbox/event-reader.ts";
+import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { addPayer, type Payer, signInAt, tokenAt } from "./payer.ts";
+import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
+
+let own: OwnDatabase;
+let addresses: string[];
+beforeAll(async () => {
+  own = await createDatabase();
+  addresses = [await startSandboxProcess(own.url), await startSandboxProcess(own.url)];
+});
+afterAll(async () => {
+  await endSandboxProcesses();
+  await own.drop();
+});
+
+const idsOf = (reader: EventReader) => reader.messages.map(({ id }) => Number(id));
+const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+
+/** Reads as a process does: what is above the last id. Any id that it missed was committed below one that it had read. */
+function watchIds() {
+  const client = new pg.Client({ connectionString: own.url });
+  const seen: number[] = [];
+  let stopped = false;
+  const read = async () => {
+    const { rows } = await client.query("select id::integer from wallet_event where id > $1 order by id", [
+      seen.at(-1) ?? 0,
+    ]);
+    seen.push(...rows.map(({ id }) => id));
+  };
+  const watching = (async () => {
+    await client.connect();
+    while (!stopped) await read();
+    await read();
+    await client.end();
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await watching;
+      return seen;
+    },
+  };
+}
+
+test("a payee hears at both processes of every payment that either takes, in the order of the commits", {
+  timeout: 120_000,
+}, async () => {
+  const [first = "", second = ""] = addresses;
+  const payee = await addPayer(first);
+  const payers: Payer[] = [];
+  for (let payer = 0; payer < 8; payer += 1) payers.push(await addPayer(payer % 2 ? first : second));
+  const readers = [
+    await openEvents(first, await tokenAt(first, payee.email)),
+    await openEvents(second, await tokenAt(second, payee.email)),
+  ];
+  const watch = watchIds();
+  const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
+  await Promise.all(
+    payers.map(async ({ ask }) => {
+      for (let payment = 0; payment < 10; payment += 1) {
+        expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
+      }
+    }),
+  );
+  for (const reader of readers) {
+    await expect.poll(() => reader.changes().length, { timeout: 10_000 }).toBe(160);
+    expect(idsOf(reader)).toEqual([...new Set(inOrder(idsOf(reader)))]);
+    expect(new Set(reader.changes()).size).toBe(81);
+    expect(reader.messages.slice(1).every(({ event }) => event === "changed")).toBe(true);
+  }
+  expect(readers[0]?.messages).toEqual(readers[1]?.messages);
+  const all = await tell<{ id: number }>(own.url, "select id::integer from wallet_event order by id");
+  expect(await watch.stop()).toEqual(all.map(({ id }) => id));
+
+  // A stream of one process goes on at the other.
+  const half = readers[0]?.messages[80]?.id ?? "";
+  const resumed = await openEvents(second, await tokenAt(second, payee.email), { "Last-Event-ID": half });
+  await expect.poll(() => resumed.messages).toEqual(readers[0]?.messages.slice(81));
+  for (const reader of [...readers, resumed]) reader.close();
+});
+
+test("a commit whose id is given is visible before any commit with a later id", async () => {
+  const watch = watchIds();
+  const write = async (account: number) => {
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    for (let commit = 0; commit < 60; commit += 1) {
+      await client.query("begin");
+      await client.query(
+        "insert into card values ($1, default, (select min(id) from account), $1, '', 1, 1, '')",
+        [`card_${account}_${commit}`],
+      );
+      await client.query("commit");
+    }
+    await client.end();
+  };
+  await Promise.all([0, 1, 2, 3, 4, 5].map(write));
+  const all = await tell<{ id: number }>(own.url, "select id::integer from wallet_event order by id");
+  expect(await watch.stop()).toEqual(all.map(({ id }) => id));
+  await tell(own.url, "delete from card where id like 'card\\_%\\_%'");
+});
+
+test("a sign-out at one process ends the person's streams at the other", async () => {
+  const [first = "", second = ""] = addresses;
+  const { email } = await addPayer(first);
+  const reader = await openEvents(second, await tokenAt(second, email));
+  await fetch(`${first}/sandbox/sessions/end`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+  await expect.poll(reader.hasEnded, { timeout: 10_000 }).toBe(true);
+});
+
+test("a stream hears on after the connection that listens was lost, also of what came meanwhile", async () => {
+  const [first = "", second = ""] = addresses;
+  const [payer, payee] = [await addPayer(first), await addPayer(second)];
+  const reader = await openEvents(second, await tokenAt(second, payee.email));
+  await expect.poll(() => reader.messages.length, { timeout: 10_000 }).toBe(1);
+  const ask = await signInAt(first, payer.email);
+  const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
+  for (let payment = 1; payment <= 3; payment += 1) {
+    await tell(
+      own.url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()",
+    );
+    expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
+    await expect.poll(() => reader.changes().length, { timeout: 10_000 }).toBe(payment * 2);
+  }
+  expect(reader.hasEnded()).toBe(false);
+  reader.close();
+});
+
+test("a lost connection is opened again, and says that something may have been missed", async () => {
+  const heard: (Notification | undefined)[] = [];
+  const listening = await listen(own.url, ["probe"], (notification) => heard.push(notification));
+  await tell(own.url, "select pg_notify('probe', 'one')");
+  await expect.poll(() => heard).toEqual([{ channel: "probe", payload: "one" }]);
+  await tell(
+    own.url,
+    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen \"probe\"'",
+  );
+  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBeUndefined();
+  await tell(own.url, "select pg_notify('probe', 'two')");
+  await expect.poll(() => heard.at(-1)).toEqual({ channel: "probe", payload: "two" });
+  await listening.close();
+  await tell(own.url, "select pg_notify('probe', 'three')");
+  await pause(200);
+  expect(heard).toHaveLength(3);
+});

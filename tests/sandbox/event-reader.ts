@@ -1,0 +1,73 @@
+import { get, type IncomingMessage } from "node:http";
+
+export interface Message {
+  readonly id: string;
+  readonly event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails on anything else
+  readonly data: any;
+}
+
+export interface EventReader {
+  readonly response: IncomingMessage;
+  /** In the order in which they came. */
+  readonly messages: readonly Message[];
+  /** The changes that were told, `transaction txn_…` or `balance`. */
+  readonly changes: () => readonly string[];
+  readonly comments: () => number;
+  readonly lastId: () => string;
+  readonly hasEnded: () => boolean;
+  close(): void;
+}
+
+/** A client of server-sent events that hears the stream of one token; of a refusal it has the answer. */
+export async function openEvents(
+  address: string,
+  token: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<EventReader> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(
+      `${address}/api/v1/wallet/events`,
+      {
+        agent: false,
+        headers: { Authorization: `Bearer ${token}`, Accept: "text/event-stream", ...headers },
+      },
+      resolve,
+    ).on("error", reject);
+  });
+  const messages: Message[] = [];
+  let comments = 0;
+  let ended = false;
+  let rest = "";
+  response.setEncoding("utf8").on("data", (text: string) => {
+    const blocks = (rest + text).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      if (block.startsWith(":")) comments += 1;
+      else messages.push(messageOf(block));
+    }
+  });
+  response.on("error", () => undefined);
+  response.once("close", () => {
+    ended = true;
+  });
+  return {
+    response,
+    messages,
+    changes: () =>
+      messages
+        .filter(({ event }) => event === "changed")
+        .map(({ data }) => (data.id === undefined ? data.kind : `${data.kind} ${data.id}`)),
+    comments: () => comments,
+    lastId: () => messages.at(-1)?.id ?? "",
+    hasEnded: () => ended,
+    close: () => response.destroy(),
+  };
+}
+
+function messageOf(block: string): Message {
+  const fields = Object.fromEntries(
+    block.split("\n").map((line) => /^(\w+): (.*)$/.exec(line)?.slice(1) ?? []),
+  );
+  return { id: fields.id ?? "", event: fields.event ?? "", data: JSON.parse(fields.data ?? "null") };
+}

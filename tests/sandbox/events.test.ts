@@ -1,0 +1,426 @@
+/** `GET /wallet/events`: the messages, their order, what resumes and what begins anew, and what ends a stream. */
+import { createServer, get } from "node:http";
+import { decodeJwt } from "jose";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openDatabase } from "../../sandbox/database.ts";
+import { createLog } from "../../sandbox/log.ts";
+import type { Identity } from "../../sandbox/ports.ts";
+import { beginningOf, newestEvent, removeOldEvents } from "../../sandbox/wallet/events/event-log.ts";
+import { EventStream } from "../../sandbox/wallet/events/event-stream.ts";
+import { EventStreams } from "../../sandbox/wallet/events/event-streams.ts";
+import { Visitor } from "../identity/visitor.ts";
+import { type EventReader, openEvents } from "./event-reader.ts";
+import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+const open: EventReader[] = [];
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+});
+afterAll(() => sandbox.close());
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+  vi.useRealTimers();
+});
+
+async function hear(holder: Pick<Holder, "token">, headers?: Record<string, string>): Promise<EventReader> {
+  const reader = await openEvents(sandbox.address, holder.token, headers);
+  open.push(reader);
+  return reader;
+}
+
+const resumed = (reader: EventReader) => ({ "Last-Event-ID": reader.lastId() });
+const pay = (payer: Holder, payee: Holder, amount = "100") =>
+  payer.ask("POST /wallet/transfer", { body: { toAccountId: payee.accountId, amount, currency: "AUD" } });
+const newest = async (holder: Holder): Promise<string> =>
+  (await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } })).body.data[0].transactionId;
+
+test("a stream has its headers, and begins with a reset that says nothing else", async () => {
+  const reader = await hear(await sandbox.addHolder(), { Origin: sandbox.app });
+  expect(reader.response.statusCode).toBe(200);
+  expect(reader.response.headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+    "access-control-allow-origin": sandbox.app,
+  });
+  await expect.poll(() => reader.messages).toHaveLength(1);
+  expect(reader.messages[0]).toEqual({ id: expect.stringMatching(/^[1-9]\d*$/), event: "reset", data: {} });
+});
+
+test("a transfer is told to both sides with their own transactions and the same order of ids, and to nobody else", async () => {
+  const [payer, payee, other] = [
+    await sandbox.addHolder(),
+    await sandbox.addHolder(),
+    await sandbox.addHolder(),
+  ];
+  const [out, incoming, elsewhere] = [await hear(payer), await hear(payee), await hear(other)];
+  await pay(payer, payee);
+  const expected = async (holder: Holder) => ["balance", `transaction ${await newest(holder)}`];
+  await expect.poll(() => out.changes().length).toBe(2);
+  await expect.poll(() => incoming.changes().length).toBe(2);
+  expect(out.changes().toSorted()).toEqual(await expected(payer));
+  expect(incoming.changes().toSorted()).toEqual(await expected(payee));
+  for (const { messages } of [out, incoming]) {
+    const ids = messages.map(({ id }) => Number(id));
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+  await pay(other, payee);
+  await expect.poll(() => elsewhere.changes().length).toBe(2);
+  expect(elsewhere.changes()).toContain(`transaction ${await newest(other)}`);
+});
+
+test("what an event tells of can be read when it comes", async () => {
+  const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder({ balance: 0 })];
+  const reader = await hear(payee);
+  await expect.poll(() => reader.messages.length).toBe(1);
+  for (let payment = 1; payment <= 5; payment += 1) {
+    const read = new Promise<number>((resolve) => {
+      reader.response.once("data", async () => {
+        const { body } = await payee.ask("POST /wallet/balance", { body: {} });
+        resolve(body.data.balance);
+      });
+    });
+    await pay(payer, payee);
+    expect(await read).toBe(payment * 100);
+    await expect.poll(() => reader.changes().length).toBe(payment * 2);
+  }
+});
+
+test("a stream has no amount, name, number or reference in it", async () => {
+  const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const reader = await hear(payee);
+  await pay(payer, payee, "4321");
+  await expect.poll(() => reader.changes().length).toBe(2);
+  for (const { event, data } of reader.messages) {
+    const fields = { changed: data.kind === "balance" ? ["kind"] : ["kind", "id"], reset: [] }[event];
+    expect(Object.keys(data)).toEqual(fields);
+  }
+});
+
+test("top-ups, withdrawals, their return, cards, details and a reviewer's decision are told", async () => {
+  const holder = await sandbox.addHolder({ cards: [oneCard], status: "P" });
+  const reader = await hear(holder);
+  const told = async (act: () => Promise<unknown>, expected: readonly RegExp[]) => {
+    const before = reader.changes().length;
+    await act();
+    await expect.poll(() => reader.changes().length).toBe(before + expected.length);
+    const changes = reader.changes().slice(before).toSorted();
+    for (const [index, pattern] of expected.entries()) expect(changes[index]).toMatch(pattern);
+  };
+  const money = [/^balance$/, /^transaction txn_/];
+  const bank = {
+    country: "AU",
+    currency: "aud",
+    accountNumber: "000123456",
+    routingNumber: "000-000",
+    accountHolderName: "Holly Holder",
+    accountHolderType: "individual",
+  };
+  await told(() => holder.ask("PUT /fiat/accounts/bank-account", { body: bank }), [/^account$/]);
+  await told(() => sandbox.control.setStatus(holder.accountId, "A"), [/^account$/]);
+  const paymentMethodId = await cardOf(holder);
+  const topUp = { paymentMethodId, currency: "AUD", amount: "2500", platformFee: 0 };
+  await told(() => holder.ask("POST /wallet/top-up", { body: topUp }), money);
+  await sandbox.control.payouts("pending", holder.email);
+  await told(() => holder.ask("POST /wallet/payout", { body: { amount: "1000", currency: "AUD" } }), money);
+  await told(() => sandbox.control.payouts("return", holder.email), money);
+  await told(() => holder.ask("POST /cards/remove", { body: { paymentMethodId } }), [/^card card_/]);
+  await told(() => holder.ask("POST /cards/save", { body: { paymentMethodId } }), [/^card card_/]);
+  expect((await holder.ask("POST /wallet/balance", { body: {} })).body.data.balance).toBe(12_500);
+});
+
+test("a refused payment and a reading tell nothing", async () => {
+  const [payer, payee] = [await sandbox.addHolder({ balance: 100 }), await sandbox.addHolder()];
+  const reader = await hear(payer);
+  expect((await pay(payer, payee, "999")).body.code).toBe("insufficient_funds");
+  await payer.ask("POST /wallet/balance", { body: {} });
+  await pay(payer, payee, "100");
+  await expect.poll(() => reader.changes()).toContain(`transaction ${await newest(payer)}`);
+  expect(reader.changes()).toHaveLength(2);
+});
+
+test("a stream goes on from its last id, without a reset, with what came meanwhile", async () => {
+  const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const first = await hear(payee);
+  await expect.poll(() => first.messages.length).toBe(1);
+  // From a reset's id, too, although nothing happened since.
+  const second = await hear(payee, resumed(first));
+  first.close();
+  await pay(payer, payee);
+  await expect.poll(() => second.changes().length).toBe(2);
+  expect(second.messages.map(({ event }) => event)).toEqual(["changed", "changed"]);
+  second.close();
+  await pay(payer, payee);
+  await pay(payer, payee);
+  const third = await hear(payee, resumed(second));
+  await pay(payer, payee);
+  await expect.poll(() => third.changes().length).toBe(6);
+  expect(third.messages.every(({ event }) => event === "changed")).toBe(true);
+  const ids = third.messages.map(({ id }) => Number(id));
+  expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
+  const fourth = await hear(payee, { "Last-Event-ID": third.messages[1]?.id ?? "" });
+  await expect.poll(() => fourth.messages).toEqual(third.messages.slice(2));
+});
+
+test("an unknown id, one that is no number and one of another person's begin anew", async () => {
+  const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  await pay(holder, other);
+  const [own, foreign] = [await hear(holder), await hear(other)];
+  await expect.poll(() => own.messages.length + foreign.messages.length).toBe(2);
+  for (const id of [foreign.lastId(), "999999999999", "0", "-1", "1e3", "x".repeat(4_000)]) {
+    const reader = await hear(holder, { "Last-Event-ID": id });
+    await expect.poll(() => reader.messages).toEqual([{ id: own.lastId(), event: "reset", data: {} }]);
+    reader.close();
+  }
+});
+
+test("a comment keeps a stream that has nothing to tell", { timeout: 40_000 }, async () => {
+  const reader = await hear(await sandbox.addHolder());
+  await expect.poll(reader.comments, { timeout: 30_000 }).toBeGreaterThan(0);
+});
+
+test("refusals have the wallet's envelope", async () => {
+  const [holder, stranger] = [await sandbox.addHolder(), await sandbox.addHolder(null)];
+  const ask = async (token: string | undefined, headers: Record<string, string> = {}, method = "GET") => {
+    const response = await fetch(`${sandbox.address}/api/v1/wallet/events`, {
+      method,
+      headers: {
+        Accept: "text/event-stream",
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+    const body = await response.json();
+    expect(body).toMatchObject({ status: response.status, message: expect.any(String), data: null });
+    const { faultOf } = sandbox.contract.operationsAt("/wallet/events")?.get("GET") ?? {};
+    if (method === "GET") expect(faultOf?.(response.status, body)).toBeUndefined();
+    return [response.status, body.code];
+  };
+  expect(await ask(undefined)).toEqual([401, "unauthorized"]);
+  expect(await ask("rubbish")).toEqual([401, "unauthorized"]);
+  expect(await ask(stranger.token)).toEqual([404, "account_not_found"]);
+  expect(await ask(holder.token, { Accept: "application/json" })).toEqual([406, "invalid_request"]);
+  expect(await ask(holder.token, {}, "POST")).toEqual([405, "method_not_allowed"]);
+});
+
+test("the seventeenth stream of one person is 429, and one of another person's is not", async () => {
+  const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const readers = await Promise.all(Array.from({ length: 16 }, () => hear(holder)));
+  expect(readers.map(({ response }) => response.statusCode)).toEqual(Array(16).fill(200));
+  const refused = await hear(holder);
+  expect([refused.response.statusCode, refused.response.headers["retry-after"]]).toEqual([429, "5"]);
+  expect((await hear(other)).response.statusCode).toBe(200);
+  expect((await holder.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
+  readers[0]?.close();
+  await expect.poll(async () => (await hear(holder)).response.statusCode).toBe(200);
+});
+
+test("a stream ends with its token", async () => {
+  const holder = await sandbox.addHolder();
+  const { exp = 0 } = decodeJwt(holder.token);
+  vi.useFakeTimers({ toFake: ["Date"], now: exp * 1_000 - 1_500 });
+  const began = performance.now();
+  const reader = await hear(holder);
+  expect(reader.response.statusCode).toBe(200);
+  await expect.poll(reader.hasEnded).toBe(true);
+  expect(reader.messages.map(({ event }) => event)).toEqual(["reset"]);
+  expect(performance.now() - began).toBeGreaterThan(1_400);
+});
+
+test("a person's streams end when they sign out, and their token opens no other", async () => {
+  const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const [reader, elsewhere] = [await hear(holder), await hear(other)];
+  await sandbox.control.endSessions(holder.email);
+  await expect.poll(reader.hasEnded).toBe(true);
+  expect((await hear(holder)).response.statusCode).toBe(401);
+  expect(elsewhere.hasEnded()).toBe(false);
+});
+
+test("a sign-out ends the streams of its session alone", async () => {
+  const site = {
+    addresses: { sandbox: sandbox.address, apps: [sandbox.app] },
+    app: sandbox.app,
+    issuer: `${sandbox.address}/realms/nupay`,
+  };
+  const { email } = await sandbox.addHolder();
+  const [visitor, elsewhere] = [new Visitor(site), new Visitor(site)];
+  const [here, there] = [await visitor.signIn(email), await elsewhere.signIn(email)];
+  const [ends, stays] = [await hear({ token: here.access_token }), await hear({ token: there.access_token })];
+  const query = new URLSearchParams({ client_id: "nupay-web", id_token_hint: here.id_token });
+  await visitor.walk(`${site.issuer}/protocol/openid-connect/logout?${query}`);
+  await expect.poll(ends.hasEnded).toBe(true);
+  expect(stays.hasEnded()).toBe(false);
+});
+
+test("an account without any event, an old one and one with many missed ones begin anew", async () => {
+  const database = await openDatabase("memory");
+  const write = (accountId: string, age: string, count = 1) =>
+    database.query(
+      `insert into wallet_event (account_id, kind, created_at)
+       select $1, 'balance', now() - $2::interval from generate_series(1, $3::integer)`,
+      [accountId, age, count],
+    );
+  const ids = async (accountId: string) =>
+    (
+      await database.query<{ id: number }>("select id from wallet_event where account_id = $1 order by id", [
+        accountId,
+      ])
+    ).map(({ id }) => id);
+  const from = (accountId: string, id: number | undefined) => beginningOf(database, accountId, String(id));
+  try {
+    expect(await beginningOf(database, "none", "5")).toEqual({ reset: true, after: 0, events: [] });
+    await write("quiet", "3 hours", 2);
+    await write("busy", "2 hours", 3);
+    await write("busy", "1 minute", 3);
+    const [quiet, busy] = [await ids("quiet"), await ids("busy")];
+    expect((await from("busy", busy[0])).events.map(({ id }) => id)).toEqual(busy.slice(1));
+    await removeOldEvents(database, 2);
+    // The oldest go first, and an account keeps its newest.
+    expect([await ids("quiet"), await ids("busy")]).toEqual([quiet.slice(1), busy.slice(1)]);
+    await removeOldEvents(database, 100);
+    expect([await ids("quiet"), await ids("busy")]).toEqual([quiet.slice(1), busy.slice(3)]);
+    expect(await from("busy", busy[2])).toEqual({ reset: true, after: busy[5], events: [] });
+    expect((await from("busy", busy[3])).events).toHaveLength(2);
+    expect(await from("quiet", quiet[1])).toEqual({ reset: false, after: quiet[1], events: [] });
+    await write("busy", "0 seconds", 500);
+    expect(await from("busy", busy[4])).toMatchObject({ reset: true, after: await newestEvent(database) });
+    expect((await from("busy", busy[5])).events).toHaveLength(500);
+  } finally {
+    await database.close();
+  }
+});
+
+test("what is committed while a stream opens is told once", async () => {
+  const database = await openDatabase("memory");
+  const commit = () => database.query("insert into wallet_event (account_id, kind) values ('a', 'balance')");
+  await commit();
+  let commits = 0;
+  const slow = {
+    ...database,
+    // Each reading of the opening stream is followed by a commit and its notification.
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      const rows = await database.query<Row>(text, values);
+      if (commits < 5) {
+        commits += 1;
+        await commit();
+        await database.query("select pg_notify('wallet_event', '')");
+      }
+      return rows;
+    },
+  };
+  const identity = { hasSession: async () => true } as unknown as Identity;
+  const streams = new EventStreams({ database: slow, identity, log: createLog() });
+  const { port, close } = await serve(streams);
+  try {
+    const said = await new Promise<string>((resolve) => {
+      get(`http://127.0.0.1:${port}/`, (response) => {
+        let text = "";
+        response.on("data", (chunk: Buffer) => {
+          text += chunk.toString();
+        });
+        setTimeout(() => resolve(text), 500);
+      });
+    });
+    const ids = [...said.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+    const after = ids[0] ?? 0;
+    expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => after + index));
+    expect(ids.at(-1)).toBe(await newestEvent(database));
+    expect(ids.length).toBeGreaterThan(1);
+  } finally {
+    await streams.stop();
+    await close();
+    await database.close();
+  }
+});
+
+/** A server whose one call opens a stream of account `a`. */
+async function serve(streams: EventStreams) {
+  const server = createServer(async (_request, response) => {
+    const owner = { personId: "p", accountId: "a", sid: undefined };
+    const exp = Date.now() / 1_000 + 60;
+    const body = await streams.open({ ...owner, exp, lastEventId: undefined, response });
+    body.pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    port: typeof address === "object" ? address?.port : 0,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test("a client that does not read loses its connection, and no more than 64 KB wait for it", async () => {
+  let stream: EventStream | undefined;
+  let isCut = false;
+  const server = createServer((_request, response) => {
+    stream = new EventStream({ personId: "p", accountId: "a", sid: undefined }, response);
+    response.once("close", () => {
+      isCut = true;
+    });
+    stream.body.pipe(response);
+    stream.begin({ reset: true, after: 0, events: [] });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const client = get({ host: "127.0.0.1", port, path: "/" }, (response) => response.pause());
+  client.on("error", () => undefined);
+  try {
+    await expect.poll(() => stream).toBeDefined();
+    let longest = 0;
+    for (let id = 1; !isCut && id < 500_000; id += 1) {
+      stream?.offer({
+        id,
+        accountId: "a",
+        data: { kind: "transaction", id: "txn_0123456789abcdef01234567" },
+      });
+      longest = Math.max(longest, stream?.body.readableLength ?? 0);
+      if (id % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(isCut).toBe(true);
+    expect(longest).toBeLessThanOrEqual(64 * 1024);
+  } finally {
+    client.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+test("a reset of the sandbox, its drain and its end end every stream, and a drain opens no other", async () => {
+  const own = await openLiveSandbox("memory");
+  const holder = await own.addHolder();
+  const first = await openEvents(own.address, holder.token);
+  await fetch(`${own.address}/sandbox/reset`, { method: "POST" });
+  await expect.poll(first.hasEnded).toBe(true);
+
+  const again = await own.addHolder();
+  const second = await openEvents(own.address, again.token);
+  const began = performance.now();
+  const drained = own.drain(1_000);
+  await expect.poll(second.hasEnded).toBe(true);
+  expect(performance.now() - began).toBeLessThan(900);
+  const refused = await openEvents(own.address, again.token);
+  expect([refused.response.statusCode, refused.response.headers["retry-after"]]).toEqual([503, "1"]);
+  expect((await again.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
+  await drained;
+  await own.close();
+});
+
+test("a fault breaks a stream as it breaks a call", async () => {
+  const holder = await sandbox.addHolder();
+  const path = "/api/v1/wallet/events";
+  const { email } = holder;
+  await sandbox.control.fault({ method: "GET", path, kind: "status", status: 503, email });
+  expect((await hear(holder)).response.statusCode).toBe(503);
+  await sandbox.control.fault({ method: "GET", path, kind: "truncate", email });
+  const cut = await hear(holder);
+  await expect.poll(cut.hasEnded).toBe(true);
+  expect(cut.messages).toEqual([]);
+  expect((await hear(holder)).response.statusCode).toBe(200);
+});
