@@ -273,6 +273,8 @@ export const actors: Readonly<Record<string, string>> = {
   subscribePayments: "the payment events",
   noteClick: "the note of the click",
   liveUpdates: "when to read again",
+  answerAge: "how old what a panel shows is",
+  watchAnswer: "the query",
   watchTab: "the tab, and other tabs",
   registerPress: "the note of the press",
   confirmPayee: "the payee's account",

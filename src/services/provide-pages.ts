@@ -2,6 +2,7 @@ import { pageChartsMachine } from "../machines/app/page-charts.machine.ts";
 import { afterPaymentMachine } from "../machines/payments/after-payment.machine.ts";
 import { topUpMachine } from "../machines/payments/top-up.machine.ts";
 import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
+import { bindAnswerAge } from "./bind/answer-age.ts";
 import { bindBalanceDisplay } from "./bind/balance-display.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
@@ -59,6 +60,7 @@ export function providePages(
     removeUnreadable: (id: string, accountId: string) => removeUnreadable(paying().journal, id, accountId),
     pageCharts: pageChartsMachine.provide({
       actors: {
+        answerAge: bindAnswerAge(connected),
         afterPayment: afterPaymentMachine.provide({ actors: { saveFile: bindSaveFile() } }),
         balanceDisplay: bindBalanceDisplay(),
         bankAccounts: bindBankAccounts(connected, stripe),

@@ -61,3 +61,33 @@ test("a payment of another tab is on this one before that tab has read it", asyn
   // Three seconds pass before a tab reads what it has paid itself.
   await expect(wallet(page).getByText("$87.50").first()).toBeVisible({ timeout: 2_500 });
 });
+
+test("each panel says as of when its answer is, a minute after it and where it cannot be read again", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  // The pages' code has the ages.
+  await bell(page).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
+  await bell(page).click();
+  const ages = page.getByText(/^As of/);
+  const cards = page.getByRole("region", { name: "My Cards" });
+  await expect(ages).toHaveCount(0);
+  await control.fault({ method: "POST", path: "/api/v1/wallet/list", kind: "status", status: 403, times: 9 });
+  await history(page).getByRole("button", { name: "Refresh" }).click();
+  await expect(history(page).getByText(/^As of/)).toBeVisible();
+  await expect(ages).toHaveCount(1);
+  // The balance is read once a minute: it is never older.
+  await page.clock.fastForward(61_000);
+  await expect(cards.getByText(/^As of/)).toBeVisible();
+  await expect(ages).toHaveCount(2);
+  await cards.getByRole("button", { name: "Refresh" }).click();
+  await expect(ages).toHaveCount(1);
+  await page.getByRole("navigation").getByRole("link", { name: "Bank Accounts" }).click();
+  await expect(page.getByRole("region", { name: "Withdrawal account" }).getByText(/^As of/)).toBeVisible();
+});

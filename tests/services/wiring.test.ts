@@ -171,8 +171,14 @@ describe("the wiring", () => {
   test("every action that a service provides is provided", () => {
     expect(silentLogs(machine)).toEqual([]);
     expect(silentLogs(alone)).toEqual([
+      "personSession.session.gate.account.stampAnswer",
       "personSession.session.gate.setupWizard.submitSetup.logFailure",
       "personSession.session.gate.setupWizard.submitSetup.keepPayoutAccount",
+      "personSession.session.profile.stampAnswer",
+      "personSession.session.balance.stampAnswer",
+      "personSession.session.history.stampAnswer",
+      "personSession.session.cards.stampAnswer",
+      "personSession.session.pages.pageCharts.payoutAccount.stampAnswer",
       "personSession.session.dialogs.topUp.addCard.logFailure",
       "personSession.session.dialogs.topUp.addCard.prepareCard.logFailure",
       "personSession.session.dialogs.transfer.logFailure",

@@ -9,6 +9,7 @@ import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { payoutChangeMachine } from "../payments/payout-change.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
 import { listener } from "../port.ts";
+import { answerAgeMachine, type FollowedQuery } from "../session/answer-age.machine.ts";
 import { type InactivityReport, inactivityMachine } from "../session/inactivity.machine.ts";
 import { type PasskeyEvent, passkeyMachine } from "../session/passkey.machine.ts";
 import { queryMachine } from "../session/query.machine.ts";
@@ -33,6 +34,9 @@ export type PageChartsEvent =
 /** The charts that each report of the session goes to; one that has no use for it ignores it. */
 const receivers = ["afterPayment", "paymentMemory", "notifications"] as const;
 
+/** What the panels show, each with the chart of its age. */
+const followed = ["balance", "history", "cards", "account"] as const satisfies readonly FollowedQuery[];
+
 /** Runs the charts of the pages and of what stands beside them. Their code comes with the pages'. */
 export const pageChartsMachine = setup({
   types: {
@@ -41,6 +45,10 @@ export const pageChartsMachine = setup({
     context: {} as { reports: readonly SessionReport[] },
     events: {} as PageChartsEvent,
     children: {} as {
+      balanceAge: "answerAge";
+      historyAge: "answerAge";
+      cardsAge: "answerAge";
+      accountAge: "answerAge";
       afterPayment: "afterPayment";
       balanceDisplay: "balanceDisplay";
       bankAccounts: "bankAccounts";
@@ -58,6 +66,7 @@ export const pageChartsMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
+    answerAge: answerAgeMachine,
     afterPayment: afterPaymentMachine,
     balanceDisplay: balanceDisplayMachine,
     bankAccounts: bankAccountsMachine,
@@ -126,6 +135,12 @@ export const pageChartsMachine = setup({
         "toast.raised": { actions: { type: "passOn", params: ({ event }) => event } },
       },
       invoke: [
+        ...followed.map((query) => ({
+          id: `${query}Age` as const,
+          src: "answerAge" as const,
+          input: { query },
+          onError: { description: "The panel shows its answer without a time." },
+        })),
         {
           id: "navigation",
           src: "watchNavigation",

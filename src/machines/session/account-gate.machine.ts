@@ -72,6 +72,7 @@ export const accountGateMachine = setup({
   invoke: [
     {
       id: "account",
+      systemId: "account",
       src: "account",
       input: { name: "account/me" },
       onError: { target: ".failed", actions: { type: "keepError", params: ({ event }) => event } },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 
 import type { Account, Balance, Card, Person, TransactionPage } from "../domain.ts";
 import { type Failure, failureOf } from "../failure.ts";
 import type { PayoutAccount } from "../payments/rules/bank-accounts.ts";
-import { port } from "../port.ts";
+import { port, unprovided } from "../port.ts";
 import { mayRetry, retryDelay } from "../retry.ts";
 
 export type QueryEvent =
@@ -31,6 +31,8 @@ export const queryMachine = setup({
       data: unknown;
       failure: Failure | undefined;
       retries: number;
+      /** Milliseconds since 1970. */
+      answeredAt?: number;
     },
     events: {} as QueryEvent,
     tags: {} as "busy",
@@ -43,6 +45,8 @@ export const queryMachine = setup({
       failure: undefined,
       retries: 0,
     }),
+    /** Keeps the moment of the answer. */
+    stampAnswer: unprovided,
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     beginAnew: assign({ retries: 0 }),
@@ -108,7 +112,11 @@ export const queryMachine = setup({
         input: ({ context }) => ({ params: context.params }),
         onDone: {
           target: "fresh",
-          actions: [{ type: "keepData", params: ({ event }) => ({ data: event.output }) }, "reportAnswered"],
+          actions: [
+            { type: "keepData", params: ({ event }) => ({ data: event.output }) },
+            "stampAnswer",
+            "reportAnswered",
+          ],
           description: "The wallet answers.",
         },
         onError: [

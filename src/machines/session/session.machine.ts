@@ -158,18 +158,21 @@ export const sessionMachine = setup({
     },
     {
       id: "balance",
+      systemId: "balance",
       src: "balance",
       input: { name: "balance" },
       onError: { description: "The wallet panel offers to try again." },
     },
     {
       id: "history",
+      systemId: "history",
       src: "history",
       input: { name: "history", params: { page: 0, size: historyPageSize } },
       onError: { description: "The history panel offers to try again." },
     },
     {
       id: "cards",
+      systemId: "cards",
       src: "cards",
       input: { name: "cards" },
       onError: { description: "The cards panel offers to try again." },

@@ -3,13 +3,13 @@ import { payoutChangeMachine } from "../../machines/payments/payout-change.machi
 import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
 import type { StepUp } from "../../machines/payments/rules/step-up.ts";
 import type { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
-import { queryMachine } from "../../machines/session/query.machine.ts";
 import { type Connections, signedInPerson } from "../connect.ts";
 import { payoutAccountStore } from "../storage/bank-accounts.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { bindCalls } from "./calls.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
 import { navigation } from "./page.ts";
+import { bindRead } from "./reads.ts";
 
 /** @throws Error where the person is not known, whose account it would be */
 async function storeOf(connections: Connections) {
@@ -18,13 +18,7 @@ async function storeOf(connections: Connections) {
 
 /** Answers null where this browser does not know it: the setup was done elsewhere. */
 export function bindPayoutAccount(connected: () => Connections) {
-  return queryMachine.provide({
-    actors: {
-      read: fromPromise<unknown, { params: unknown }>(
-        async () => (await storeOf(connected())).read() ?? null,
-      ),
-    },
-  });
+  return bindRead(connected, async () => (await storeOf(connected())).read() ?? null);
 }
 
 /** The change of the account, with every port bound. */

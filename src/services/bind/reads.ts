@@ -1,4 +1,4 @@
-import { fromPromise } from "xstate";
+import { assign, fromPromise } from "xstate";
 import type { PageRequest } from "../../machines/domain.ts";
 import { queryMachine } from "../../machines/session/query.machine.ts";
 import type { Connections } from "../connect.ts";
@@ -14,8 +14,11 @@ interface Read {
   readonly signal: AbortSignal;
 }
 
-function bindRead(read: (what: Read) => Promise<unknown>) {
-  return queryMachine.provide({ actors: { read: fromPromise((what: Read) => read(what)) } });
+export function bindRead(connected: () => Connections, read: (what: Read) => Promise<unknown>) {
+  return queryMachine.provide({
+    actors: { read: fromPromise(read) },
+    actions: { stampAnswer: assign({ answeredAt: () => connected().browser.now() }) },
+  });
 }
 
 /** The currency that a query asks for, in lower case as the contract has it; undefined asks for the wallet's own. */
@@ -28,7 +31,7 @@ export function bindAccountRead(
   /** Called with the account's id after each read; undefined where there is no account yet. */
   onAccountRead: (accountId: string | undefined) => void,
 ) {
-  return bindRead(async ({ signal }) => {
+  return bindRead(connected, async ({ signal }) => {
     const account = await readAccount(connected().api, signal);
     onAccountRead(account?.accountId);
     return account;
@@ -39,17 +42,17 @@ export function bindAccountRead(
 export function bindReads(connected: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
   const reads = {
-    profile: bindRead(async () => (await connected().identity()).profile()),
-    balance: bindRead(async ({ input, signal }) => {
+    profile: bindRead(connected, async () => (await connected().identity()).profile()),
+    balance: bindRead(connected, async ({ input, signal }) => {
       const { api, identity } = connected();
       const balance = await panels.balance.watch(readBalance(api, signal, currencyOf(input.params)));
       keepBalance(localArea, (await identity()).person, balance);
       return balance;
     }),
-    history: bindRead(({ input, signal }) =>
+    history: bindRead(connected, ({ input, signal }) =>
       panels.history.watch(listTransactions(connected().api, input.params as PageRequest, signal)),
     ),
-    cards: bindRead(({ signal }) => panels.cards.watch(listCards(connected().api, signal))),
+    cards: bindRead(connected, ({ signal }) => panels.cards.watch(listCards(connected().api, signal))),
   };
   const settled = Object.values(panels).map((panel) => panel.settled);
   return { reads, answered: Promise.all(settled).then(() => undefined) };

@@ -6,6 +6,8 @@ import { RefreshButton } from "./refresh-button.tsx";
 interface PanelProps {
   /** The heading, and the region's accessible name. */
   readonly title: string;
+  /** Stands below the heading. */
+  readonly note?: ReactNode;
   /** Stands before the refresh button. */
   readonly actions?: ReactNode;
   readonly onRefresh?: (() => void) | undefined;
@@ -19,6 +21,7 @@ interface PanelProps {
 /** A region with its heading and what can be done with it. */
 export function Panel({
   title,
+  note,
   actions,
   onRefresh,
   refreshing = false,
@@ -31,9 +34,12 @@ export function Panel({
     <section className={classNames(css.panel, className)} aria-labelledby={headingId} tabIndex={-1}>
       {decoration === undefined ? null : <div className={css.decoration}>{decoration}</div>}
       <div className={css.header}>
-        <h2 id={headingId} className={css.heading}>
-          {title}
-        </h2>
+        <div>
+          <h2 id={headingId} className={css.heading}>
+            {title}
+          </h2>
+          {note}
+        </div>
         {actions === undefined && onRefresh === undefined ? null : (
           <div className={css.actions}>
             {actions}

@@ -11,6 +11,7 @@ import { StatementsScreen } from "../screens/statements/statements-screen.tsx";
 import { TransactionDetailScreen } from "../screens/transaction-detail/transaction-detail-screen.tsx";
 import { TransactionsScreen } from "../screens/transactions/transactions-screen.tsx";
 
+export { AnswerAge } from "../components/answer-age.tsx";
 export { Drawer } from "../components/drawer.tsx";
 export { Menu } from "../components/menu.tsx";
 export { BalanceNote } from "../screens/dashboard/balance-note.tsx";

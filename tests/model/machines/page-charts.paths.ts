@@ -4,9 +4,13 @@ import { pathsOf } from "../path-file.ts";
 import { passedOn, reportLabels, reportPayloads } from "../session-reports.ts";
 
 const charts = [
+  "accountAge",
   "afterPayment",
+  "balanceAge",
   "balanceDisplay",
   "bankAccounts",
+  "cardsAge",
+  "historyAge",
   "inactivity",
   "navigation",
   "notifications",
@@ -29,6 +33,10 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
   },
   labels: {
     ...reportLabels,
+    accountAge: "how old the account is",
+    balanceAge: "how old the balance is",
+    cardsAge: "how old the cards are",
+    historyAge: "how old the history is",
     afterPayment: "what stands beside the page after a payment",
     balanceDisplay: "whether the balance is shown",
     bankAccounts: "the bank accounts",

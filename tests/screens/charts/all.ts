@@ -4,6 +4,7 @@ import { screens as addBankAccount } from "./add-bank-account.tsx";
 import { screens as addCard } from "./add-card.tsx";
 import { screens as afterPayment } from "./after-payment.tsx";
 import { screens as amount } from "./amount.tsx";
+import { screens as answerAge } from "./answer-age.tsx";
 import { app, auth, offlineBalance } from "./app.tsx";
 import { screens as balanceDisplay } from "./balance-display.tsx";
 import { screens as bankAccounts } from "./bank-accounts.tsx";
@@ -57,6 +58,7 @@ export const allScreens: readonly ChartScreens[] = [
   prepareCard,
   deleteCard,
   keyedCall,
+  answerAge,
   balanceDisplay,
   passkey,
   payoutChange,

@@ -167,6 +167,7 @@ export const common: Arabic<typeof english.common> = {
   increaseAmount: "زيادة المبلغ",
   decreaseAmount: "إنقاص المبلغ",
   stepOf: "{{step}} من {{steps}}",
+  asOf: "كما كان في {{time}}",
   unknownAddress: "لا توجد صفحة بهذا العنوان. هذه لوحة التحكم.",
   contentWillBeAdded: "سيُضاف المحتوى لاحقًا",
 };

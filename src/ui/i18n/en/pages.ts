@@ -175,6 +175,7 @@ export const common = {
   increaseAmount: "Increase amount",
   decreaseAmount: "Decrease amount",
   stepOf: "{{step}} of {{steps}}",
+  asOf: "As of {{time}}",
   unknownAddress: "This page does not exist. Here is your dashboard.",
   contentWillBeAdded: "Content will be added",
 } as const;

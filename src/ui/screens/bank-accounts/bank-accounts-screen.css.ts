@@ -30,6 +30,13 @@ export const payout = style([
   panel,
   { display: "flex", flexDirection: "column", gap: space.x1, padding: space.x5 },
 ]);
+export const payoutHeader = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  columnGap: space.x3,
+});
 export const payoutName = panelText;
 export const payoutNumber = style({ fontVariantNumeric: "tabular-nums" });
 export const payoutNote = noteText;

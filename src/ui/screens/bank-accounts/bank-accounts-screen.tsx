@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import type { BankAccountsActor } from "../../../machines/payments/bank-accounts.machine.ts";
 import { isActive } from "../../../machines/session/account-status.ts";
 import { Alert } from "../../components/alert.tsx";
+import { AnswerAge } from "../../components/answer-age.tsx";
 import { Button } from "../../components/button.tsx";
 import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
@@ -70,9 +71,12 @@ function WithdrawalAccount() {
   const nameId = useId();
   return (
     <section className={css.payout} aria-labelledby={nameId}>
-      <h2 id={nameId} className={css.payoutName}>
-        {t("bankAccounts.payout.title")}
-      </h2>
+      <div className={css.payoutHeader}>
+        <h2 id={nameId} className={css.payoutName}>
+          {t("bankAccounts.payout.title")}
+        </h2>
+        <AnswerAge of="account" inLine />
+      </div>
       <p className={css.payoutNumber}>
         <PayoutAccountName />
       </p>

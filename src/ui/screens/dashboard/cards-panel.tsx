@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import type { Card } from "../../../machines/domain.ts";
@@ -7,7 +6,6 @@ import { CardStack } from "../../components/card-stack.tsx";
 import { CardsDrawing } from "../../components/drawings/cards-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { keepFocus } from "../../components/keep-focus.ts";
-import { Panel } from "../../components/panel.tsx";
 import { CardsSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { shownCard } from "../../format/card.ts";
@@ -15,8 +13,7 @@ import { useAnswer, useDialogs, useQuery } from "../../hooks/actors.ts";
 import { useIsRequested } from "../../hooks/loaded-screens.ts";
 import { PlusIcon, TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
-import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
-import { panelStateOf } from "./panel-state.ts";
+import { ReadPanel } from "./read-panel.tsx";
 
 const cardsPage = "/cards";
 
@@ -24,18 +21,15 @@ const cardsPage = "/cards";
 export function CardsPanel() {
   const { t } = useTranslation();
   const [location] = useLocation();
-  const query = useQuery("cards");
-  const state = useSelector(query, panelStateOf);
-  const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
-  const cards = useAnswer(query);
-  const refresh = () => query.send({ type: "refresh" });
+  const cards = useAnswer(useQuery("cards"));
   const alone = location === cardsPage;
   return (
-    <Panel
-      title={t("cards.title")}
-      onRefresh={refresh}
-      refreshing={busy}
+    <ReadPanel
+      query="cards"
+      texts="cards"
       className={alone ? css.cardsAlone : undefined}
+      bodyClassName={css.stack}
+      skeleton={<CardsSkeleton />}
       actions={
         alone ? undefined : (
           <Link href={cardsPage} className={textLink}>
@@ -44,21 +38,8 @@ export function CardsPanel() {
         )
       }
     >
-      {state === "loading" ? <CardsSkeleton /> : null}
-      {state === "failed" ? (
-        <PanelFailed
-          title={t("cards.loadFailed.title")}
-          text={t("cards.loadFailed.text")}
-          onRetry={refresh}
-        />
-      ) : null}
-      {cards === undefined ? null : (
-        <div className={css.stack}>
-          {state === "outdated" ? <PanelOutdated text={t("cards.refreshFailed")} onRetry={refresh} /> : null}
-          <SavedCards cards={cards} />
-        </div>
-      )}
-    </Panel>
+      {cards && <SavedCards cards={cards} />}
+    </ReadPanel>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
 import { partyOf } from "../../../machines/history/rules/party.ts";
@@ -7,7 +6,6 @@ import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Pager } from "../../components/pager.tsx";
-import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { LineParty, TransactionLine } from "../../components/transaction-line.tsx";
 import { formatWhen } from "../../format/date.ts";
@@ -17,35 +15,19 @@ import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { TopUpIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
-import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
-import { panelStateOf } from "./panel-state.ts";
+import { ReadPanel } from "./read-panel.tsx";
 
 /** The latest movements, four a page. */
 export function HistoryPanel() {
-  const { t } = useTranslation();
-  const history = useQuery("history");
-  const state = useSelector(history, panelStateOf);
-  const busy = useSelector(history, (snapshot) => snapshot.hasTag("busy"));
-  const refresh = () => history.send({ type: "refresh" });
   return (
-    <Panel title={t("history.title")} onRefresh={refresh} refreshing={busy}>
-      {state === "loading" ? <LinesSkeleton lines={historyPageSize} /> : null}
-      {state === "failed" ? (
-        <PanelFailed
-          title={t("history.loadFailed.title")}
-          text={t("history.loadFailed.text")}
-          onRetry={refresh}
-        />
-      ) : null}
-      {state === "known" || state === "outdated" ? (
-        <div className={css.stack}>
-          {state === "outdated" ? (
-            <PanelOutdated text={t("history.refreshFailed")} onRetry={refresh} />
-          ) : null}
-          <HistoryPage history={history} />
-        </div>
-      ) : null}
-    </Panel>
+    <ReadPanel
+      query="history"
+      texts="history"
+      bodyClassName={css.stack}
+      skeleton={<LinesSkeleton lines={historyPageSize} />}
+    >
+      <HistoryPage history={useQuery("history")} />
+    </ReadPanel>
   );
 }
 

@@ -4,37 +4,28 @@ import { useTranslation } from "react-i18next";
 import { BalanceBar } from "../../components/balance-bar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Money } from "../../components/money.tsx";
-import { Panel } from "../../components/panel.tsx";
 import { WalletSkeleton } from "../../components/skeletons.tsx";
 import { WaveEngraving, walletWave } from "../../components/wave-engraving.tsx";
 import { useAnswer, useDialogs, useQuery, useSession } from "../../hooks/actors.ts";
 import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { TopUpIcon, TransferOutIcon, WithdrawIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
-import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
-import { panelStateOf } from "./panel-state.ts";
+import { ReadPanel } from "./read-panel.tsx";
 
 /** The balance, and what can be done with it. */
 export function WalletPanel() {
   const { t } = useTranslation();
   const pages = useLoadedPages();
-  const query = useQuery("balance");
-  const state = useSelector(query, panelStateOf);
-  const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
-  const balance = useAnswer(query);
-  const refresh = () => query.send({ type: "refresh" });
+  const balance = useAnswer(useQuery("balance"));
   return (
-    <Panel
-      title={t("wallet.title")}
-      onRefresh={refresh}
-      refreshing={busy}
-      decoration={
-        balance === undefined ? undefined : (
-          <WaveEngraving wave={walletWave} fade="end" className={css.engraving} />
-        )
-      }
+    <ReadPanel
+      query="balance"
+      texts="wallet"
+      bodyClassName={css.wallet}
+      skeleton={<WalletSkeleton />}
+      decoration={balance && <WaveEngraving wave={walletWave} fade="end" className={css.engraving} />}
       actions={
-        balance === undefined ? undefined : (
+        balance && (
           <p className={css.currency}>
             <span>{t("wallet.currency")}</span>{" "}
             <bdi className={css.currencyCode}>{balance.currency.toUpperCase()}</bdi>
@@ -42,36 +33,22 @@ export function WalletPanel() {
         )
       }
     >
-      {state === "loading" ? (
-        <WalletSkeleton />
-      ) : (
-        <div className={css.wallet}>
-          {state === "failed" ? (
-            <PanelFailed
-              title={t("wallet.loadFailed.title")}
-              text={t("wallet.loadFailed.text")}
-              onRetry={refresh}
-            />
-          ) : null}
-          {state === "outdated" ? <PanelOutdated text={t("wallet.refreshFailed")} onRetry={refresh} /> : null}
-          {balance === undefined ? null : (
-            <>
-              <div>
-                <p className={css.balanceName}>
-                  {t("wallet.mainBalance")}
-                  {pages ? <pages.BalanceNote /> : null}
-                </p>
-                <p className={css.balance}>
-                  <Money cents={balance.balance} mutedCents fitting />
-                </p>
-              </div>
-              <BalanceBar availableCents={balance.availableBalance} pendingCents={balance.pendingBalance} />
-            </>
-          )}
-          <WalletActions />
-        </div>
+      {balance && (
+        <>
+          <div>
+            <p className={css.balanceName}>
+              {t("wallet.mainBalance")}
+              {pages ? <pages.BalanceNote /> : null}
+            </p>
+            <p className={css.balance}>
+              <Money cents={balance.balance} mutedCents fitting />
+            </p>
+          </div>
+          <BalanceBar availableCents={balance.availableBalance} pendingCents={balance.pendingBalance} />
+        </>
       )}
-    </Panel>
+      <WalletActions />
+    </ReadPanel>
   );
 }
 

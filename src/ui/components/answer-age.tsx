@@ -1,0 +1,31 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { FollowedQuery } from "../../machines/session/answer-age.machine.ts";
+import { formatMoment } from "../format/date.ts";
+import { unbrokenMoment } from "../format/unbroken-moment.ts";
+import { usePageChart, useSettings } from "../hooks/actors.ts";
+import { useLanguage } from "../hooks/use-language.ts";
+import * as css from "./answer-age.css.ts";
+
+interface AnswerAgeProps {
+  readonly of: FollowedQuery;
+  /** Beside its heading, and not below it. */
+  readonly inLine?: boolean;
+}
+
+/** As of when a panel's answer is, once that is a minute old or could not be read again. */
+export function AnswerAge({ of, inLine = false }: AnswerAgeProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const at = useSelector(usePageChart(`${of}Age`), (age) =>
+    age?.hasTag("dated") ? age.context.at : undefined,
+  );
+  if (at === undefined) return null;
+  const time = formatMoment(new Date(at).toISOString(), new Date(), timeZone, language);
+  return (
+    <p className={inLine ? css.inLine : css.belowHeading}>
+      {t("common.asOf", { time: unbrokenMoment(time) })}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from "vitest";
+import { type AnyEventObject, createActor, fromPromise, setup } from "xstate";
+import type { QueryActor } from "../../../src/machines/session/query.machine.ts";
+import { bindAnswerAge } from "../../../src/services/bind/answer-age.ts";
+import { bindReads } from "../../../src/services/bind/reads.ts";
+import { failing, settle, status } from "../../machines/fakes.ts";
+import { openConnections } from "./connections.ts";
+
+const noon = Date.parse("2026-11-26T01:00:00.000Z");
+let now = noon;
+beforeEach(() => {
+  now = noon;
+});
+
+/** A query of this name with what follows it; `read` answers. */
+function followed(read: () => Promise<unknown>, initial: "waiting" | "following" = "following") {
+  const { connected } = openConnections();
+  const connections = () => ({ ...connected(), browser: { ...connected().browser, now: () => now } });
+  const { cards } = bindReads(connections).reads;
+  const watchAnswer = bindAnswerAge(connections).implementations.actors.watchAnswer;
+  const heard: AnyEventObject[] = [];
+  const parent = setup({
+    actors: {
+      cards: cards.provide({ actors: { read: fromPromise(read) } }),
+      watchAnswer: watchAnswer as never,
+    },
+  }).createMachine({
+    type: "parallel",
+    on: { "*": { actions: ({ event }) => void heard.push(event) } },
+    states: {
+      query: {
+        initial: "running",
+        states: {
+          running: {
+            invoke: { id: "cards", systemId: "cards", src: "cards", input: { name: "cards" } },
+            on: { again: { target: "running", reenter: true } },
+          },
+        },
+      },
+      age: {
+        initial,
+        states: {
+          waiting: { on: { followed: "following" } },
+          following: { invoke: { id: "watch", src: "watchAnswer", input: { query: "cards" } as never } },
+        },
+      },
+    },
+  });
+  const actor = createActor(parent).start();
+  const ages = () => heard.filter(({ type }) => !type.startsWith("query."));
+  const query = () => actor.getSnapshot().children.cards as QueryActor;
+  return { actor, ages, query };
+}
+
+test("each answer is told with its own time", async () => {
+  const { ages, query } = followed(async () => []);
+  await settle();
+  expect(ages()).toEqual([{ type: "answer.read", at: noon, age: 0 }]);
+  now += 75_000;
+  query().send({ type: "refresh" });
+  await settle();
+  expect(ages().slice(1)).toEqual([{ type: "answer.read", at: noon + 75_000, age: 0 }]);
+});
+
+test("a reading that failed is told once, and each later one again", async () => {
+  let refuses = false;
+  const { ages, query } = followed(() =>
+    refuses ? Promise.reject(failing(status(403))) : Promise.resolve([]),
+  );
+  await settle();
+  refuses = true;
+  for (const _ of [1, 2]) {
+    query().send({ type: "refresh" });
+    await settle();
+  }
+  expect(ages().slice(1)).toEqual([{ type: "reading.failed" }, { type: "reading.failed" }]);
+});
+
+test("a query that begins anew is followed", async () => {
+  const { actor, ages } = followed(async () => []);
+  await settle();
+  now += 5_000;
+  actor.send({ type: "again" });
+  await settle();
+  expect(ages().slice(1)).toEqual([{ type: "answer.read", at: noon + 5_000, age: 0 }]);
+});
+
+test.each([
+  [40_000, 40_000],
+  [-9_000, 0],
+])("an answer from %i ms before the code was there is %i ms old", async (later, age) => {
+  const { actor, ages } = followed(async () => [], "waiting");
+  await settle();
+  now += later;
+  actor.send({ type: "followed" });
+  expect(ages()).toEqual([{ type: "answer.read", at: noon, age }]);
+});
