@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { bindLazyModule } from "../../src/services/bind/lazy-module.ts";
 import { isReachable } from "../../src/services/browser/reachable.ts";
-import { forgetReload, reloadOnce, reloadPage } from "../../src/services/browser/reload.ts";
+import { forgetReload, reloadForPart, reloadOnce, reloadPage } from "../../src/services/browser/reload.ts";
 import { begin, settle } from "../machines/fakes.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 
@@ -105,4 +105,26 @@ test("a reload that took too long does not happen after all", async () => {
   for (const answer of answers) answer();
   await settle();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test("a lost part has the page loaded again once, where the server answers and nothing would be lost", async () => {
+  const session = new MemoryStorage() as unknown as Storage;
+  const reload = openPage(session);
+  let found: object | null = {};
+  vi.stubGlobal("document", { querySelector: () => found });
+  vi.stubGlobal("fetch", async () => new Response());
+  const keep = vi.fn();
+  await reloadForPart(keep);
+  found = null;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await reloadForPart(keep);
+  expect(keep).not.toHaveBeenCalled();
+  vi.stubGlobal("fetch", async () => new Response());
+  expect(await goesOn(reloadForPart(keep))).toBe(false);
+  expect(keep).toHaveBeenCalledOnce();
+  expect(await goesOn(reloadForPart(keep))).toBe(true);
+  expect(reload).toHaveBeenCalledOnce();
+  session.setItem("part-reloaded", JSON.stringify("https://app.test/assets/of-another-build.js"));
+  expect(await goesOn(reloadForPart())).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(2);
 });

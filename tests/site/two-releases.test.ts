@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addRelease } from "../../deploy/nginx/releases.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
 import { project } from "../../site/places.ts";
@@ -12,6 +12,7 @@ import { type Site, startSite } from "../../site/server.ts";
 import { enterCredentials } from "../journeys/steps.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";
+import { pagesCode } from "../support/pages-code.ts";
 import { builtSite } from "../support/stack.ts";
 
 /** Every module of the app is another one in the second build, its worker's, too. */
@@ -75,19 +76,27 @@ async function deploy(dist: string): Promise<void> {
   await serve(dist);
 }
 
-/** Of a person's tab on the page of statements, whose file and other language have not been asked for yet. */
-async function openTab(dist: string): Promise<Page> {
+/** A person's tab, whose other language has not been asked for yet. */
+async function openTab(dist: string, path: string): Promise<Page> {
   await serve(dist);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(address());
   await page.getByRole("button", { name: "SIGN IN/SIGN UP" }).click();
   await enterCredentials(page, { email: "demo@nupay.test", password: "demo" });
-  await page.getByRole("link", { name: "Statements" }).click();
+  await page.getByRole("link", { name: "Statements" }).waitFor();
+  await page.goto(address() + path);
+  await page.getByRole("button", { name: "Language", exact: true }).waitFor();
+  await page.evaluate(() => Reflect.set(window, "__sameTab", true));
+  return page;
+}
+
+/** The same on the page of statements, whose file has not been asked for either. */
+async function openStatement(dist: string): Promise<Page> {
+  const page = await openTab(dist, "/account-statements");
   await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 30 Days" });
   await page.getByRole("button", { name: "Generate Statement" }).click();
   await page.getByRole("button", { name: "Download PDF Statement" }).waitFor();
-  await page.evaluate(() => Reflect.set(window, "__sameTab", true));
   return page;
 }
 
@@ -118,7 +127,7 @@ test("the two builds share no script of the app", async () => {
 });
 
 test.each(ways)("%s, an open tab gets every part of its own release", async (_way, from, to) => {
-  const page = await openTab(releases[from]);
+  const page = await openStatement(releases[from]);
   await deploy(releases[to]);
   await downloadPdf(page);
   await speakArabic(page);
@@ -131,4 +140,40 @@ test.each(ways)("%s, an open tab gets every part of its own release", async (_wa
   }
   await page.reload();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "__release"))).toBe([undefined, 2][to]);
+});
+
+describe("a tab whose parts are gone, as its release is served no more", () => {
+  test.each(ways)("%s, loads itself again once, and speaks the chosen language", async (_way, from, to) => {
+    const page = await openTab(builds[from], "/help");
+    await deploy(builds[to]);
+    await speakArabic(page);
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("ar");
+    expect(await isSameTab(page)).toBe(false);
+    expect(new URL(page.url()).pathname).toBe("/help");
+  });
+
+  test.each(ways)("%s, keeps a filled form and says what is so", async (_way, from, to) => {
+    const page = await openStatement(builds[from]);
+    await deploy(builds[to]);
+    await page.getByRole("button", { name: "Download PDF Statement" }).click();
+    await page.getByText("The PDF could not be made. Download the CSV, or load the page again").waitFor();
+    await speakArabic(page);
+    await page.getByText("This language could not be loaded. Load the page again.").waitFor();
+    expect(await isSameTab(page)).toBe(true);
+  });
+
+  test("is loaded again once for a part that stays lost, and then says so", async () => {
+    const page = await openTab(builds[0], "/dashboard");
+    await page.route(pagesCode, (route) => route.abort());
+    let loads = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+    });
+    await page.goto(address());
+    await page.getByText("Menus and dialogs could not be loaded").waitFor();
+    const before = loads;
+    await page.waitForTimeout(1_500);
+    expect(loads).toBe(before);
+    expect(await page.evaluate(() => sessionStorage.getItem("part-reloaded"))).toContain("/assets/");
+  });
 });

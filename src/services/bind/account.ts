@@ -3,7 +3,7 @@ import type { Connections } from "../connect.ts";
 import { lazy } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import type { SignedInStores } from "../storage/signed-in-stores.ts";
-import { bindLazyModule } from "./lazy-module.ts";
+import { bindLaterModule } from "./lazy-module.ts";
 import { bindAccountRead } from "./reads.ts";
 
 export function bindAccountGate(
@@ -15,7 +15,7 @@ export function bindAccountGate(
     actors: {
       account: bindAccountRead(connected, stores.keepSetupFor),
       setupWizard: lazy(() => lazyModules.setup().setupWizard),
-      setupCode: bindLazyModule(lazyModules.loadSetup),
+      setupCode: bindLaterModule(lazyModules.loadSetup),
       createAccount: lazy(() => lazyModules.setup().createAccount),
     },
   });

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
 import { lazyModuleMachine } from "../../machines/app/lazy-module.machine.ts";
-import { reloadOnce, reloadPage } from "../browser/reload.ts";
+import { reloadForPart, reloadOnce, reloadPage } from "../browser/reload.ts";
 
 /** The chart of a part of the app whose code comes later. */
 export function bindLazyModule(load: () => Promise<void>) {
@@ -11,4 +11,14 @@ export function bindLazyModule(load: () => Promise<void>) {
       reloadPage: fromPromise(({ signal }) => reloadPage(signal)),
     },
   });
+}
+
+/** The same for a part that the page is loaded again for by itself, once, where nothing is lost by it. */
+export function bindLaterModule(load: () => Promise<void>) {
+  return bindLazyModule(() =>
+    load().catch(async (error: unknown) => {
+      await reloadForPart();
+      throw error;
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { pagesMachine } from "../../machines/app/pages.machine.ts";
 import { watchPrefetch } from "../browser/watch-prefetch.ts";
 import { lazy } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
-import { bindLazyModule } from "./lazy-module.ts";
+import { bindLaterModule } from "./lazy-module.ts";
 
 /** `answered` resolves once the dashboard is read, or could not be. */
 export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
@@ -13,7 +13,7 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
       watchPrefetch: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
         watchPrefetch(answered, () => sendBack({ type: "pages.wanted" })),
       ),
-      code: bindLazyModule(lazyModules.loadPages),
+      code: bindLaterModule(lazyModules.loadPages),
     },
   });
 }

@@ -1,6 +1,7 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import { type Offer, preferencesMachine } from "../../machines/app/preferences.machine.ts";
 import type { Language, Theme } from "../../machines/domain.ts";
+import { reloadForPart } from "../browser/reload.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
 /** The page's own looks and language. */
@@ -29,9 +30,13 @@ export function bindPreferences(page: PagePreferences, stores: BrowserStores, of
         stores.ui.write({ version: 1, ...page.readPreferences(), theme: input.theme });
       }),
       applyLanguage: fromPromise(async ({ input, signal }: Applying) => {
-        await page.showLanguage(input.language, signal);
-        if (signal.aborted) return;
-        stores.ui.write({ version: 1, ...page.readPreferences(), language: input.language });
+        const keep = () =>
+          stores.ui.write({ version: 1, ...page.readPreferences(), language: input.language });
+        await page.showLanguage(input.language, signal).catch(async (error: unknown) => {
+          if (!signal.aborted) await reloadForPart(keep);
+          throw error;
+        });
+        if (!signal.aborted) keep();
       }),
     },
   });

@@ -1,6 +1,7 @@
 import type { Receipt } from "../../machines/history/rules/receipt.ts";
 import type { StatementFile } from "../../machines/history/rules/statement-file.ts";
 import { nextTask } from "../browser/next-task.ts";
+import { reloadForPart } from "../browser/reload.ts";
 import type { PdfOrder, PdfReport } from "./pdf/worker.ts";
 
 export interface PdfListeners {
@@ -58,7 +59,7 @@ function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
   // Its own code did not come, after a deployment perhaps.
   worker.onerror = (event) => {
     event.preventDefault();
-    failed(new Error(event.message || "The worker did not start"));
+    void reloadForPart().finally(() => failed(new Error(event.message || "The worker did not start")));
   };
   return worker;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { CallGate } from "./call-gate.ts";
+import { preventReload } from "./no-reload.ts";
 import { keepProgress, withoutSetup } from "./setup-progress.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
@@ -124,6 +125,7 @@ export const testParam: TestParam = {
       await withoutSetup(page);
     }
     await signIn();
+    await preventReload(page);
     await page.goto("/dashboard");
     await gatesOf(page).account.arrived();
   },

@@ -16,6 +16,7 @@ import {
   region,
   removeCard,
 } from "./dialog-buttons.ts";
+import { preventReload } from "./no-reload.ts";
 import type { Moment, Stage, TestParam } from "./test-param.ts";
 
 const dialogs = Object.keys(dialogNames) as readonly Dialog[];
@@ -174,6 +175,7 @@ export const testParam: TestParam = {
   open: async (stage) => {
     const { page, guard } = stage;
     guard.expect(/wallet\/|cards\/|assets/);
+    await preventReload(page);
     const code = await CallGate.at(page, pagesCode);
     // Going back from the dashboard leads here.
     await arrive(stage, "/settings");

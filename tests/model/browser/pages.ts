@@ -3,6 +3,7 @@ import { pagesCode } from "../../support/pages-code.ts";
 import { arrive } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import { accountWithMessages, exportTransactions, messages } from "./messages.ts";
+import { preventReload } from "./no-reload.ts";
 import type { TestParam } from "./test-param.ts";
 
 interface Gates {
@@ -35,6 +36,7 @@ export const testParam: TestParam = {
   open: async (stage) => {
     const { page, guard } = stage;
     guard.expect(/assets/);
+    await preventReload(page);
     gates.set(page, {
       code: await CallGate.at(page, pagesCode),
       balance: await CallGate.at(page, /\/wallet\/balance$/),

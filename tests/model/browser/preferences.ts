@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
 import { CallGate } from "./call-gate.ts";
+import { preventReload } from "./no-reload.ts";
 import type { BareStage, TestParam } from "./test-param.ts";
 
 const script = /\/assets\/index-[^/]*\.js$/;
@@ -65,6 +66,7 @@ export const testParam: TestParam = {
     const later = await CallGate.at(page, texts);
     await later.open();
     gates.set(page, { start: waiting, texts: later, known: new Set([kept?.language ?? "en"]) });
+    await preventReload(page);
     await page.goto("/", { waitUntil: "commit" });
     await waiting.arrived();
   },

@@ -11,6 +11,6 @@ export const early: Arabic<typeof english> = {
     sessionEnded: "انتهت جلستك. سجّل الدخول مرة أخرى.",
     signedOutElsewhere: "سجّلت الخروج في نافذة أخرى. سجّل الدخول مرة أخرى.",
     signedOutUnused: "سُجّل خروجك بعد مدة دون استخدام. سجّل الدخول مرة أخرى.",
-    languageFailed: "تعذّر تحميل هذه اللغة. تحقّق من اتصالك وأعد المحاولة.",
+    languageFailed: "تعذّر تحميل هذه اللغة. حمّل الصفحة من جديد.",
   },
 };

@@ -41,7 +41,7 @@ export const statements: Arabic<typeof english> = {
   downloadingPdf: `جارٍ إعداد ملف ${isolated("PDF")}...`,
   pdfProgress: `اكتمل {{percent}}% من ملف ${isolated("PDF")}`,
   downloadCsv: `تنزيل ${isolated("CSV")}`,
-  pdfFailed: `تعذّر إعداد ملف ${isolated("PDF")}. أعد المحاولة أو نزّل ملف ${isolated("CSV")}.`,
+  pdfFailed: `تعذّر إعداد ملف ${isolated("PDF")}. نزّل ملف ${isolated("CSV")}، أو حمّل الصفحة من جديد وأنشئ الكشف مرة أخرى.`,
   csvFailed: `تعذّر إعداد ملف ${isolated("CSV")}. أعد المحاولة.`,
   table: "بنود كشف الحساب",
   showing_zero: "لا بنود",

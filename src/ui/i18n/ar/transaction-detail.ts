@@ -37,7 +37,7 @@ export const transactionDetail: Arabic<typeof english> = {
   },
   receipt: "تنزيل الإيصال",
   makingReceipt: "جارٍ إعداد الإيصال...",
-  receiptFailed: "تعذّر إعداد الإيصال. أعد المحاولة.",
+  receiptFailed: "تعذّر إعداد الإيصال. حمّل الصفحة من جديد وأعد المحاولة.",
   receiptSaved: "إيصالك جاهز",
   receiptTitle: "إيصال",
   receiptDisclaimer: "هذا إيصال أنشأه النظام آليًا ولا يحتاج إلى توقيع.",

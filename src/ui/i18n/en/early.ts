@@ -9,6 +9,6 @@ export const early = {
     sessionEnded: "Your session has ended. Sign in again.",
     signedOutElsewhere: "You signed out in another window. Sign in again.",
     signedOutUnused: "You were signed out after a time without use. Sign in again.",
-    languageFailed: "This language could not be loaded. Check your connection and try again.",
+    languageFailed: "This language could not be loaded. Load the page again.",
   },
 } as const;

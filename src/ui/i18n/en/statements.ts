@@ -33,7 +33,8 @@ export const statements = {
   downloadingPdf: "Making the PDF...",
   pdfProgress: "The PDF is {{percent}}% done",
   downloadCsv: "Download CSV",
-  pdfFailed: "The PDF could not be made. Try again, or download the CSV.",
+  pdfFailed:
+    "The PDF could not be made. Download the CSV, or load the page again and make the statement anew.",
   csvFailed: "The CSV could not be made. Try again.",
   table: "Statement lines",
   showing_one: "Showing {{from}} to {{to}} of {{of}} line",

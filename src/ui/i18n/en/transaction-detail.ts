@@ -33,7 +33,7 @@ export const transactionDetail = {
   },
   receipt: "Download Receipt",
   makingReceipt: "Making the receipt...",
-  receiptFailed: "The receipt could not be made. Try again.",
+  receiptFailed: "The receipt could not be made. Load the page again and try again.",
   receiptSaved: "Your receipt is ready",
   receiptTitle: "Receipt",
   receiptDisclaimer: "This is a system-generated receipt and needs no signature.",

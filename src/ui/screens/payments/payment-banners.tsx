@@ -29,7 +29,7 @@ export function PaymentBanners() {
   const dialogSpeaks = own !== undefined || (dialog !== undefined && locked);
   const live = (index: number) => index === 0 && !dialogSpeaks;
   return (
-    <div className={css.banners}>
+    <div className={css.banners} data-payment="">
       {elsewhere.map((entry, index) => (
         <ElsewhereBanner key={entry.key} entry={entry} live={live(index)} />
       ))}
