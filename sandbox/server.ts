@@ -9,7 +9,7 @@ import { answerErrors, answerNotFound } from "./http/errors.ts";
 import { answerHealth, answerMetrics } from "./http/health.ts";
 import { requireTarget } from "./http/request-target.ts";
 import { RunningRequests } from "./http/running-requests.ts";
-import { createExternalIdentity, findRealm, type Realm } from "./identity/external.ts";
+import { createExternalIdentity, findRealm, type KeyTimes, type Realm } from "./identity/external.ts";
 import { createIdentity } from "./identity/index.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -40,6 +40,8 @@ export interface SandboxOptions {
   readonly data: DatabaseLocation;
   /** A Keycloak realm, `https://id.example.com/realms/nupay`, in the place of the sandbox's own identity provider. */
   readonly issuer?: string | undefined;
+  /** How long the keys of that realm are kept. */
+  readonly keyTimes?: KeyTimes | undefined;
   /** `required` where it is left out. */
   readonly idempotency?: IdempotencySetting | undefined;
   /** `optional` where it is left out. */
@@ -70,6 +72,7 @@ export async function startSandbox({
   apps,
   data,
   issuer,
+  keyTimes,
   idempotency = "required",
   versions = "optional",
   stepUp,
@@ -121,6 +124,7 @@ export async function startSandbox({
         addresses,
         database: open,
         realm,
+        keyTimes,
         idempotency,
         versions,
         stepUp: new StepUpRules(stepUp),
@@ -162,6 +166,7 @@ async function compose({
   addresses,
   database,
   realm,
+  keyTimes,
   idempotency,
   versions,
   stepUp,
@@ -172,6 +177,7 @@ async function compose({
   addresses: Addresses;
   database: Database;
   realm: Realm | undefined;
+  keyTimes: KeyTimes | undefined;
   idempotency: IdempotencySetting;
   versions: VersionsSetting;
   stepUp: StepUpRules;
@@ -195,7 +201,7 @@ async function compose({
           database,
           log,
         })
-      : createExternalIdentity(realm, (profile) => admitPerson(database, profile));
+      : createExternalIdentity(realm, (profile) => admitPerson(database, profile), keyTimes);
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
   const withDemoPeople = realm === undefined;
   if (!(await isSeeded(database))) await seed({ database, identity, payments, withDemoPeople });

@@ -1,5 +1,6 @@
 import { realmAddress } from "../site/config.ts";
 import type { DatabaseLocation } from "./database.ts";
+import { type KeyTimes, usualKeyTimes } from "./identity/external.ts";
 import { type LogLevel, logLevels } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import type { StepUpRule } from "./wallet/step-up.ts";
@@ -11,6 +12,8 @@ export interface Settings {
   readonly data: DatabaseLocation;
   /** A Keycloak realm in the place of the sandbox's own identity provider; its address is its tokens' issuer. */
   readonly issuer: string | undefined;
+  /** How long the keys of that realm are kept. */
+  readonly keyTimes: KeyTimes;
   /** Whether the sandbox keeps idempotency keys, and the app sends them. */
   readonly idempotency: "required" | "none";
   /** Whether a PUT has to say which version of the account it changes. */
@@ -23,7 +26,8 @@ export interface Settings {
 }
 
 /**
- * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDEMPOTENCY, VERSIONS, STEP_UP, LOG_LEVEL and DRAIN_SECONDS.
+ * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDENTITY_KEYS_SECONDS, IDENTITY_KEYS_PAUSE_SECONDS,
+ * IDEMPOTENCY, VERSIONS, STEP_UP, LOG_LEVEL and DRAIN_SECONDS.
  * @param folder the ledger's place unless the environment names another
  * @throws OperatorFault
  */
@@ -40,11 +44,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     sandboxPort,
     data: placeOf(env, folder),
     issuer: issuerOf(env.IDENTITY_ISSUER),
+    keyTimes: {
+      maxAge: secondsOf(env, "IDENTITY_KEYS_SECONDS", usualKeyTimes.maxAge, 3_600),
+      pause: secondsOf(env, "IDENTITY_KEYS_PAUSE_SECONDS", usualKeyTimes.pause, 300),
+    },
     idempotency: idempotencyOf(env.IDEMPOTENCY),
     versions: versionsOf(env),
     stepUp: stepUpOf(env),
     logLevel: logLevelOf(env.LOG_LEVEL),
-    drain: drainOf(env.DRAIN_SECONDS),
+    drain: secondsOf(env, "DRAIN_SECONDS", 0, 300),
   };
 }
 
@@ -87,11 +95,18 @@ function logLevelOf(value: string | undefined): LogLevel {
   throw new OperatorFault(`LOG_LEVEL is "${value}"; it takes "error", "warn" or "info".`);
 }
 
-function drainOf(value: string | undefined): number {
-  if (value === undefined || value === "") return 0;
-  const seconds = /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN;
-  if (seconds <= 300) return seconds * 1_000;
-  throw new OperatorFault(`DRAIN_SECONDS is "${value}"; it takes 0 to 300 whole seconds.`);
+/** @returns milliseconds */
+function secondsOf(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  usual: number,
+  max: number,
+): number {
+  const { [name]: value } = env;
+  if (value === undefined || value === "") return usual;
+  const seconds = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+  if (seconds <= max) return seconds * 1_000;
+  throw new OperatorFault(`${name} is "${value}"; it takes 0 to ${max} whole seconds.`);
 }
 
 function issuerOf(value: string | undefined): string | undefined {

@@ -101,6 +101,7 @@ async function start(development: boolean): Promise<void> {
     apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
     data: settings.data,
     issuer: settings.issuer,
+    keyTimes: settings.keyTimes,
     idempotency: settings.idempotency,
     versions: settings.versions,
     stepUp: settings.stepUp,

@@ -19,6 +19,16 @@ export interface Realm {
   readonly keysAddress: URL;
 }
 
+/** How long the realm's keys are kept, in milliseconds. */
+export interface KeyTimes {
+  /** A token of a key that the realm has disabled is accepted for as long at most. */
+  readonly maxAge: number;
+  /** Between two readings for tokens of unknown keys: a token of a new key is refused for as long at most. */
+  readonly pause: number;
+}
+
+export const usualKeyTimes: KeyTimes = { maxAge: 60_000, pause: 1_000 };
+
 /** Milliseconds. */
 const discoveryLimit = 10_000;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
@@ -30,8 +40,9 @@ const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 export function createExternalIdentity(
   { issuer, keysAddress }: Realm,
   admit: (profile: ExternalProfile) => Promise<Person>,
+  { maxAge, pause }: KeyTimes = usualKeyTimes,
 ): Identity {
-  const keys = createRemoteJWKSet(keysAddress);
+  const keys = createRemoteJWKSet(keysAddress, { cacheMaxAge: maxAge, cooldownDuration: pause });
   return {
     middleware: (ctx) => {
       ctx.status = 404;

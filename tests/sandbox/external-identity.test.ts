@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createExternalIdentity, findRealm } from "../../sandbox/identity/external.ts";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { IdentityUnavailable } from "../../sandbox/ports.ts";
+import { IdentityUnavailable, type Person } from "../../sandbox/ports.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 import { listenLocally } from "../../site/listen.ts";
 import { Control } from "../support/control.ts";
@@ -142,6 +142,64 @@ test("a token for another audience, of another issuer, of another kind or withou
 test("an e-mail of another identity gives no access", async () => {
   const token = await tokenOf({ ...rana, sub: "somebody-else", phone_number: "0421 000 009" });
   expect((await ask(token, "/users/me")).status).toBe(401);
+});
+
+test("a new key of the realm is read after the pause at most, and a disabled one is refused once the kept keys are too old", async () => {
+  const [old, fresh] = await Promise.all(
+    ["old", "fresh"].map(async (kid) => ({ kid, ...(await generateKeyPair("RS256")) })),
+  );
+  let published = [old];
+  const server = await listenLocally(
+    createServer(async (_request, response) => {
+      const jwks = published.map(async (key) => ({
+        ...(await exportJWK(key?.publicKey as CryptoKey)),
+        kid: key?.kid,
+      }));
+      response
+        .writeHead(200, { "Content-Type": "application/json" })
+        .end(JSON.stringify({ keys: await Promise.all(jwks) }));
+    }),
+    0,
+  );
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const { verifyAccessToken } = createExternalIdentity(
+      { issuer: realm, keysAddress: new URL(`http://localhost:${server.port}`) },
+      async ({ id }) => ({ id }) as Person,
+      { maxAge: 60_000, pause: 1_000 },
+    );
+    const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+    const tokenBy = (key = old) =>
+      new SignJWT(rana)
+        .setProtectedHeader({ alg: "RS256", kid: key?.kid ?? "", typ: "at+jwt" })
+        .setIssuer(realm)
+        .setAudience("urn:nupay:wallet")
+        .setExpirationTime("5m")
+        .sign(key?.privateKey as CryptoKey);
+    const accepts = async (token: string) =>
+      verifyAccessToken(token).then(
+        () => true,
+        () => false,
+      );
+    const oldToken = await tokenBy();
+    expect(await accepts(oldToken)).toBe(true);
+    published = [fresh];
+    const freshToken = await tokenBy(fresh);
+    pass(999);
+    expect(await accepts(freshToken)).toBe(false);
+    expect(await accepts(oldToken)).toBe(true);
+    pass(1);
+    expect(await accepts(freshToken)).toBe(true);
+    expect(await accepts(oldToken)).toBe(false);
+    published = [];
+    pass(59_999);
+    expect(await accepts(freshToken)).toBe(true);
+    pass(1);
+    expect(await accepts(freshToken)).toBe(false);
+  } finally {
+    vi.useRealTimers();
+    await server.close();
+  }
 });
 
 test("a missing or differently named realm is one sentence at startup", async () => {

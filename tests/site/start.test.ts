@@ -77,6 +77,7 @@ describe("the settings", () => {
       port: 3000,
       sandboxPort: 4010,
       data: { folder: "/somewhere" },
+      keyTimes: { maxAge: 60_000, pause: 1_000 },
       idempotency: "required",
       versions: "optional",
       logLevel: "error",
@@ -87,6 +88,12 @@ describe("the settings", () => {
   test("have a drain window of whole seconds, five minutes at most", () => {
     expect(readSettings({ DRAIN_SECONDS: "20" }, "/f").drain).toBe(20_000);
     expect(readSettings({ DRAIN_SECONDS: "" }, "/f").drain).toBe(0);
+    expect(readSettings({}, "/f").keyTimes).toEqual({ maxAge: 60_000, pause: 1_000 });
+    const keys = { IDENTITY_KEYS_SECONDS: "600", IDENTITY_KEYS_PAUSE_SECONDS: "30" };
+    expect(readSettings(keys, "/f").keyTimes).toEqual({ maxAge: 600_000, pause: 30_000 });
+    expect(() => readSettings({ IDENTITY_KEYS_SECONDS: "1h" }, "/f")).toThrow(
+      'IDENTITY_KEYS_SECONDS is "1h"; it takes 0 to 3600 whole seconds.',
+    );
     for (const wrong of ["301", "-1", "1.5", "soon"])
       expect(() => readSettings({ DRAIN_SECONDS: wrong }, "/f")).toThrow(
         `DRAIN_SECONDS is "${wrong}"; it takes 0 to 300 whole seconds.`,
