@@ -92,6 +92,8 @@ export interface Identity {
   endSessions(personId: string): Promise<void>;
   /** Whether the session of an access token has not ended; true where another provider keeps the sessions. */
   hasSession(sid: string): Promise<boolean>;
+  /** Whether the person has signed out of the session: its access tokens, which are still valid, move no money. A realm elsewhere tells its own servers. */
+  isSessionEnded?(sid: string): Promise<boolean>;
   /** Ends everybody's. */
   reset(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { handleInteraction } from "./interaction.ts";
 import { loadKeys } from "./keys.ts";
 import { readAppearance } from "./pages/appearance.ts";
 import { type Notice, noticePage } from "./pages/notice.ts";
-import { answerMounted, createProvider } from "./provider.ts";
+import { answerMounted, createProvider, endedSession } from "./provider.ts";
 import { realmPath } from "./realm-path.ts";
 import { loadResources } from "./resources.ts";
 import { sendJson, sendPage } from "./respond.ts";
@@ -111,6 +111,7 @@ export async function createIdentity(options: {
       return { sub, exp, sid, authTime };
     },
     hasSession: async (sid) => (await store.findByUid("Session", sid)) !== undefined,
+    isSessionEnded: (sid) => store.has(endedSession, sid),
     endSessions: (personId) => store.destroyByAccount(personId),
     reset: () => {
       attempts.clear();

@@ -247,9 +247,14 @@ function configuration(dependencies: ProviderDependencies): Configuration {
   };
 }
 
-/** What keycloak-js needs of an answer, beyond the protocol. */
+/** The model of a session that its person has signed out of, kept for as long as one of its access tokens can be valid. */
+export const endedSession = "EndedSession";
+
+/** What keycloak-js and the wallet API need of an answer, beyond the protocol. */
 async function finish(dependencies: ProviderDependencies, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
+  if (oidc.session !== undefined && "destroyed" in oidc.session)
+    await dependencies.store.upsert(endedSession, oidc.session.uid, {}, lifetimes.accessToken);
   if (oidc.route === "token") await sealRefresh(dependencies, ctx);
   const signedIn =
     oidc.session !== undefined && !("destroyed" in oidc.session) ? oidc.session.accountId : undefined;

@@ -53,6 +53,10 @@ export class ModelStore {
     return this.#findBy("id", model, id);
   }
 
+  async has(model: string, id: string): Promise<boolean> {
+    return (await this.find(model, id)) !== undefined;
+  }
+
   findByUid(model: string, uid: string): Promise<StoredModel | undefined> {
     return this.#findBy("uid", model, uid);
   }

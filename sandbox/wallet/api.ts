@@ -142,6 +142,9 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     known.trace = traceOf(headers.traceparent);
     const { person, authTime, exp, sid } = await authenticate(headers.authorization);
     known.person = person.id;
+    if (operation.keyed && sid !== undefined && (await identity.isSessionEnded?.(sid))) {
+      throw notSignedIn("invalid_token");
+    }
     operation.checkQuery(query);
     if (!isCall(operation)) return await stream(ctx, operation, { person, exp, sid });
     const params = operation.checkPath(asked);
@@ -213,8 +216,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
           });
     const person = claims && (await people.byId(claims.sub));
     if (person) return { person, authTime: claims.authTime, exp: claims.exp, sid: claims.sid };
-    const challenge = token === undefined ? "Bearer" : 'Bearer error="invalid_token"';
-    throw new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": challenge });
+    throw notSignedIn(token === undefined ? undefined : "invalid_token");
   }
 
   function stepsOf(
@@ -259,6 +261,12 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       throw error;
     }
   }
+}
+
+/** @param error of RFC 6750, section 3.1; none where no token came */
+function notSignedIn(error?: "invalid_token"): Refusal {
+  const challenge = error === undefined ? "Bearer" : `Bearer error="${error}"`;
+  return new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": challenge });
 }
 
 /** Holds the answer to the contract inside the transaction, which a fault rolls back. */

@@ -204,6 +204,23 @@ describe("sessions", () => {
     await refreshed(others.refresh_token);
   });
 
+  it("that a person has signed out of are known as ended, for as long as their access tokens are valid", async () => {
+    const [phone, laptop] = [new Visitor(stage), new Visitor(stage)];
+    const [onPhone, onLaptop] = [await phone.signIn(), await laptop.signIn()];
+    const isEnded = async ({ access_token: token }: Tokens) => {
+      const { sid = "" } = await stage.identity.verifyAccessToken(token);
+      return stage.identity.isSessionEnded?.(sid);
+    };
+    expect(await isEnded(onPhone)).toBe(false);
+    await phone.walk(
+      `${stage.issuer}/protocol/openid-connect/logout?client_id=nupay-web&id_token_hint=${onPhone.id_token}`,
+    );
+    expect(await isEnded(onPhone)).toBe(true);
+    expect(await isEnded(onLaptop)).toBe(false);
+    pass(299);
+    expect(await isEnded(onPhone)).toBe(true);
+  });
+
   it("all end with a reset, and an old cookie signs no one in", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();

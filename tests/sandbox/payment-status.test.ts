@@ -17,6 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+test("a session that its person has signed out of pays nothing, and still reads", async () => {
+  const ended = await stage.startProcess({
+    identity: {
+      verifyAccessToken: async (token) => ({ sub: token, exp: 0, sid: "ended" }),
+      isSessionEnded: async (sid) => sid === "ended",
+    },
+  });
+  const key = randomUUID();
+  expect(await ended.topUp(key)).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+  expect(await ended.status(key)).toMatchObject({ state: "unseen" });
+  const open = await stage.startProcess({
+    identity: {
+      verifyAccessToken: async (token) => ({ sub: token, exp: 0, sid: "open" }),
+      isSessionEnded: async () => false,
+    },
+  });
+  expect(await open.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
+});
+
 const bank = {
   country: "AU",
   currency: "aud",

@@ -71,7 +71,11 @@ export async function openWalletStage() {
   const closing: (() => void)[] = [];
 
   async function startProcess(
-    parts: { payments?: Partial<PaymentProvider>; database?: Partial<Database> } = {},
+    parts: {
+      payments?: Partial<PaymentProvider>;
+      database?: Partial<Database>;
+      identity?: Partial<Identity>;
+    } = {},
   ): Promise<Process> {
     const own: Database = { ...database, ...parts.database };
     const api = createWalletApi({
@@ -79,7 +83,7 @@ export async function openWalletStage() {
       contract,
       database: own,
       idempotency: "required",
-      identity,
+      identity: { ...identity, ...parts.identity },
       log: createLog(),
       metrics: createMetrics(),
       payments: { ...provider, ...parts.payments },
