@@ -191,6 +191,7 @@ test("a bank account is added once it has a nickname, a BSB and a number", async
   await signIn(page, person, "/bank-accounts");
   const add = await openBankDialog(page);
   const name = add.getByRole("textbox", { name: "Bank Account Nick Name" });
+  await expect(add.getByText("Bank Account Nick Name *", { exact: true })).toBeVisible();
   const submit = add.getByRole("button", { name: "Add Bank Account" });
   const frame = add.frameLocator("iframe[name^='__privateStripeFrame']");
   const fillNumbers = async () => {

@@ -103,6 +103,8 @@ test.describe("somebody whose account is pending", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByLabel("Document Type")).toBeVisible();
     const file = page.getByLabel("Document File");
+    await expect(file).toHaveAttribute("accept", "image/*,application/pdf,.pdf");
+    await expect(page.getByText("JPG, PNG, PDF, max 5MB")).toBeVisible();
     for (const [buffer, sentence] of [
       [Buffer.alloc(6 * 1024 * 1024, 1), /5 MB/],
       [Buffer.alloc(0), /empty/i],

@@ -430,6 +430,7 @@ describe("a token", () => {
     const { identity, client } = await signedIn();
     client.expired = true;
     expect(await identity.token()).toBe("newer");
+    expect(client.isTokenExpired).toHaveBeenCalledExactlyOnceWith(5);
     expect(client.updateToken).toHaveBeenCalledExactlyOnceWith(-1);
     expect(store().read()?.accessToken).toBe("newer");
     client.refreshToken = undefined;

@@ -124,6 +124,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${ar}/landing.ts`, "  signIn:", "  signUp:"),
     change(`${en}/landing.ts`, "  signIn:", "  signUp:"),
   ],
+  "Both themes can be chosen": [
+    change(`${machines}/app/preferences.machine.ts`, 'onDone: { target: "light"', 'onDone: { target: "dark"'),
+  ],
   "Two themes, light and dark, each with enough contrast": [
     change("src/ui/theme/light.ts", 'ink: "#1C1915"', 'ink: "#C8BFAF"'),
     change("src/ui/theme/dark.ts", "#F4EFE5", "#4A443B"),
@@ -351,6 +354,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
       "bank_account_modal",
     ),
   ],
+  "Bank dialog: an asterisk behind the label of the nick name": [
+    without(`${screens}/bank-accounts/add-bank-account-dialog.tsx`, "        marked\n"),
+  ],
   "Bank dialog: 'Adding Bank Account...' while busy": misspell(
     `${en}/bank-accounts.ts`,
     "Adding Bank Account...",
@@ -517,11 +523,19 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change("src/ui/format/money.ts", 'padStart(2, "0")', 'padStart(3, "0")'),
     change("src/ui/format/money.ts", 'sign === "credit" ? "+"', 'sign === "credit" ? ""'),
   ],
+  "SUCCESS is green, FAILED red, PENDING yellow": [
+    change("src/ui/components/status-pill.css.ts", "color: vars.color.credit ", "color: vars.color.debit "),
+    change(shownTransaction, 'tone: "failed"', 'tone: "pending"'),
+    change(shownTransaction, 'tone: "pending"', 'tone: "success"'),
+  ],
   "Credits are green; a failed one is grey": [
     change("src/ui/components/transaction-line.tsx", 'sign === "credit" ? "credit" : "ink"', '"ink"'),
     change("src/ui/components/transaction-line.tsx", '"failed" ? "muted"', '"failed" ? "credit"'),
   ],
   "Same day: relative with suffix": [change("src/ui/format/date.ts", "addSuffix: true", "addSuffix: false")],
+  "A day is the account's, not the browser's": [
+    change("src/ui/format/date.ts", "      timeZone,\n      month,", "      month,"),
+  ],
   "Another day: 'MMM d, yyyy h:mm a'": [
     change(
       "src/ui/format/date-locales.ts",
@@ -557,6 +571,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "A document's type and file are required": [
     change(`${machines}/setup/rules/draft.ts`, 'return documentType !== "" && (document', "return (document"),
     change(`${machines}/setup/rules/draft.ts`, "&& (document !== undefined || sent.document)", ""),
+  ],
+  "The file field offers image/* and PDF, and says 'JPG, PNG, PDF, max 5MB'": [
+    change(`${screens}/setup/identity-fields.tsx`, "image/*,application/pdf,.pdf", "image/*"),
+    ...misspell(`${en}/setup.ts`, "JPG, PNG, PDF, max 5MB"),
   ],
   "Image or PDF, at most 5 MB": [
     change(`${services}/browser/documents.ts`, "mostBytes = 5 *", "mostBytes = 50 *"),
@@ -685,7 +703,16 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(callRequest, "accountNumber: accountNumberOf(payout)", 'accountNumber: "000111222"'),
     personalCountry,
   ],
-  "Document type and entered country and currency are not sent": [
+  "The document is sent as one part, file, with its media type and without its kind": [
+    change(callRequest, 'form.append("file"', 'form.append("document"'),
+    change(
+      callRequest,
+      'form.append("file", document.content as File);',
+      'form.append("file", document.content as File);\n  form.append("documentType", "passport");',
+    ),
+    change(callRequest, "document.content as File", "new Blob([document.content as File])"),
+  ],
+  "Entered country and currency are not sent": [
     change(
       callRequest,
       '    country: "AU",\n    currency: "aud",',
@@ -701,6 +728,13 @@ export const proofs: Readonly<Record<string, Proof>> = {
       `${screens}/setup/review-groups.tsx`,
       "payout.currency === sentCurrency",
       'payout.currency !== ""',
+    ),
+  ],
+  "cards/link has no body and answers a client secret": [
+    change(
+      callRequest,
+      'wire.POST("/cards/link", init)',
+      'wire.POST("/cards/link", { ...init, body: {} } as never)',
     ),
   ],
   "cards/list, link, save, remove": [
@@ -890,8 +924,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "Session check every 5 s": [change(keycloak, "sessionCheckInterval = 5", "sessionCheckInterval = 6")],
   "Login state 60 minutes, verifier of 96": "constants of keycloak-js itself",
   "A token is renewed with 5 s left": [
-    change(keycloak, "minimumValidity = 5", "minimumValidity = 0"),
-    change(keycloak, "minimumValidity = 5", "minimumValidity = 120"),
+    change(keycloak, "minimumValidity = 5", "minimumValidity = 4"),
+    change(keycloak, "minimumValidity = 5", "minimumValidity = 6"),
   ],
   "Reads: 3 retries, doubling": [
     change(retry, "mostRetries = 3", "mostRetries = 2"),

@@ -70,6 +70,12 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     1,
+    "Both themes can be chosen",
+    "machines/preferences.test.ts",
+    "changes to dark and back to light; each is applied and stored",
+  ),
+  held(
+    1,
     "Two themes, light and dark, each with enough contrast",
     "ui/contrast.test.ts",
     "has enough contrast for * on *",
@@ -321,6 +327,12 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     2,
+    "Bank dialog: an asterisk behind the label of the nick name",
+    pages,
+    "a bank account is added once it has a nickname, a BSB and a number",
+  ),
+  held(
+    2,
     "Bank dialog: 'Adding Bank Account...' while busy",
     pages,
     "a bank account is added once it has a nickname, a BSB and a number",
@@ -496,6 +508,7 @@ export const sentences: readonly Sentence[] = [
     format,
     "with the status * is shown as *",
   ),
+  held(4, "SUCCESS is green, FAILED red, PENDING yellow", components, "of the status * is *, in both themes"),
   held(4, "The statuses' words", words, "label each transaction status as the specification does"),
   held(4, "Types: two credits, four debits, and their labels", format, "of type * counts as *"),
   held(4, "The labels of the types", words, "label each transaction type as the specification does"),
@@ -512,6 +525,12 @@ export const sentences: readonly Sentence[] = [
     "of type * with the status * has its amount in *",
   ),
   held(4, "Same day: relative with suffix", format, "of the same day in Sydney is relative, with its suffix"),
+  held(
+    4,
+    "A day is the account's, not the browser's",
+    format,
+    "a minute before Sydney's midnight is of the previous day, though it is the same day in London",
+  ),
   held(
     4,
     "Another day: 'MMM d, yyyy h:mm a'",
@@ -538,6 +557,12 @@ export const sentences: readonly Sentence[] = [
     "the wizard's fields",
   ),
   held(5, "A document's type and file are required", wizard, "needs a type and a document"),
+  held(
+    5,
+    "The file field offers image/* and PDF, and says 'JPG, PNG, PDF, max 5MB'",
+    setup,
+    "sees what is wrong at each field, keeps what was typed, and is told of a document that is too large, empty or of another kind before anything is sent",
+  ),
   held(
     5,
     "Image or PDF, at most 5 MB",
@@ -693,7 +718,13 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     7,
-    "Document type and entered country and currency are not sent",
+    "The document is sent as one part, file, with its media type and without its kind",
+    setup,
+    "gets one, made once, and is led through six steps whose four calls carry the contract's payloads",
+  ),
+  held(
+    7,
+    "Entered country and currency are not sent",
     wire,
     "setting up: individual, bank account and status, the co*",
   ),
@@ -702,6 +733,12 @@ export const sentences: readonly Sentence[] = [
     "What can be chosen in the setup can be completed, and Review shows what is sent",
     setup,
     "completes it with a landline and another currency chosen, and reads on review what is sent",
+  ),
+  held(
+    7,
+    "cards/link has no body and answers a client secret",
+    wire,
+    "cards: listed five at most, newest first; linked withou*",
   ),
   held(7, "cards/list, link, save, remove", wire, "cards: listed five at most, newest first; linked withou*"),
   held(
@@ -971,8 +1008,8 @@ export const sentences: readonly Sentence[] = [
   held(
     9,
     "A token is renewed with 5 s left",
-    "services/browser.test.ts",
-    "the first token's expiry is reported, and an expiring token is renewed before it is used",
+    "services/identity.test.ts",
+    "that ends within five seconds is renewed first, where it can be",
   ),
   held(
     9,

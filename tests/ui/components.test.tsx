@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -23,9 +24,11 @@ import { Pager } from "../../src/ui/components/pager.tsx";
 import { Panel } from "../../src/ui/components/panel.tsx";
 import { ProgressSteps } from "../../src/ui/components/progress-steps.tsx";
 import { RadioCardList } from "../../src/ui/components/radio-card-list.tsx";
+import { tones as pillTones } from "../../src/ui/components/status-pill.css.ts";
 import { TextField } from "../../src/ui/components/text-field.tsx";
 import { ToastList } from "../../src/ui/components/toast-list.tsx";
 import { TransactionLine } from "../../src/ui/components/transaction-line.tsx";
+import { transactionStatus } from "../../src/ui/format/transaction.ts";
 import { unbrokenMoment } from "../../src/ui/format/unbroken-moment.ts";
 import { AppActorContext } from "../../src/ui/hooks/actors.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
@@ -40,10 +43,18 @@ import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-bo
 import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
 import { SubmissionProgress } from "../../src/ui/screens/setup/submission.tsx";
 import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts";
+import { dark } from "../../src/ui/theme/dark.ts";
+import { light } from "../../src/ui/theme/light.ts";
 import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
 import { appWith } from "../screens/page/surroundings.ts";
 
 const nothing = () => undefined;
+
+/** In degrees, of `#RRGGBB`. */
+function hueOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
+}
 
 function markup(element: ReactNode): string {
   const i18n = createI18n("en", { app });
@@ -473,6 +484,31 @@ describe("a line of the history", () => {
       expect(parts).toEqual([name, "now", money, shown]);
     },
   );
+
+  it.each([
+    ["SUCCESS", "green", 90, 170],
+    ["SUCCEEDED", "green", 90, 170],
+    ["FAILED", "red", 0, 20],
+    ["PENDING", "yellow", 30, 60],
+  ] as const)("of the status %s is %s, in both themes", (status, _, from, to) => {
+    const { tone } = transactionStatus(status);
+    const styles = readFileSync(
+      new URL("../../src/ui/components/status-pill.css.ts", import.meta.url),
+      "utf8",
+    );
+    const role = new RegExp(`${tone}: \\{\\s*color: vars\\.color\\.(\\w+)`).exec(styles)?.[1];
+    const html = markup(
+      <Router ssrPath="/dashboard">
+        <TransactionLine transactionId="t-1" type="WALLET_TOPUP" status={status} cents={5_000} when="now" />
+      </Router>,
+    );
+    expect(html).toContain(pillTones[tone].split(" ").at(-1));
+    for (const { color } of [light, dark]) {
+      const hue = hueOf(color[role as keyof typeof color]);
+      expect(hue).toBeGreaterThanOrEqual(from);
+      expect(hue).toBeLessThanOrEqual(to);
+    }
+  });
 
   it.each([
     ["TRANSFER_CREDIT", "SUCCEEDED", "credit"],
