@@ -1,7 +1,7 @@
 import type { components } from "../../../src/services/api/schema.d.ts";
 import type { Sql } from "../../ports.ts";
 
-/** What changed in a wallet, as migration 13 has each commit write it; ids grow in the order of the commits. */
+/** What changed in a wallet, as migration 14 has each commit write it; ids grow in the order of the commits. */
 export interface WalletEvent {
   readonly id: number;
   readonly accountId: string;
