@@ -50,7 +50,7 @@ create constraint trigger transaction_changes after insert or update on wallet_t
   for each row when (current_setting('wallet.past', true) is distinct from 'on')
   execute function write_wallet_event('transaction', 'account_id', 'id');
 
-create constraint trigger card_changes after insert or delete on card
+create constraint trigger card_changes after insert or update or delete on card
   deferrable initially deferred
   for each row when (current_setting('wallet.past', true) is distinct from 'on')
   execute function write_wallet_event('card', 'account_id', 'id');

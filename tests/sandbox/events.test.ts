@@ -127,6 +127,8 @@ test("top-ups, withdrawals, their return, cards, details and a reviewer's decisi
   await sandbox.control.payouts("pending", holder.email);
   await told(() => holder.ask("POST /wallet/payout", { body: { amount: "1000", currency: "AUD" } }), money);
   await told(() => sandbox.control.payouts("return", holder.email), money);
+  const frozen = { paymentMethodId, frozen: true };
+  await told(() => holder.ask("POST /cards/freeze", { body: frozen }), [/^card card_/]);
   await told(() => holder.ask("POST /cards/remove", { body: { paymentMethodId } }), [/^card card_/]);
   await told(() => holder.ask("POST /cards/save", { body: { paymentMethodId } }), [/^card card_/]);
   expect((await holder.ask("POST /wallet/balance", { body: {} })).body.data.balance).toBe(12_500);

@@ -35,6 +35,11 @@ test("a script that takes something away from the release before says so in its 
   expect(wrong).toEqual([]);
 });
 
+test("each script has a number of its own", async () => {
+  const numbers = (await readdir(shipped)).flatMap((name) => /^(\d{4})-.+\.sql$/.exec(name)?.slice(1) ?? []);
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
 test.each([
   ["alter table account add column nick_name text", 0],
   ["alter table account add column frozen boolean not null default false", 0],
