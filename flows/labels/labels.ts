@@ -1,5 +1,5 @@
 /** How the drawings speak: sentences of the charts, names of their guards, actors and delays, and the marks' own words. */
-import type { FlowInvoke, FlowState, FlowTransition } from "../charts/flow.ts";
+import type { Cause, FlowInvoke, FlowState, FlowTransition } from "../charts/flow.ts";
 import { actors, guards } from "./names.ts";
 
 /** `canSubmit` → `can submit` */
@@ -29,6 +29,8 @@ export interface Labels {
   readonly title: (state: FlowState) => string;
   readonly description: (state: FlowState) => string;
   readonly happens: (transition: FlowTransition) => string;
+  /** Of an event by its type: `the payment is done` of `xstate.done.actor.pay`. */
+  readonly event: (name: string) => string;
   readonly guard: (name: string) => string;
   /** Of a child that a chart names, or a service that it asks. */
   readonly actor: (name: string) => string;
@@ -44,10 +46,27 @@ const prefix = { port: "asks", listener: "listens", machine: "starts" } as const
 
 const actor = (name: string): string => actors[name] ?? spaced(name);
 
+/** XState's own events in words; undefined of the chart's. */
+function eventWords(name: string, cause?: Cause): string | undefined {
+  if (cause === "done" && actors[name] !== undefined) return `${actor(name)} is done`;
+  if (cause === "failed") return `${actor(name)} fails`;
+  if (!name.startsWith("xstate.")) return undefined;
+  const [, end, of = ""] = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(name) ?? [];
+  const who = of === "*" ? "one of them" : actor(of.replace(/^\d+\..*$/, "a part"));
+  if (end !== undefined)
+    return `${who} ${end === "error" ? "fails" : end === "done" ? "is done" : "reports"}`;
+  if (name.startsWith("xstate.init")) return "it begins";
+  if (name.startsWith("xstate.stop")) return "it ends";
+  const [, delay = ""] = /^xstate\.after\.([^.]+)/.exec(name) ?? [];
+  return delay === "" ? "a part is done" : `${spaced(delay)} is over`;
+}
+
 export const labels: Labels = {
   title: ({ key }) => capital(spaced(key)),
   description: ({ description }) => description,
-  happens: ({ description, event }) => (description === "" ? spaced(event) : sentence(description)),
+  happens: ({ description, event, cause }) =>
+    description === "" ? (eventWords(event, cause) ?? spaced(event)) : sentence(description),
+  event: (name) => eventWords(name) ?? spaced(name),
   guard: (name) => guards[name] ?? spaced(name),
   actor,
   invoke: ({ src, kind }) => `${marks[prefix[kind]]} ${actor(src)}`,
