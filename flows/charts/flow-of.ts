@@ -40,6 +40,7 @@ function transitionOf(
   eventType: string,
   candidate: AnyTransitionDefinition,
   index: number,
+  times: SourceChart["times"],
 ): FlowTransition {
   const { cause, event, spoken: said } = causeOf(eventType);
   const [guard] = candidate.guard === undefined ? [] : namesOf(candidate.guard);
@@ -51,6 +52,7 @@ function transitionOf(
     cause,
     event,
     ...(guard !== undefined && { guard }),
+    ...(cause === "delay" && times[event] !== undefined && { after: times[event] }),
     actions: namesOf(candidate.actions),
     targets: targets.map(({ id }) => id),
     reenter: candidate.reenter,
@@ -58,7 +60,11 @@ function transitionOf(
   };
 }
 
-function stateOf(node: AnyStateNode, actors: ReadonlyMap<string, SourceActor>): FlowState {
+function stateOf(
+  node: AnyStateNode,
+  actors: ReadonlyMap<string, SourceActor>,
+  times: SourceChart["times"],
+): FlowState {
   const lists: readonly (readonly [string, readonly AnyTransitionDefinition[]])[] = [
     ...node.transitions,
     ...(node.always ? [["", node.always] as const] : []),
@@ -86,9 +92,9 @@ function stateOf(node: AnyStateNode, actors: ReadonlyMap<string, SourceActor>): 
       };
     }),
     transitions: lists.flatMap(([event, candidates]) =>
-      candidates.map((candidate, index) => transitionOf(node, event, candidate, index)),
+      candidates.map((candidate, index) => transitionOf(node, event, candidate, index, times)),
     ),
-    states: Object.values(node.states).map((child) => stateOf(child, actors)),
+    states: Object.values(node.states).map((child) => stateOf(child, actors, times)),
   };
 }
 
@@ -98,7 +104,7 @@ export function flowOf(source: SourceChart): Flow {
   return {
     id: source.id,
     file: source.file,
-    root: stateOf(machine.root, actors),
+    root: stateOf(machine.root, actors, source.times),
     invokes: [...new Set(source.actors.flatMap(({ machine: other }) => other ?? []))],
     context: source.context,
   };

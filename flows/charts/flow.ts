@@ -13,6 +13,8 @@ export interface FlowTransition {
   /** The event's name, the delay's, or the invoke's id; empty where nothing is needed. */
   readonly event: string;
   readonly guard?: string;
+  /** How long a delay lasts, in milliseconds, where it always lasts as long. */
+  readonly after?: number;
   readonly actions: readonly string[];
   readonly targets: readonly string[];
   /** Its source is left and entered again. */

@@ -1,6 +1,6 @@
 /** Reads a chart out of its source file by the TypeScript compiler's parser; nothing of the file is run. */
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import ts from "typescript";
 import { bare, type Json, type JsonObject, literalReader, nameOfProperty } from "./literal.ts";
 
@@ -28,6 +28,8 @@ export interface SourceChart {
   readonly actions: readonly string[];
   readonly guards: readonly string[];
   readonly delays: readonly string[];
+  /** How long a delay lasts, in milliseconds; those that differ each time are left out. */
+  readonly times: Readonly<Record<string, number>>;
   /** Names of the context's fields. */
   readonly context: readonly string[];
 }
@@ -135,10 +137,47 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !("$expression" in value);
 }
 
-/** @throws one sentence where the text is no chart as the house writes them */
-export function readSource(fileName: string, text: string): SourceChart {
+/** `60_000`, `5 * 60_000`, and the longest of `() => 60_000 - …`. */
+function timeIn(text: string): number | undefined {
+  const [, product] =
+    /^(?:\(.*?\)\s*=>\s*)?(\d[\d_]*(?:\s*\*\s*\d[\d_]*)*)(?:\s*-[^>]*)?$/s.exec(text.trim()) ?? [];
+  return product?.split("*").reduce((all, one) => all * Number(one.trim().replaceAll("_", "")), 1);
+}
+
+/** @param constant the text of a constant that the file imports */
+function timesIn(
+  literal: ts.ObjectLiteralExpression | undefined,
+  constant: (name: string) => string | undefined,
+): Readonly<Record<string, number>> {
+  const times: Record<string, number> = {};
+  for (const property of literal?.properties ?? []) {
+    const name = property.name && nameOfProperty(property.name);
+    if (name === undefined) continue;
+    const text = ts.isPropertyAssignment(property) ? property.initializer.getText() : constant(name);
+    const time =
+      text === undefined ? undefined : timeIn(/^\w+$/.test(text) ? (constant(text) ?? text) : text);
+    if (time !== undefined) times[name] = time;
+  }
+  return times;
+}
+
+/**
+ * @param textOf the text of another module, by its name in an import
+ * @throws one sentence where the text is no chart as the house writes them
+ */
+export function readSource(
+  fileName: string,
+  text: string,
+  textOf: (module: string) => string | undefined = () => undefined,
+): SourceChart {
   const file = parse(fileName, text);
   const { exported, setup, config } = callOf(file);
+  const imports = importsOf(file);
+  const constant = (name: string): string | undefined => {
+    const module = imports.get(name);
+    const source = module === undefined ? text : textOf(module);
+    return new RegExp(`const ${name}(?:: number)? = ([^;]+);`).exec(source ?? "")?.[1];
+  };
   const read = literalReader(file)(config);
   const id = idOfFile(fileName);
   if (!isObject(read) || read.id !== id) throw new Error(`${fileName}: its chart is not called ${id}.`);
@@ -151,6 +190,7 @@ export function readSource(fileName: string, text: string): SourceChart {
     actions: namesIn(partOf(setup, "actions")),
     guards: namesIn(partOf(setup, "guards")),
     delays: namesIn(partOf(setup, "delays")),
+    times: timesIn(partOf(setup, "delays"), constant),
     context: contextIn(setup),
   };
 }
@@ -160,5 +200,10 @@ export function readSources(folder: string): readonly SourceChart[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(suffix))
     .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
-    .map((file) => readSource(file, readFileSync(join(folder, file), "utf8")));
+    .map((file) =>
+      readSource(file, readFileSync(join(folder, file), "utf8"), (module) => {
+        const other = join(folder, dirname(file), module);
+        return module.startsWith(".") && existsSync(other) ? readFileSync(other, "utf8") : undefined;
+      }),
+    );
 }
