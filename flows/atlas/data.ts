@@ -3,6 +3,7 @@
 import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 import type { Flow } from "../charts/flow.ts";
 import type { Drawing } from "../drawing/layout.ts";
+import type { Way } from "../labels/ways.ts";
 import type { ScreenDifference } from "./screens.ts";
 
 /** What the last run of the paths walked: `.tmp/paths/walked-*.json`. */
@@ -43,6 +44,8 @@ export interface Difference {
 
 export interface Atlas {
   readonly charts: readonly { readonly flow: Flow; readonly drawing: Drawing }[];
+  /** Money's ways across charts; a state's id in the drawing is the one in its chart. */
+  readonly ways: readonly { readonly way: Way; readonly drawing: Drawing }[];
   /** Which chart starts which. */
   readonly map: Drawing;
   /** The specification's sentences by a state's `spec`. */

@@ -6,9 +6,11 @@ import { requirements } from "../../tests/spec-coverage/requirements.ts";
 import type { Flow } from "../charts/flow.ts";
 import { flowOf } from "../charts/flow-of.ts";
 import { readSources } from "../charts/source.ts";
+import { flowOfWay } from "../charts/way-flow.ts";
 import { type Drawing, drawingOf } from "../drawing/layout.ts";
 import { drawMap } from "../drawing/map.ts";
 import { labels } from "../labels/labels.ts";
+import { ways } from "../labels/ways.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
 import type { Atlas, Run } from "./data.ts";
 import { screensFolder, screensOf } from "./screens.ts";
@@ -35,10 +37,14 @@ export async function gatherAtlas(): Promise<Atlas> {
   const flows = readFlows();
   const charts: { flow: Flow; drawing: Drawing }[] = [];
   for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
+  const drawnWays = await Promise.all(
+    ways.map(async (way) => ({ way, drawing: await drawingOf(flowOfWay(way, flows, labels), labels) })),
+  );
   const node = readRun("walked-node.json");
   const browser = readRun("walked-browser.json");
   return {
     charts,
+    ways: drawnWays,
     map: await drawMap(flows, labels),
     spec: Object.fromEntries(
       requirements.map(({ key, sentences }) => [key, sentences.map(({ says }) => says)]),

@@ -23,8 +23,17 @@ export const journeys: readonly string[] = [
   "inactivity",
 ];
 
-/** The one to read first: it is short, and leads to the payment. */
-export const firstJourney = "topUp";
+/** Those that read by themselves, so that their last event is seldom what a reader waits for. */
+export const readers: readonly string[] = [
+  "notifications",
+  "transactions",
+  "transactionDetail",
+  "bankAccounts",
+  "statement",
+  "query",
+  "refetch",
+  "liveUpdates",
+];
 
 export function isJourney(chart: string): boolean {
   return journeys.includes(chart);

@@ -1,20 +1,19 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Atlas } from "../atlas/data.ts";
-import { firstJourney } from "../labels/journeys.ts";
 import { labels } from "../labels/labels.ts";
 import type { Entry } from "../live/entry.ts";
-import { ChartLegend } from "./chart-legend.tsx";
 import { ChartList } from "./chart-list.tsx";
 import { ChartPage } from "./chart-page.tsx";
 import { DifferencePage } from "./difference-page.tsx";
-import { DrawingView } from "./drawing-view.tsx";
 import { LivePage } from "./live-page.tsx";
+import { MapPage } from "./map-page.tsx";
 import type { PageProps } from "./page-props.ts";
 import { PrintView } from "./print-view.tsx";
-import { linkTo, type Route, useRoute } from "./route.ts";
+import { type Route, useRoute } from "./route.ts";
 import { search } from "./search.tsx";
 import { texts } from "./texts.ts";
 import { useLive } from "./use-live.ts";
+import { WayPage } from "./way-page.tsx";
 
 const kept = "nupay-flows";
 
@@ -34,39 +33,21 @@ function Page({
   entries,
   ...common
 }: PageProps & { readonly route: Route; readonly entries: readonly Entry[] }) {
-  const { atlas, labels, texts } = common;
   if (route.at === "chart") return <ChartPage {...common} flowId={route.chart} path={route.state} />;
   if (route.at === "print") return <PrintView {...common} />;
   if (route.at === "live") return <LivePage {...common} entries={entries} />;
   if (route.at === "difference") return <DifferencePage {...common} />;
-  return (
-    <div className="chart-page">
-      <div className="chart-head">
-        <h1>{texts.map}</h1>
-        <p>
-          {texts.intro}{" "}
-          {atlas.charts
-            .filter(({ flow }) => [firstJourney, "setupWizard"].includes(flow.id))
-            .toReversed()
-            .map(({ flow }) => (
-              <a key={flow.id} className="here" href={linkTo(flow.id)}>
-                {labels.title(flow.root)}
-              </a>
-            ))}
-        </p>
-        <ChartLegend texts={texts} />
-      </div>
-      <DrawingView
-        drawing={atlas.map}
-        initial="charts.app"
-        label={texts.map}
-        texts={texts}
-        choose={(id) => {
-          location.hash = linkTo(id.replace(/^charts\./, ""));
-        }}
-      />
-    </div>
-  );
+  if (route.at === "way") return <WayPage {...common} id={route.way} />;
+  return <MapPage {...common} />;
+}
+
+/** What the page is of, in words. */
+function titleOf(atlas: Atlas, route: Route): string {
+  if (route.at === "way")
+    return atlas.ways.find(({ way }) => way.id === route.way)?.way.title ?? texts.product;
+  if (route.at !== "chart") return route.at === "live" ? texts.live : texts.journeys;
+  const flow = atlas.charts.find((one) => one.flow.id === route.chart)?.flow;
+  return flow ? labels.title(flow.root) : texts.product;
 }
 
 export function App({ atlas }: { readonly atlas: Atlas }) {
@@ -76,9 +57,11 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
   const [wanted, setWanted] = useState("");
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
-    document.title = texts.product;
     localStorage.setItem(kept, JSON.stringify({ theme }));
   }, [theme]);
+  useEffect(() => {
+    document.title = `${titleOf(atlas, route)} · ${texts.product}`;
+  }, [atlas, route]);
   const hits = useMemo(() => search(atlas, wanted, labels), [atlas, wanted]);
   const isDark = theme === "nupay-dark";
   return (
@@ -105,7 +88,11 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
           {texts.theme}
         </button>
       </header>
-      <nav className="list" aria-label={wanted.trim() === "" ? texts.map : texts.found}>
+      <nav
+        className="list"
+        data-found={wanted.trim() !== ""}
+        aria-label={wanted.trim() === "" ? texts.map : texts.found}
+      >
         {wanted.trim() === "" ? (
           <ChartList atlas={atlas} labels={labels} texts={texts} route={route} />
         ) : (

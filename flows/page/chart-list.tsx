@@ -1,7 +1,7 @@
 /** Every chart by its name: the journeys first, then what works behind them. */
 import { isJourney, journeys } from "../labels/journeys.ts";
 import type { PageProps } from "./page-props.ts";
-import { linkTo, type Route } from "./route.ts";
+import { linkTo, linkToWay, type Route } from "./route.ts";
 
 export function ChartList({ atlas, labels, texts, route }: PageProps & { readonly route: Route }) {
   const flows = atlas.charts.map(({ flow }) => flow);
@@ -18,6 +18,21 @@ export function ChartList({ atlas, labels, texts, route }: PageProps & { readonl
           </a>
         </li>
       </ul>
+      <section aria-label={texts.ways}>
+        <h2>{texts.ways}</h2>
+        <ul>
+          {atlas.ways.map(({ way }) => (
+            <li key={way.id}>
+              <a
+                href={linkToWay(way.id)}
+                aria-current={route.at === "way" && route.way === way.id ? "page" : undefined}
+              >
+                {way.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
       {groups.map(([name, charts]) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>

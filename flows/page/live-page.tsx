@@ -7,6 +7,7 @@ import { isJourney } from "../labels/journeys.ts";
 import type { Labels } from "../labels/labels.ts";
 import { asTest } from "../live/as-test.ts";
 import { type Entry, type Redacted, statesAfter } from "../live/entry.ts";
+import { followed } from "../live/followed.ts";
 import { isIn, transitionOf } from "../live/sentence.ts";
 import { DrawingView } from "./drawing-view.tsx";
 import { linkTo } from "./route.ts";
@@ -70,7 +71,7 @@ function LiveCharts({
   const past = useMemo(() => (place < 0 ? entries : entries.slice(0, place + 1)), [entries, place]);
   const running = useMemo(() => statesAfter(past), [past]);
   const newest = past.at(-1);
-  const shown = (pinned === undefined ? undefined : running.get(pinned)) ?? newest;
+  const shown = (pinned === undefined ? undefined : running.get(pinned)) ?? followed(past);
   const chart = atlas.charts.find(({ flow }) => flow.id === shown?.chart);
   const lit = shown?.states.join(" ") ?? "";
   const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
@@ -97,7 +98,7 @@ function LiveCharts({
       ? labels.happens(transition)
       : entry.event === "xstate.init"
         ? texts.began
-        : entry.event;
+        : labels.event(entry.event);
   };
 
   if (shown === undefined)
@@ -187,7 +188,7 @@ function LiveCharts({
                   {nameOf(entry)} <time>{clock(entry.at)}</time>
                 </span>
                 <em>{happenedIn(entry)}</em>
-                <code>{entry.event}</code>
+                {!entry.event.startsWith("xstate.") && <code>{entry.event}</code>}
                 <small dir="ltr">{namesIn(entry.payload)}</small>
               </button>
             </li>

@@ -1,8 +1,12 @@
-/** Finds charts, states and events by any word of their names and descriptions, and what is on screen, in both languages. */
+/**
+ * Finds charts and states by what they do: by the words of their names, sentences, delays, screens and requirements, and by words
+ * of the same meaning. Charts and states come first, then what happens in them, then the lines of their screens.
+ */
 import type { Atlas } from "../atlas/data.ts";
-import { flatten } from "../charts/flow.ts";
+import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
 import type { Labels } from "../labels/labels.ts";
-import { linkTo } from "./route.ts";
+import { meaningsIn, timeText, wider } from "./meaning.ts";
+import { linkTo, linkToWay } from "./route.ts";
 
 export interface Hit {
   readonly link: string;
@@ -11,42 +15,166 @@ export interface Hit {
 }
 
 const mostHits = 60;
+/** Of the lines of screens that say the same. */
+const mostLines = 12;
+
+/** How much a word counts, by where it stands. */
+const weights = { title: 8, sentence: 5, delay: 7, event: 4, chart: 3, requirement: 2, screen: 2 } as const;
+type Field = keyof typeof weights;
+
+/** What a chart or a state says of itself, by field, and as meanings. */
+interface Entry extends Hit {
+  readonly meanings: ReadonlyMap<string, number>;
+  readonly size: number;
+  /** Its own sentences, as they stand. */
+  readonly text: string;
+}
+
+function weighed(texts: readonly (readonly [Field, string])[]): Pick<Entry, "meanings" | "size" | "text"> {
+  const meanings = new Map<string, number>();
+  for (const [field, text] of texts)
+    for (const meaning of meaningsIn(text))
+      meanings.set(meaning, Math.max(meanings.get(meaning) ?? 0, weights[field]));
+  const own = texts.filter(([field]) => ["title", "sentence", "event"].includes(field));
+  const text = own.map(([, one]) => one.toLocaleLowerCase()).join("\n");
+  return { meanings, size: meanings.size, text };
+}
+
+function ownTexts(state: FlowState, atlas: Atlas, labels: Labels): readonly (readonly [Field, string])[] {
+  return [
+    ["title", `${state.path} ${labels.title(state)}`],
+    ["sentence", labels.description(state)],
+    ...state.transitions.flatMap((transition): (readonly [Field, string])[] => [
+      ["event", `${labels.happens(transition)} ${transition.guard ? labels.guard(transition.guard) : ""}`],
+      ...(transition.after === undefined ? [] : [["delay", timeText(transition.after)] as const]),
+    ]),
+    ...state.invokes.map((invoke) => ["event", labels.invoke(invoke)] as const),
+    ...(state.spec === undefined
+      ? []
+      : [["title", state.spec] as const, ["requirement", (atlas.spec[state.spec] ?? []).join(" ")] as const]),
+  ];
+}
+
+function entriesOf(flow: Flow, atlas: Atlas, labels: Labels): readonly Entry[] {
+  const chart = labels.title(flow.root);
+  const screens = atlas.screens[flow.id] ?? [];
+  return flatten(flow.root).map((state) => {
+    const isChart = state.path === "";
+    const around = flatten(flow.root).filter(({ id }) => state.id.startsWith(`${id}.`));
+    const shown = screens.filter(({ states }) => states.includes(state.path)).map(({ en }) => en);
+    return {
+      link: linkTo(flow.id, state.path),
+      title: labels.title(state),
+      place: isChart ? labels.description(state) : `${chart}: ${labels.description(state)}`,
+      ...weighed([
+        ...ownTexts(state, atlas, labels),
+        ...around.map((one) => ["chart", `${labels.title(one)} ${labels.description(one)}`] as const),
+        ...shown.map((text) => ["screen", text] as const),
+      ]),
+    };
+  });
+}
+
+/** Of three meanings and more one may be missing: a question has words that no chart has. */
+const mayMiss = (wanted: number): number => (wanted < 3 ? 0 : 1);
+/** The very words of the search, in one sentence. */
+const phrase = 6;
+
+/** @returns 0 where too many of the wanted meanings are missing */
+function scoreOf({ meanings, size }: Pick<Entry, "meanings" | "size">, wanted: readonly string[]): number {
+  let score = 0;
+  let missing = 0;
+  for (const one of wanted) {
+    const exact = meanings.get(one) ?? 0;
+    const begun =
+      one.length < 3
+        ? 0
+        : Math.max(0, ...[...meanings].map(([word, weight]) => (word.startsWith(one) ? weight * 0.8 : 0)));
+    const wide = (meanings.get(wider[one] ?? "") ?? 0) * 0.7;
+    const best = Math.max(exact, begun, wide);
+    if (best === 0) missing += 1;
+    score += best;
+  }
+  if (missing > mayMiss(wanted.length)) return 0;
+  // Of two that say it, the one that says little else.
+  return (score * (wanted.length - missing)) / wanted.length + 1 / (10 + size);
+}
+
+const known = new WeakMap<Atlas, readonly Entry[]>();
+
+function indexOf(atlas: Atlas, labels: Labels): readonly Entry[] {
+  const ways = atlas.ways.map(({ way: { id, title, description } }) => ({
+    link: linkToWay(id),
+    title,
+    place: description,
+    ...weighed([
+      ["title", title],
+      ["sentence", description],
+    ]),
+  }));
+  const charts = atlas.charts.flatMap(({ flow }) => entriesOf(flow, atlas, labels));
+  const kept = known.get(atlas) ?? [...ways, ...charts];
+  known.set(atlas, kept);
+  return kept;
+}
+
+function eventsIn(atlas: Atlas, wanted: readonly string[], labels: Labels): readonly Hit[] {
+  return atlas.charts.flatMap(({ flow }) =>
+    flatten(flow.root).flatMap((state) =>
+      state.transitions
+        .filter(
+          (transition) =>
+            scoreOf(weighed([["event", `${transition.event} ${labels.happens(transition)}`]]), wanted) > 0,
+        )
+        .map((transition) => ({
+          link: linkTo(flow.id, state.path),
+          title: labels.happens(transition),
+          place: `${labels.title(flow.root)} · ${labels.title(state)}`,
+        })),
+    ),
+  );
+}
+
+function linesIn(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
+  const parts = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return atlas.charts.flatMap(({ flow }) => {
+    const states = new Map(flatten(flow.root).map((state) => [state.path, state]));
+    return (atlas.screens[flow.id] ?? []).flatMap(({ states: paths, en, ar }) =>
+      [...en.split("\n"), ...ar.split("\n")]
+        .filter((line) => parts.every((part) => line.toLocaleLowerCase().includes(part)))
+        .flatMap((line) =>
+          paths.map((path) => {
+            const state = states.get(path);
+            const place = `${labels.title(flow.root)} · ${state ? labels.title(state) : path}`;
+            return { link: linkTo(flow.id, path), title: line.replace(/^\s*- /, ""), place };
+          }),
+        ),
+    );
+  });
+}
 
 /** @returns nothing for an empty search */
-export function search(atlas: Atlas, wanted: string, labels: Labels): readonly Hit[] {
-  const parts = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (parts.length === 0) return [];
-  const isIn = (...texts: readonly string[]): boolean => {
-    const text = texts.join(" ").toLocaleLowerCase();
-    return parts.every((part) => text.includes(part));
-  };
-  const hits: Hit[] = [];
-  for (const { flow } of atlas.charts) {
-    const chart = labels.title(flow.root);
-    for (const state of flatten(flow.root)) {
-      if (isIn(state.key, state.path, labels.title(state), labels.description(state)))
-        hits.push({ link: linkTo(flow.id, state.path), title: labels.title(state), place: chart });
-      for (const transition of state.transitions)
-        if (isIn(transition.event, labels.happens(transition)))
-          hits.push({
-            link: linkTo(flow.id, state.path),
-            title: labels.happens(transition),
-            place: `${chart} · ${labels.title(state)}`,
-          });
-    }
-  }
-  for (const { flow } of atlas.charts) {
-    const states = new Map(flatten(flow.root).map((state) => [state.path, state]));
-    for (const { states: paths, en, ar } of atlas.screens[flow.id] ?? [])
-      for (const line of [...en.split("\n"), ...ar.split("\n")].filter((one) => isIn(one)))
-        for (const path of paths) {
-          const state = states.get(path);
-          const place = `${labels.title(flow.root)} · ${state ? labels.title(state) : path}`;
-          hits.push({ link: linkTo(flow.id, path), title: line.replace(/^\s*- /, ""), place });
-        }
-  }
+export function search(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
+  if (words.trim() === "") return [];
+  const wanted = meaningsIn(words);
+  const plain = words.trim().toLocaleLowerCase();
+  const ranked =
+    wanted.length === 0
+      ? []
+      : indexOf(atlas, labels)
+          .map((entry) => {
+            const score = scoreOf(entry, wanted);
+            return { entry, score: score > 0 && entry.text.includes(plain) ? score + phrase : score };
+          })
+          .filter(({ score }) => score > 0)
+          .sort((one, other) => other.score - one.score)
+          .map(({ entry: { link, title, place } }) => ({ link, title, place }));
+  const events = wanted.length === 0 ? [] : eventsIn(atlas, wanted, labels);
+  const lines = linesIn(atlas, words, labels);
   const seen = new Set<string>();
-  return hits
-    .filter(({ link, title }) => !seen.has(`${link}|${title}`) && seen.add(`${link}|${title}`))
-    .slice(0, mostHits);
+  const once = (hits: readonly Hit[]): readonly Hit[] =>
+    hits.filter(({ link, title }) => !seen.has(`${link}|${title}`) && seen.add(`${link}|${title}`));
+  // The lines keep their place below, however many states say it too.
+  const below = [...once(lines)].slice(0, mostLines);
+  return [...[...once(ranked), ...once(events)].slice(0, mostHits - below.length), ...below];
 }

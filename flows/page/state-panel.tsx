@@ -2,6 +2,8 @@
 import type { Atlas, Run } from "../atlas/data.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
 import type { Labels } from "../labels/labels.ts";
+import { timeText } from "./meaning.ts";
+import { sentenceOf } from "./read-sentence.ts";
 import { linkTo } from "./route.ts";
 import type { Texts } from "./texts.ts";
 
@@ -40,6 +42,7 @@ function Screens({ atlas, flow, state, texts }: Place & { readonly state: FlowSt
     <section>
       <h3>{texts.reads}</h3>
       {screens.length === 0 && <p className="quiet">{texts.noScreen}</p>}
+      {screens[0] && <p className="reads">{sentenceOf(screens[0])}</p>}
       {screens.map((screen) => (
         <details key={`${screen.states} ${screen.place} ${screen.way}`} className="screen">
           <summary dir="ltr">
@@ -121,6 +124,11 @@ function TransitionItem({ transition, ...place }: Place & { readonly transition:
   return (
     <li>
       <strong>{labels.happens(transition)}</strong>{" "}
+      {transition.after !== undefined && (
+        <span className="pill">
+          {texts.after} {timeText(transition.after)}
+        </span>
+      )}{" "}
       {transition.guard !== undefined && (
         <em>
           {texts.if} {labels.guard(transition.guard)}

@@ -10,6 +10,7 @@ import { compare } from "../../flows/difference/compare.ts";
 import { drawingOf } from "../../flows/drawing/layout.ts";
 import { journeys } from "../../flows/labels/journeys.ts";
 import { labels } from "../../flows/labels/labels.ts";
+import { ways } from "../../flows/labels/ways.ts";
 import { channelName, type Entry } from "../../flows/live/entry.ts";
 import { project } from "../../flows/places.ts";
 import type { Listener } from "../../site/listen.ts";
@@ -96,7 +97,7 @@ describe("the atlas in a browser", () => {
   };
 
   test.each([
-    ["", "App"],
+    ["", "Top up"],
     ["payment", "Starting"],
     ["setupWizard", "Restoring"],
     ["topUp", "Choosing"],
@@ -111,7 +112,8 @@ describe("the atlas in a browser", () => {
     await open("payment");
     await expect.poll(() => isInSight("Starting")).toBe(true);
     expect(await isInSight("Cancelling")).toBe(false);
-    await (await search("cancelling")).filter({ hasText: "Payment" }).first().click();
+    await search("cancelling");
+    await page.locator('nav a[href="#/payment/cancelling"]').first().click();
     await expect.poll(() => isInSight("Cancelling")).toBe(true);
     expect(await isInSight("Starting")).toBe(false);
     const panel = page.getByRole("complementary");
@@ -159,10 +161,16 @@ describe("the atlas in a browser", () => {
     await list.getByText("Start here").waitFor();
     const regions = list.getByRole("region");
     expect(await regions.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
+      "Money's way",
       "Journeys",
       "Parts, and what works behind",
     ]);
-    expect(await regions.first().getByRole("link").count()).toBe(journeys.length);
+    expect(await regions.nth(1).getByRole("link").count()).toBe(journeys.length);
+    const main = page.getByRole("main");
+    await main.getByRole("heading", { level: 1, name: "Journeys" }).waitFor();
+    const links = await main.getByRole("listitem").getByRole("link").allTextContents();
+    expect(links.slice(0, 4)).toEqual([...ways.map(({ title }) => title), "Auth"]);
+    expect(links.length).toBe(ways.length + journeys.length);
     await page.getByText("How to read a chart").click();
     await page.getByText("a way out of every state of its box").waitFor();
   });
@@ -194,7 +202,8 @@ describe("the atlas in a browser", () => {
     await tell([entry(1, "payment"), entry(2, "refetch")], "Payment");
     expect(await page.getByRole("button", { name: "Refetch" }).count()).toBe(0);
     await page.getByRole("checkbox").check();
-    await page.getByRole("heading", { level: 1, name: "Refetch" }).waitFor();
+    await page.getByRole("button", { name: "Refetch", exact: true }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Payment" }).waitFor();
   });
 
   test("the live page names a read by what it reads, and says in sentences what holds and what happened", async () => {
@@ -258,6 +267,35 @@ describe("the atlas in a browser", () => {
     await panel.locator("pre[lang=en]").first().getByText('dialog "Delete Card"').waitFor();
     await panel.locator("pre[lang=ar]").first().getByText('dialog "حذف بطاقة"').waitFor();
   });
+
+  test("a money's way is one picture, and a box of it opens the state in its chart", async () => {
+    await open("way/withdrawal");
+    await page.getByRole("heading", { level: 1, name: "A withdrawal, from the press to its end" }).waitFor();
+    expect(await page.title()).toBe("A withdrawal, from the press to its end · nupay flows");
+    for (const title of ["Withdraw", "Pay", "Payment", "After payment", "Notifications"])
+      await page.getByRole("button", { name: title, exact: true }).first().waitFor({ state: "attached" });
+    await page.locator('[data-state="afterPayment.shown.failed"]').focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("complementary", { name: "Failed" }).getByText("what moved came back").waitFor();
+  });
+
+  test.each(["", "topUp", "way/withdrawal"])(
+    "on a phone the drawing of '%s' comes before what is said of it",
+    async (place) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      try {
+        await open(place);
+        await page.locator(".canvas").waitFor();
+        const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+        expect(await top(".canvas")).toBeLessThan(200);
+        expect(await top(".canvas")).toBeLessThan(await top(".chart-head"));
+        expect(await top(".chart-head")).toBeLessThan(await top(".list"));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      } finally {
+        await page.setViewportSize({ width: 1280, height: 800 });
+      }
+    },
+  );
 
   test("is shown in dark, and stays so", async () => {
     await open("addCard");

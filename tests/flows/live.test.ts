@@ -68,7 +68,7 @@ describe("the atlas beside the running app", () => {
     const charts = [];
     for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
     const map = await drawMap(all, labels);
-    await buildAtlas({ charts, map, spec: {}, runs: {}, pictures: [], screens: {} }, folder);
+    await buildAtlas({ charts, ways: [], map, spec: {}, runs: {}, pictures: [], screens: {} }, folder);
     site = await startOwnApp(folder);
     expect(await namesAtlas(site.address)).toBe(true);
     browser = await chromium.launch(await chromiumLaunchOptions());
@@ -127,7 +127,7 @@ describe("the atlas beside the running app", () => {
     await app.getByRole("dialog").waitFor();
     await tab("Top up").click();
     await seen(lit("topUp.choosing")).toHaveCount(1);
-    await seen(happened("topUp.requested").or(happened("xstate.init")).first()).toBeVisible();
+    await seen(happened("topUp.requested").or(happened("It begins")).first()).toBeVisible();
   });
 
   test("goes back in time: what held when an event had happened is lit, and now again", async () => {

@@ -1,0 +1,131 @@
+/** Draws states of several charts as one: each chart is a box with those of its states that stand on the way. */
+import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
+import type { Labels } from "../labels/labels.ts";
+import type { Way } from "../labels/ways.ts";
+
+/** The states on the way and those around them, without the others. */
+function onWay(state: FlowState, stations: ReadonlySet<string>): FlowState | undefined {
+  const states = state.states.flatMap((child) => onWay(child, stations) ?? []);
+  if (states.length === 0 && !stations.has(state.id)) return undefined;
+  const { initial, ...rest } = state;
+  const begins = states.some(({ id }) => id === initial) ? { initial: initial as string } : {};
+  const kind = states.length === 0 && state.kind !== "final" ? "atomic" : state.kind;
+  return { ...rest, ...begins, kind: kind === "parallel" && states.length < 2 ? "compound" : kind, states };
+}
+
+/** What of a chart leads from one drawn state to another; what is not drawn is drawn at the state around it. */
+function leading(chart: FlowState, drawn: FlowState): FlowState {
+  const kept = new Set(flatten(drawn).map(({ id }) => id));
+  const placeOf = (id: string): string => (kept.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
+  const ways = new Map<string, FlowTransition[]>();
+  for (const { id, transitions } of flatten(chart)) {
+    const source = placeOf(id);
+    for (const transition of transitions) {
+      const targets = [...new Set(transition.targets.map(placeOf))].filter(
+        (target) => target !== source && target !== chart.id,
+      );
+      if (targets.length > 0) ways.set(source, [...(ways.get(source) ?? []), { ...transition, targets }]);
+    }
+  }
+  const take = (state: FlowState): FlowState => ({
+    ...state,
+    transitions: state.id === chart.id ? [] : (ways.get(state.id) ?? []),
+    invokes: [],
+    states: state.states.map(take),
+  });
+  return take(drawn);
+}
+
+function line(from: string, to: string, event: string, more: Partial<FlowTransition>): FlowTransition {
+  return {
+    key: `${from}|${event}|${to}`,
+    name: `${from} — ${event} → ${to}`,
+    cause: "event",
+    event,
+    actions: [],
+    reenter: false,
+    description: "",
+    ...more,
+    targets: [to],
+  };
+}
+
+/** The lines from chart to chart: what a state starts, and who takes what it reports. */
+function between(way: Way, charts: readonly FlowState[], drawn: readonly FlowState[], labels: Labels) {
+  const lines = new Map<string, FlowTransition[]>();
+  const add = (one: FlowTransition): void => {
+    const from = one.key.split("|")[0] ?? "";
+    lines.set(from, [...(lines.get(from) ?? []), one]);
+  };
+  const ids = new Set(drawn.flatMap(flatten).map(({ id }) => id));
+  const states = charts.flatMap(flatten);
+  for (const { id, invokes } of states)
+    for (const { machine, src } of invokes)
+      if (machine !== undefined && ids.has(id) && ids.has(machine))
+        add(line(id, machine, src, { description: `${labels.mark("starts")} ${labels.actor(src)}` }));
+  for (const { state, action, chart } of way.begins) {
+    const from = states.find(({ id }) => id === state);
+    if (!from?.entry.includes(action) || !ids.has(chart))
+      throw new Error(`The way ${way.id}: ${state} does not begin ${chart} by ${action}.`);
+    add(line(state, chart, action, { description: `${labels.mark("starts")} ${labels.actor(chart)}` }));
+  }
+  for (const [from, events] of Object.entries(way.reports)) {
+    const own = from.split(".")[0];
+    for (const event of events) {
+      const taken = states.flatMap((state) =>
+        state.id.split(".")[0] === own
+          ? []
+          : state.transitions
+              .filter((one) => one.event === event)
+              .flatMap((one) =>
+                (one.targets.length > 0 ? one.targets : [state.id]).map((to) => [to, one] as const),
+              ),
+      );
+      for (const [to, one] of taken)
+        if (ids.has(to)) {
+          const { guard, description } = one;
+          add(line(from, to, event, { description, ...(guard !== undefined && { guard }) }));
+        }
+    }
+  }
+  return lines;
+}
+
+/** @throws where a state of the way is not in the charts */
+export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flow {
+  const stations = new Set(way.stations);
+  const ids = [...new Set(way.stations.map((id) => id.split(".")[0] ?? ""))];
+  const charts = ids.map((id) => {
+    const flow = flows.find((one) => one.id === id);
+    if (flow === undefined) throw new Error(`The way ${way.id}: there is no chart ${id}.`);
+    return flow.root;
+  });
+  const known = new Set(charts.flatMap(flatten).map(({ id }) => id));
+  const missing = way.stations.filter((id) => !known.has(id));
+  if (missing.length > 0) throw new Error(`The way ${way.id}: the charts have no ${missing.join(", ")}.`);
+  const drawn = charts.flatMap((chart) => {
+    const part = onWay(chart, stations);
+    return part ? [leading(chart, part)] : [];
+  });
+  const lines = between(way, charts, drawn, labels);
+  const take = (state: FlowState): FlowState => ({
+    ...state,
+    transitions: [...state.transitions, ...(lines.get(state.id) ?? [])],
+    states: state.states.map(take),
+  });
+  const root: FlowState = {
+    id: "way",
+    key: way.title,
+    path: "",
+    kind: "compound",
+    description: way.description,
+    tags: [],
+    entry: [],
+    exit: [],
+    invokes: [],
+    transitions: [],
+    ...(drawn[0] && { initial: drawn[0].id }),
+    states: drawn.map(take),
+  };
+  return { id: `way-${way.id}`, file: "", root, invokes: [], context: [] };
+}

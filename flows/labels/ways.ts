@@ -1,0 +1,79 @@
+/** Money's ways: which states of which charts are drawn as one picture, from the press to the outcome. */
+
+export interface Way {
+  /** `withdrawal`, in the atlas's address. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** The states that are drawn, in the order of the way, by their ids; what is within or between them is drawn at them. */
+  readonly stations: readonly string[];
+  /** A chart that an action of a state begins. */
+  readonly begins: readonly { readonly state: string; readonly action: string; readonly chart: string }[];
+  /** The events that a state reports to other charts: the drawing has a line to each that takes them. */
+  readonly reports: Readonly<Record<string, readonly string[]>>;
+}
+
+const payment = [
+  "pay.confirming",
+  "pay.sending",
+  "payment.submitting",
+  "payment.undecided",
+  "payment.undecidedByList",
+  "payment.cancelling",
+  "payment.settling",
+];
+
+const begins = [{ state: "pay.sending", action: "requestPayment", chart: "payment" }];
+const outcomes = [
+  "payment.succeeded",
+  "payment.pending",
+  "payment.failed",
+  "payment.declined",
+  "payment.cancelled",
+];
+const after = ["afterPayment.shown.settled", "afterPayment.shown.pending", "afterPayment.shown.failed"];
+const dialog = (id: string): readonly string[] => [
+  `${id}.choosing.fresh`,
+  `${id}.choosing.declined`,
+  `${id}.paying`,
+  `${id}.closed`,
+];
+
+export const ways: readonly Way[] = [
+  {
+    id: "withdrawal",
+    title: "A withdrawal, from the press to its end",
+    description:
+      "The holder withdraws; the wallet accepts or declines; an accepted withdrawal is on its way to the bank, arrives or is returned, and a notification tells it.",
+    stations: [
+      ...dialog("withdraw"),
+      ...payment,
+      ...after,
+      "notifications.record.resting",
+      "notifications.record.updating",
+      "notifications.record.reading",
+    ],
+    begins,
+    reports: {
+      "payment.settling": outcomes,
+      "notifications.record.reading": ["transactions.read"],
+    },
+  },
+  {
+    id: "top-up",
+    title: "A top-up, from the press to its outcome",
+    description: "The holder tops up from a card; the wallet accepts or declines; the outcome is shown.",
+    stations: [...dialog("topUp"), ...payment, ...after],
+    begins,
+    reports: { "payment.settling": outcomes },
+  },
+  {
+    id: "transfer",
+    title: "A transfer, from the press to its outcome",
+    description:
+      "The holder finds a payee and sends money; the wallet accepts or declines; the outcome is shown.",
+    stations: ["transfer.finding", ...dialog("transfer"), ...payment, ...after],
+    begins,
+    reports: { "payment.settling": outcomes },
+  },
+];

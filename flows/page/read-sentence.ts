@@ -1,0 +1,31 @@
+/** What a screen says first, as a sentence. */
+import type { WrittenScreen } from "../../tests/screens/read-written.ts";
+
+const named = (line: string): string | undefined => /"(.+)"/.exec(line)?.[1];
+
+/** The lines that are deeper than this one and follow it. */
+function within(lines: readonly string[], at: number): readonly string[] {
+  const depth = (line: string) => line.search(/\S/);
+  const own = depth(lines[at] ?? "");
+  const end = lines.findIndex((line, place) => place > at && depth(line) <= own);
+  return lines.slice(at + 1, end < 0 ? undefined : end);
+}
+
+function paragraphsIn(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => /^\s*- (?:paragraph|text|status|alert): (.+)$/.exec(line)?.[1] ?? []);
+}
+
+/** `The dialog “Withdraw to Bank” says: “This payment was declined. Not at full moon.”` */
+export function sentenceOf({ en }: Pick<WrittenScreen, "en">): string {
+  const lines = en.split("\n");
+  const dialog = lines.find((line) => /^\s*- (?:alert)?dialog "/.test(line));
+  const heading = lines.find((line) => /^\s*- heading "/.test(line));
+  const where = dialog ? `The dialog “${named(dialog)}”` : heading ? `“${named(heading)}”` : "The screen";
+  const notice = lines.findIndex((line) => /^\s*- (?:alert|status)\b/.test(line));
+  const own = notice < 0 ? [] : paragraphsIn([lines[notice] ?? "", ...within(lines, notice)]);
+  const said = own.length > 0 ? own : paragraphsIn(lines).slice(0, 1);
+  if (said.length > 0)
+    return `${where} says: “${said.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(" ")}”`;
+  const button = lines.find((line) => /^\s*- button "/.test(line));
+  return button ? `${where} offers “${named(button)}”.` : `${where} is shown.`;
+}

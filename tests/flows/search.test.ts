@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import type { Atlas } from "../../flows/atlas/data.ts";
+import { readFlows } from "../../flows/atlas/gather.ts";
+import { screensFolder, screensOf } from "../../flows/atlas/screens.ts";
+import { labels } from "../../flows/labels/labels.ts";
+import { ways } from "../../flows/labels/ways.ts";
+import { meaningsIn } from "../../flows/page/meaning.ts";
+import { sentenceOf } from "../../flows/page/read-sentence.ts";
+import { search } from "../../flows/page/search.tsx";
+import { readScreenFiles } from "../screens/read-written.ts";
+import { requirements } from "../spec-coverage/requirements.ts";
+
+const drawing = { id: "", width: 0, height: 0, boxes: [], edges: [] };
+const atlas: Atlas = {
+  charts: readFlows().map((flow) => ({ flow, drawing })),
+  ways: ways.map((way) => ({ way, drawing })),
+  map: drawing,
+  spec: Object.fromEntries(
+    requirements.map(({ key, sentences }) => [key, sentences.map(({ says }) => says)]),
+  ),
+  runs: {},
+  pictures: [],
+  screens: screensOf(readScreenFiles(screensFolder)),
+};
+const found = (words: string): readonly string[] => search(atlas, words, labels).map(({ link }) => link);
+
+describe("the search by meaning", () => {
+  test.each([
+    ["withdrawal is returned", "#/way/withdrawal"],
+    ["withdrawal is returned", "#/afterPayment/shown.failed"],
+    ["60 s", "#/submitPayment/locked"],
+    ["a minute", "#/payment/submitting"],
+    ["topup successful", "#/payment/settled"],
+    ["top-up succeeded", "#/afterPayment/shown.settled"],
+    ["signed out for inactivity", "#/inactivity/signingOut"],
+    ["closing the dialog while a payment is under way", "#/withdraw/closed"],
+    ["logout", "#/signOut"],
+    ["§5 Withdraw", "#/withdraw/choosing.fresh"],
+  ])("leads from '%s' to %s among its first results", (words, link) => {
+    expect(found(words).slice(0, 5)).toContain(link);
+  });
+
+  test("has charts and states before the lines of screens", () => {
+    const hits = search(atlas, "topup successful", labels);
+    const line = hits.findIndex(({ title }) => /Topup successful/.test(title));
+    expect(line).toBeGreaterThan(2);
+    expect(hits.slice(line).every(({ title }) => /topup successful/i.test(title))).toBe(true);
+  });
+
+  test("says nothing of words that no chart has", () => {
+    expect(found("zeppelin")).toEqual([]);
+    expect(found(" ")).toEqual([]);
+  });
+});
+
+test.each([
+  ["60 seconds", ["60s"]],
+  ["after a minute", ["60s"]],
+  ["The withdrawal was returned", ["withdraw", "return"]],
+  ["payout came back", ["withdraw", "return"]],
+])("'%s' means %j", (words, meanings) => {
+  expect(meaningsIn(words)).toEqual(meanings);
+});
+
+test("what a person reads begins with a sentence, of every screen", () => {
+  const declined = atlas.screens.withdraw?.find(({ states }) => states.includes("choosing.declined"));
+  expect(sentenceOf(declined ?? { en: "" })).toMatch(/^The dialog “Withdraw to Bank” says: “.+\.”$/);
+  for (const screen of Object.values(atlas.screens).flat())
+    expect(sentenceOf(screen)).toMatch(/^(?:The |“).+(?:[.!?…”]|shown\.)$/);
+});

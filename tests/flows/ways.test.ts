@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { readFlows } from "../../flows/atlas/gather.ts";
+import { flatten } from "../../flows/charts/flow.ts";
+import { flowOfWay } from "../../flows/charts/way-flow.ts";
+import { crossedBoxes } from "../../flows/drawing/crossing.ts";
+import { drawingOf, lineWidth } from "../../flows/drawing/layout.ts";
+import { labels } from "../../flows/labels/labels.ts";
+import { ways } from "../../flows/labels/ways.ts";
+import type { Entry } from "../../flows/live/entry.ts";
+import { followed } from "../../flows/live/followed.ts";
+
+const flows = readFlows();
+
+/** The states that lines lead to from a state, those of the states around it included; a box is entered with all within. */
+function reachedFrom(start: string, way: (typeof ways)[number]): ReadonlySet<string> {
+  const states = flatten(flowOfWay(way, flows, labels).root);
+  const reached = new Set([start]);
+  for (let size = 0; size !== reached.size; ) {
+    size = reached.size;
+    for (const { id, transitions } of states)
+      if ([...reached].some((one) => one === id || one.startsWith(`${id}.`)))
+        for (const target of transitions.flatMap(({ targets }) => targets))
+          for (const one of states)
+            if (one.id === target || one.id.startsWith(`${target}.`)) reached.add(one.id);
+  }
+  return reached;
+}
+
+describe.each(ways)("money's way: $title", (way) => {
+  test("leads from the press to every outcome, by lines of the charts", () => {
+    const [press = ""] = way.stations.filter((id) => id.endsWith("choosing.fresh"));
+    const reached = reachedFrom(press, way);
+    expect(way.stations.filter((id) => !reached.has(id))).toEqual([]);
+  });
+
+  test("has no line over words", async () => {
+    expect(crossedBoxes(await drawingOf(flowOfWay(way, flows, labels), labels), lineWidth)).toEqual([]);
+  });
+
+  test("is refused once a chart has lost one of its states", () => {
+    const without = flows.filter(({ id }) => id !== "afterPayment");
+    expect(() => flowOfWay(way, without, labels)).toThrow("there is no chart afterPayment");
+  });
+});
+
+test("no drawing and no label has XState's own names", async () => {
+  for (const flow of flows)
+    for (const state of flatten(flow.root))
+      for (const transition of state.transitions)
+        expect(labels.happens(transition), transition.name).not.toMatch(/xstate/i);
+  for (const event of [
+    "xstate.done.actor.submission",
+    "xstate.error.actor.*",
+    "xstate.init",
+    "xstate.after.toastLife.toast.shown",
+  ])
+    expect(labels.event(event)).not.toMatch(/xstate|actor/i);
+  expect(labels.event("xstate.done.actor.submitPayment")).toBe("the submission of the payment is done");
+});
+
+describe("the live page follows", () => {
+  const entry = (number: number, chart: string, states: readonly string[] = ["a"]): Entry => ({
+    number,
+    at: number,
+    actor: `${chart}·1`,
+    chart,
+    event: "e",
+    payload: {},
+    context: {},
+    states,
+  });
+
+  test("a payment that is under way, whatever is read meanwhile", () => {
+    const entries = [entry(1, "topUp"), entry(2, "payment"), entry(3, "topUp"), entry(4, "notifications")];
+    expect(followed(entries)?.chart).toBe("payment");
+  });
+
+  test("what the holder does once the payment has ended, and not the last reader", () => {
+    const entries = [
+      entry(1, "payment"),
+      entry(2, "payment", []),
+      entry(3, "topUp"),
+      entry(4, "transactions"),
+    ];
+    expect(followed(entries)?.chart).toBe("topUp");
+  });
+
+  test("the reader where nothing else happens", () => {
+    expect(followed([entry(1, "query")])?.chart).toBe("query");
+    expect(followed([])).toBeUndefined();
+  });
+});
