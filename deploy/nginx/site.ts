@@ -150,10 +150,13 @@ const dictionaries: readonly string[] = [
 const pagesRoot = ({ pages }: SitePlaces): string[] =>
   pages === undefined ? [] : [`root ${quoted(pages)};`];
 
+/** The stream of events, below the API's prefix. */
+const eventsPath = "/wallet/events";
+
 /** A wallet API on the site's own origin; without one, a call that goes astray is told so and gets no page. */
 function api(prefix: string, sentByNginx: readonly string[], upstream: string | undefined): string {
   if (upstream === undefined) return block(`location ^~ ${prefix}/`, ["return 404;"]);
-  return block(`location ^~ ${prefix}/`, [
+  const passed = [
     `proxy_pass ${upstream};`,
     "proxy_http_version 1.1;",
     'proxy_set_header Connection "";',
@@ -166,15 +169,28 @@ function api(prefix: string, sentByNginx: readonly string[], upstream: string | 
     ),
     "# Once each: nginx adds them to every answer.",
     ...sentByNginx.map((name) => `proxy_hide_header ${name};`),
-    "# The zones stand in deploy/nginx/nginx.conf.",
-    "limit_req zone=nupay_api burst=40 nodelay;",
-    "limit_conn nupay_calls 32;",
     "error_page 429 @api_slower;",
     "# A payment is sent once: whether it is sent again is for the app to say, with its key.",
     "proxy_next_upstream off;",
+    "# The zones stand in deploy/nginx/nginx.conf.",
+  ];
+  const calls = block(`location ^~ ${prefix}/`, [
+    ...passed,
+    "limit_req zone=nupay_api burst=40 nodelay;",
+    "limit_conn nupay_calls 32;",
     "proxy_read_timeout 60s;",
     "client_max_body_size 6m;",
   ]);
+  const events = block(`location = ${prefix}${eventsPath}`, [
+    ...passed,
+    "limit_req zone=nupay_streams_opened burst=256 nodelay;",
+    "limit_conn nupay_streams 256;",
+    "# Each event is passed on at once; the server sends a comment every 20 seconds.",
+    "proxy_buffering off;",
+    "proxy_read_timeout 10m;",
+    "client_max_body_size 1k;",
+  ]);
+  return `${calls}\n${events}`;
 }
 
 /** The contract's answer: the app waits, and a payment's key stays without an outcome. */

@@ -1,5 +1,14 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { Agent, createServer, get, type IncomingHttpHeaders, request, type Server } from "node:http";
+import {
+  Agent,
+  createServer,
+  get,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -19,6 +28,8 @@ let api: Server;
 let forwardedHeaders: IncomingHttpHeaders[];
 /** Answers of the API that wait while `holdsAnswers` is set; the test sends them. */
 let heldAnswers: (() => void)[];
+/** Open at the API; the test writes to them. */
+const streams = new Set<ServerResponse>();
 let holdsAnswers: boolean;
 
 beforeEach(async () => {
@@ -33,6 +44,14 @@ beforeEach(async () => {
   holdsAnswers = false;
   api = createServer((call, response) => {
     forwardedHeaders.push(call.headers);
+    if (call.url === "/api/v1/wallet/events") {
+      response
+        .writeHead(200, { "Content-Type": "text/event-stream" })
+        .write("id: 1\nevent: reset\ndata: {}\n\n");
+      streams.add(response);
+      response.once("close", () => streams.delete(response));
+      return;
+    }
     const answer = () => response.writeHead(200).end("{}");
     if (holdsAnswers) heldAnswers.push(answer);
     else answer();
@@ -134,6 +153,77 @@ test("an address gets 32 concurrent calls of the API, then 429", async () => {
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(32);
   expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+});
+
+/** Opens streams and keeps them open; `texts` is what each has received so far. */
+async function openStreams(count: number) {
+  const { port } = new URL(nginx.address);
+  const texts: string[] = [];
+  const by = new Agent({ maxSockets: 1_000 });
+  const answers = await Promise.all(
+    Array.from(
+      { length: count },
+      (_, index) =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          get({ host: "127.0.0.1", port, path: "/api/v1/wallet/events", agent: by }, (response) => {
+            texts[index] = "";
+            response.on("data", (chunk) => {
+              texts[index] += chunk;
+            });
+            response.on("error", () => undefined);
+            resolve(response);
+          }).on("error", reject);
+        }),
+    ),
+  );
+  return {
+    texts,
+    statuses: answers.map(({ statusCode }) => statusCode),
+    close: () => {
+      for (const answer of answers) answer.destroy();
+    },
+  };
+}
+
+test("an address's open streams of events take none of its calls, and its calls none of its streams", async () => {
+  const open = await openStreams(64);
+  try {
+    expect(new Set(open.statuses)).toEqual(new Set([200]));
+    expect((await askMany("/api/v1/users/me", 40, 20)).good).toBe(40);
+    expect((await askMany("/api/v1/users/me", 100, 20)).refused.length).toBeGreaterThan(0);
+    const further = await openStreams(8);
+    expect(new Set(further.statuses)).toEqual(new Set([200]));
+    further.close();
+  } finally {
+    open.close();
+  }
+});
+
+test("an address gets 256 open streams of events, then the contract's 429; one that ends makes room", async () => {
+  const open = await openStreams(256);
+  try {
+    expect(new Set(open.statuses)).toEqual(new Set([200]));
+    const refused = await ask("/api/v1/wallet/events");
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "1"]);
+    expect(JSON.parse(refused.body)).toMatchObject({ status: 429, data: null, code: "too_many_requests" });
+  } finally {
+    open.close();
+  }
+  await expect.poll(() => streams.size).toBe(0);
+  const again = await openStreams(1);
+  expect(again.statuses).toEqual([200]);
+  again.close();
+});
+
+test("nginx passes each event on as it comes", async () => {
+  const open = await openStreams(1);
+  try {
+    await expect.poll(() => open.texts[0]).toBe("id: 1\nevent: reset\ndata: {}\n\n");
+    for (const [response] of [[...streams]]) response?.write(": keep\n\n");
+    await expect.poll(() => open.texts[0]).toMatch(/: keep\n\n$/);
+  } finally {
+    open.close();
+  }
 });
 
 test("nginx replaces forwarding headers that the caller forged", async () => {
