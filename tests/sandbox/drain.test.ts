@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { Visitor } from "../identity/visitor.ts";
 import { freePort } from "../support/free-port.ts";
 import { pace } from "../support/pace.ts";
+import { openEvents } from "./event-reader.ts";
 import { openLiveSandbox } from "./live-sandbox.ts";
 
 let child: ChildProcess | undefined;
@@ -87,7 +88,7 @@ test("SIGTERM lets a call that came finish, takes no further one, and ends the p
   expect(await ended).toEqual([0, null]);
 });
 
-test("SIGTERM to npm ends the server; readiness ends first, and calls are answered for the drain window", {
+test("SIGTERM to npm ends the server; readiness and streams of events end first, and calls are answered for the drain window", {
   timeout: 120_000 * pace,
 }, async () => {
   const port = await freePort();
@@ -112,8 +113,13 @@ test("SIGTERM to npm ends the server; readiness ends first, and calls are answer
     );
   try {
     await expect.poll(() => status("/health/ready"), { timeout: 60_000 * pace }).toBe(200);
+    const site = { addresses: { sandbox: address, apps: [] }, app: "http://localhost:4101" };
+    const visitor = new Visitor({ ...site, issuer: `${address}/realms/nupay` });
+    const stream = await openEvents(address, (await visitor.signIn()).access_token);
+    expect(stream.response.statusCode).toBe(200);
     npm.kill("SIGTERM");
     await expect.poll(() => status("/health/ready"), { interval: 20, timeout: 10_000 * pace }).toBe(503);
+    await expect.poll(stream.hasEnded).toBe(true);
     expect(await status("/health/live")).toBe(200);
     expect(await status("/sandbox/health")).toBe(200);
     await expect.poll(() => status("/health/live"), { timeout: 15_000 * pace }).toBe("gone");
