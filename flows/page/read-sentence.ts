@@ -12,7 +12,11 @@ function within(lines: readonly string[], at: number): readonly string[] {
 }
 
 function paragraphsIn(lines: readonly string[]): readonly string[] {
-  return lines.flatMap((line) => /^\s*- (?:paragraph|text|status|alert): (.+)$/.exec(line)?.[1] ?? []);
+  return lines.flatMap((line) => {
+    const said = /^\s*- (?:paragraph|text|status|alert): (.+)$/.exec(line)?.[1];
+    // A text with a colon stands in quotation marks in the file.
+    return said === undefined ? [] : [/^".*"$/.test(said) ? String(JSON.parse(said)) : said];
+  });
 }
 
 /** `The dialog “Withdraw to Bank” says: “This payment was declined. Not at full moon.”` */

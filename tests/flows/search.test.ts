@@ -65,6 +65,8 @@ test.each([
 test("what a person reads begins with a sentence, of every screen", () => {
   const declined = atlas.screens.withdraw?.find(({ states }) => states.includes("choosing.declined"));
   expect(sentenceOf(declined ?? { en: "" })).toMatch(/^The dialog “Withdraw to Bank” says: “.+\.”$/);
-  for (const screen of Object.values(atlas.screens).flat())
+  for (const screen of Object.values(atlas.screens).flat()) {
     expect(sentenceOf(screen)).toMatch(/^(?:The |“).+(?:[.!?…”]|shown\.)$/);
+    expect(sentenceOf(screen)).not.toMatch(/“"|"\.?”/);
+  }
 });
