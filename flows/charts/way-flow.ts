@@ -91,6 +91,24 @@ function between(way: Way, charts: readonly FlowState[], drawn: readonly FlowSta
   return lines;
 }
 
+/** What follows the end of a chart begins at its end, where that is drawn, and not at the state that waits for it. */
+function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string, readonly FlowTransition[]>) {
+  const moved = new Map(transitions);
+  for (const { id, invokes } of states)
+    for (const { id: name, machine } of invokes) {
+      const end = states.find((state) => state.kind === "final" && state.id.startsWith(`${machine}.`));
+      if (machine === undefined || end === undefined || !transitions.has(end.id)) continue;
+      const isOfEnd = ({ cause, event }: FlowTransition) => cause === "done" && event === name;
+      const own = moved.get(id) ?? [];
+      moved.set(end.id, [...(moved.get(end.id) ?? []), ...own.filter(isOfEnd)]);
+      moved.set(
+        id,
+        own.filter((one) => !isOfEnd(one)),
+      );
+    }
+  return moved;
+}
+
 /** @throws where a state of the way is not in the charts */
 export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flow {
   const stations = new Set(way.stations);
@@ -108,9 +126,15 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
     return part ? [leading(chart, part)] : [];
   });
   const lines = between(way, charts, drawn, labels);
+  const shown = new Map(
+    drawn
+      .flatMap(flatten)
+      .map(({ id, transitions }) => [id, [...transitions, ...(lines.get(id) ?? [])]] as const),
+  );
+  const all = fromEnds(charts.flatMap(flatten), shown);
   const take = (state: FlowState): FlowState => ({
     ...state,
-    transitions: [...state.transitions, ...(lines.get(state.id) ?? [])],
+    transitions: all.get(state.id) ?? [],
     states: state.states.map(take),
   });
   const root: FlowState = {

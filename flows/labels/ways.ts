@@ -21,6 +21,7 @@ const payment = [
   "payment.undecidedByList",
   "payment.cancelling",
   "payment.settling",
+  "pay.finished",
 ];
 
 const begins = [{ state: "pay.sending", action: "requestPayment", chart: "payment" }];

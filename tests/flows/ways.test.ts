@@ -33,6 +33,18 @@ describe.each(ways)("money's way: $title", (way) => {
     expect(way.stations.filter((id) => !reached.has(id))).toEqual([]);
   });
 
+  test("leads from the end of the payment to the dialog that asked for it, and not past it", () => {
+    const states = flatten(flowOfWay(way, flows, labels).root);
+    const targets = (id: string) =>
+      states.find((state) => state.id === id)?.transitions.flatMap((one) => one.targets) ?? [];
+    const [paying = ""] = way.stations.filter((id) => id.endsWith(".paying"));
+    const [declined = ""] = way.stations.filter((id) => id.endsWith("choosing.declined"));
+    expect(targets(paying)).toContain("pay");
+    expect(targets(paying)).not.toContain(declined);
+    expect(targets("pay.finished")).toContain(declined);
+    expect(targets("payment.settling")).toContain("pay.finished");
+  });
+
   test("has no line over words", async () => {
     expect(crossedBoxes(await drawingOf(flowOfWay(way, flows, labels), labels), lineWidth)).toEqual([]);
   });
