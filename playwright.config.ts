@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumLaunchOptions } from "./tests/support/chromium.ts";
 import { pace } from "./tests/support/pace.ts";
+import { workers } from "./tests/support/workers.ts";
 
 export default defineConfig({
   testDir: "tests",
@@ -9,7 +10,7 @@ export default defineConfig({
     { name: "a11y", testDir: "tests/a11y" },
   ],
   globalSetup: "./tests/support/global-setup.ts",
-  workers: 2,
+  workers,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { configDefaults, defineConfig } from "vitest/config";
 import { pace } from "./tests/support/pace.ts";
+import { workers } from "./tests/support/workers.ts";
 
 const tests = ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tools/**/*.test.ts"];
 const elsewhere = ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "tests/stripe-mock/**"];
@@ -46,7 +47,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     execArgv: ["--liftoff-only"],
-    maxWorkers: 2,
+    maxWorkers: workers,
     testTimeout: 20_000 * pace,
     hookTimeout: 60_000 * pace,
     expect: { poll: { timeout: 5_000 * pace } },

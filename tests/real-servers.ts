@@ -2,8 +2,11 @@
  * Runs the checks against real servers, one command after the other, and adds them up. `--all` begins with `npm test`, the extended tests, the accessibility survey, the long searches of the simulator and the bench's smoke run.
  * A command that has nothing to run on says `skipped: <reason>`. The last line is `N passed, N failed`.
  */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
+import { forgetSuite, writeJunit, writeSuite } from "./runner/junit.ts";
 import { runCommand } from "./support/command.ts";
 import { failureLinesIn } from "./support/failures.ts";
 import { type Summary, sumOf } from "./support/summary.ts";
@@ -36,6 +39,10 @@ const commands: readonly Command[] = [
   { suite: "keycloak", limit: 1_140 },
 ];
 
+const reports = join(".tmp", "reports");
+/** Their parts write reports of their own. */
+const hasParts: ReadonlySet<string> = new Set(["", "extended", "a11y"]);
+
 interface Outcome extends Summary {
   readonly line: string;
   /** What failed in it, as it said itself. */
@@ -46,6 +53,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   const name = suite === "" ? "npm test" : `npm test -- ${suite}`;
   console.log(`\n=== ${name}`);
   let said = "";
+  const started = performance.now();
   const ending = await runCommand("npm", ["test", "--silent", ...(suite === "" ? [] : ["--", suite])], {
     limit: limit * 1_000,
     hear: (text) => {
@@ -62,6 +70,17 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
       ? ""
       : `; skipped: ${skipped}`;
   const named = failureLinesIn(said);
+  const suiteName = `suite ${suite}`;
+  if (!hasParts.has(suite)) {
+    const failures = named.length === 0 ? [name] : named;
+    forgetSuite(reports, { name: suiteName });
+    writeSuite(reports, {
+      name: suiteName,
+      seconds: (performance.now() - started) / 1_000,
+      ...summary,
+      failures: summary.failed === 0 ? [] : failures.map((test) => ({ test, said: said.slice(-4_000) })),
+    });
+  }
   return {
     ...summary,
     complaints: summary.failed === 0 ? [] : named.length === 0 ? [`failed: ${name}`] : named,
@@ -70,10 +89,12 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
 }
 
 const { all } = optionsOf({ all: { type: "boolean", default: false } });
+mkdirSync(reports, { recursive: true });
 const outcomes: Outcome[] = [];
 for (const command of all ? [...withoutServers, ...commands] : commands) {
   outcomes.push(await run(command));
 }
+writeJunit(reports);
 const { passed, failed } = sumOf(outcomes);
 const complaints = outcomes.flatMap((outcome) => outcome.complaints);
 if (failed > 0) console.log(`\n${complaints.join("\n")}`);

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
 import { changedFiles } from "./runner/changed-files.ts";
+import type { Part } from "./runner/part.ts";
 import { everything, extended, partsNamed, selectedParts, survey } from "./runner/parts.ts";
 import { readRecord, record } from "./runner/record.ts";
 import { runParts } from "./runner/run-parts.ts";
 import { describe, Selector } from "./runner/selection.ts";
+import { shardOfParts } from "./runner/shard.ts";
 import { nodeArguments, suites, suitesText } from "./suites.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
@@ -21,6 +23,7 @@ const usage = `npm test -- [options], or npm test -- SUITE [its options]
   --list             prints that selection, and runs nothing
   --only PART        one part, and the build where it needs one; may be repeated: units, build, types, lint, contract, faults,
                      journeys or paths
+  --shard N/M        a share of the tests, for M machines side by side; also with --extended and --survey
   --record           runs every browser test and keeps which files of the app each executes
 
 Suites:
@@ -38,6 +41,7 @@ const options = optionsOf({
   only: { type: "string", multiple: true, default: [] },
   survey: { type: "boolean", default: false },
   extended: { type: "boolean", default: false },
+  shard: { type: "string" },
   record: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 });
@@ -66,15 +70,18 @@ async function runSelected(): Promise<boolean> {
   return runParts(selectedParts(selection, { wide }), join(".tmp", "reports-selected"));
 }
 
+const shareOf = (parts: readonly Part[]): readonly Part[] =>
+  options.shard === undefined ? parts : shardOfParts(parts, options.shard);
+
 async function main(): Promise<boolean> {
   if (options.help) console.log(usage);
   else if (options.record) await record(project);
   else if (options.since !== undefined || options.changed || options.list) return runSelected();
   else if (options.only.length > 0)
     return runParts(partsNamed(options.only), join(".tmp", "reports-selected"));
-  else if (options.survey) return runParts(survey, reports, true);
-  else if (options.extended) return runParts(extended, reports, true);
-  else return runParts(everything, reports);
+  else if (options.survey) return runParts(shareOf(survey), reports, true);
+  else if (options.extended) return runParts(shareOf(extended), reports, true);
+  else return runParts(shareOf(everything), reports);
   return true;
 }
 

@@ -1,5 +1,5 @@
-/** One JUnit report of all parts, for CI. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+/** One JUnit report of all parts and suites, for CI. */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Summary } from "../support/summary.ts";
@@ -36,19 +36,29 @@ function suiteOf({ name, seconds, passed, failed, failures = [] }: PartResult): 
 const suitesIn = (report: string): string =>
   report.slice(report.indexOf("<testsuite "), report.lastIndexOf("</testsuites>")).trim();
 
-/** @param reports the JUnit reports that the parts' own runners wrote */
-export function merged(reports: readonly string[], others: readonly PartResult[]): string {
-  const suites = [
-    ...reports.filter((report) => report.includes("<testsuite ")).map(suitesIn),
-    ...others.map(suiteOf),
-  ];
+/** @param reports JUnit reports of one part each */
+export function merged(reports: readonly string[]): string {
+  const suites = reports.filter((report) => report.includes("<testsuite ")).map(suitesIn);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("\n")}\n</testsuites>\n`;
 }
 
-/** Writes `junit.xml` into the folder of reports; a part whose runner wrote none gets a suite of its counts. */
-export function writeJunit(folder: string, results: readonly PartResult[]): void {
-  const fileOf = ({ report = "" }: PartResult) => join(folder, `${report}.junit.xml`);
-  const [own, others] = [true, false].map((is) => results.filter((one) => existsSync(fileOf(one)) === is));
-  const reports = (own ?? []).map((one) => readFileSync(fileOf(one), "utf8"));
-  writeFileSync(join(folder, "junit.xml"), merged(reports, others ?? []));
+const ending = ".junit.xml";
+
+/** Writes the report of a part whose runner wrote none: its counts and its failures. */
+export function writeSuite(folder: string, result: PartResult): void {
+  const file = `${result.report ?? result.name.replaceAll(/[^\w]+/g, "-")}${ending}`;
+  if (!existsSync(join(folder, file)))
+    writeFileSync(join(folder, file), `<testsuites>\n${suiteOf(result)}\n</testsuites>\n`);
+}
+
+/** Removes the part's report of an earlier run. */
+export function forgetSuite(folder: string, { name, report }: Pick<PartResult, "name" | "report">): void {
+  rmSync(join(folder, `${report ?? name.replaceAll(/[^\w]+/g, "-")}${ending}`), { force: true });
+}
+
+/** Writes `junit.xml` into the folder: all parts and suites that left a report there, those of earlier runs among them. */
+export function writeJunit(folder: string): void {
+  const names = readdirSync(folder).filter((name) => name.endsWith(ending));
+  const reports = names.sort().map((name) => readFileSync(join(folder, name), "utf8"));
+  writeFileSync(join(folder, "junit.xml"), merged(reports));
 }

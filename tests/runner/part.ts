@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { runCommand } from "../support/command.ts";
 import { commandLine } from "../support/failures.ts";
 import { type Summary, summaryOfCheck, summaryOfTests } from "../support/summary.ts";
+import { workersVariable } from "../support/workers.ts";
 import type { Task } from "./schedule.ts";
 
 export interface Run {
@@ -12,7 +13,15 @@ export interface Run {
   readonly log: number;
   /** For its reports: `<part>.json` and `<part>.junit.xml`. */
   readonly folder: string;
+  /** Which share of its tests, as Vitest and Playwright take it: `2/4`. All of them where it is left out. */
+  readonly shard?: string | undefined;
 }
+
+/** Of one part: the schedule runs others on the other processors. */
+const beside = { [workersVariable]: "2" };
+
+const shardOf = (shard: string | undefined): readonly string[] =>
+  shard === undefined ? [] : [`--shard=${shard}`];
 
 export interface Part extends Task {
   /** What its reports are called, where its own runner writes them. */
@@ -48,16 +57,21 @@ export const unitsOf =
     which: readonly string[] = [],
     { report = "units", env = {} }: { report?: string; env?: Readonly<Record<string, string>> } = {},
   ) =>
-  async ({ limit, log, folder }: Run): Promise<Summary> => {
+  async ({ limit, log, folder, shard }: Run): Promise<Summary> => {
     const json = join(folder, `${report}.json`);
     const reporters = [
+      ...shardOf(shard),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${json}`,
       "--reporter=junit",
       `--outputFile.junit=${join(folder, `${report}.junit.xml`)}`,
     ];
-    const ending = await runCommand("npx", ["vitest", "run", ...which, ...reporters], { limit, log, env });
+    const ending = await runCommand("npx", ["vitest", "run", ...which, ...reporters], {
+      limit,
+      log,
+      env: { ...beside, ...env },
+    });
     return summaryOfTests(ending, readReport(json));
   };
 
@@ -71,13 +85,14 @@ export const browserTestsOf =
       env = {},
     }: { reporters?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
   ) =>
-  async ({ limit, log, folder }: Run): Promise<Summary> => {
+  async ({ limit, log, folder, shard }: Run): Promise<Summary> => {
     const json = join(folder, `${name}.json`);
     const reporter = `--reporter=${["list", "json", "junit", ...reporters].join(",")}`;
-    const ending = await runCommand("npx", ["playwright", "test", ...which, reporter], {
+    const ending = await runCommand("npx", ["playwright", "test", ...which, ...shardOf(shard), reporter], {
       limit,
       log,
       env: {
+        ...beside,
         ...onTheBuild,
         PLAYWRIGHT_JSON_OUTPUT_FILE: json,
         PLAYWRIGHT_JUNIT_OUTPUT_FILE: join(folder, `${name}.junit.xml`),

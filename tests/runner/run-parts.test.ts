@@ -76,15 +76,15 @@ describe("a run of parts", () => {
     await runParts([units, shell("lint", "echo '<b> & no'; false")], folder);
     const xml = readFileSync(join(folder, "junit.xml"), "utf8");
     expect(xml.match(/<testsuite name="[^"]+"/g)).toEqual([
-      '<testsuite name="a.test.ts"',
       '<testsuite name="lint"',
+      '<testsuite name="a.test.ts"',
     ]);
     expect(xml).toContain("&lt;b&gt; &amp; no");
   });
 });
 
 test("a report without any test adds nothing to the JUnit report", () => {
-  expect(merged(['<testsuites id="" tests="0">\n</testsuites>'], []).match(/<testsuite /g)).toBeNull();
+  expect(merged(['<testsuites id="" tests="0">\n</testsuites>']).match(/<testsuite /g)).toBeNull();
 });
 
 test("the progress line shows what runs, what is done, and the time left by the budgets", () => {
@@ -119,4 +119,20 @@ test("a part is named by its first word, and comes with what has to end before i
   expect(() => partsNamed(["pats"])).toThrow(
     /^There is no part pats; there are units, build, types, lint, contract,/,
   );
+});
+
+test("the JUnit report has the parts of earlier runs beside those of this one, each as it ended last", async () => {
+  const into = mkdtempSync(join(tmpdir(), "nupay-reports-"));
+  const xml = () => readFileSync(join(into, "junit.xml"), "utf8");
+  await runParts([shell("types", "true"), shell("lint", "exit 1")], into);
+  await runParts([shell("screens", "true"), shell("lint", "true")], into, true);
+  expect([...xml().matchAll(/<testsuite name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+    "lint",
+    "screens",
+    "types",
+  ]);
+  expect(xml()).not.toContain("<failure>");
+  await runParts([shell("types", "true")], into);
+  expect(xml().match(/<testsuite /g)).toHaveLength(1);
+  rmSync(into, { recursive: true });
 });

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Failure, failureLines } from "../support/failures.ts";
 import { type Summary, sumOf } from "../support/summary.ts";
-import { type PartResult, writeJunit } from "./junit.ts";
+import { forgetSuite, type PartResult, writeJunit, writeSuite } from "./junit.ts";
 import type { Part } from "./part.ts";
 import { progressLine, showProgress } from "./progress.ts";
 import { runSideBySide } from "./schedule.ts";
@@ -83,7 +83,8 @@ function readReport(folder: string): unknown {
 export async function runParts(parts: readonly Part[], folder: string, isAdded = false): Promise<boolean> {
   if (!isAdded) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const processors = Math.min(2, availableParallelism());
+  for (const part of parts) forgetSuite(folder, part);
+  const processors = availableParallelism();
   const slower = slowness();
   console.log(
     `${parts.length} parts; this machine takes ${slower.toFixed(1)} times as long as their budgets say`,
@@ -112,7 +113,8 @@ export async function runParts(parts: readonly Part[], folder: string, isAdded =
     },
   });
   progress.stop();
-  writeJunit(folder, outcomes);
+  for (const outcome of outcomes) writeSuite(folder, outcome);
+  writeJunit(folder);
 
   const { passed, failed, failures = [] } = sumOf(outcomes);
   if (failed > 0) console.log(`\n${failureLines(failures).join("\n")}`);
