@@ -12,8 +12,10 @@ import { bindNotifications } from "./bind/notifications.ts";
 import { navigation } from "./bind/page.ts";
 import { bindPasskey } from "./bind/passkey.ts";
 import { bindPayment } from "./bind/payment.ts";
+import { bindPaymentLink } from "./bind/payment-link.ts";
 import { bindPaymentMemory } from "./bind/payment-memory.ts";
 import { bindPayoutAccount, bindPayoutChange } from "./bind/payout-account.ts";
+import { bindRequestMoney } from "./bind/request-money.ts";
 import { bindSaveFile } from "./bind/save-file.ts";
 import { bindStatements } from "./bind/statements.ts";
 import { bindStepUp } from "./bind/step-up.ts";
@@ -66,10 +68,12 @@ export function providePages(
         bankAccounts: bindBankAccounts(connected, stripe),
         inactivity: bindInactivity(connected),
         notifications: bindNotifications(connected),
+        paymentLink: bindPaymentLink(),
         paymentMemory: bindPaymentMemory(connected),
         passkey: bindPasskey(connected),
         payoutAccount: bindPayoutAccount(connected),
         payoutChange: bindPayoutChange(connected, stepUp, freshSignIn),
+        requestMoney: bindRequestMoney(),
         returnedForm,
         statement: bindStatements(connected),
         transactionDetail: bindTransactionDetail(connected),

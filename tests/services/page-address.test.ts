@@ -1,6 +1,7 @@
 /** What the page's address, its network and its visibility tell the charts. */
 import { afterEach, expect, test, vi } from "vitest";
 import { noFilters } from "../../src/machines/history/rules/transactions.ts";
+import { watchPaymentLink } from "../../src/services/browser/payment-link.ts";
 import { transactionIdOf, watchTransactionAddress } from "../../src/services/browser/transaction-address.ts";
 import {
   watchTransactionsAddress,
@@ -123,4 +124,19 @@ test("the page reports when it is hidden and when it is visible again", () => {
   end();
   become("hidden");
   expect(heard).toEqual(["hidden", "seen"]);
+});
+
+test("a payment link's fragment is reported once, after the dashboard has taken its place in the address and the history", () => {
+  const page = new PageHistory("/pay#to=0400000002&amount=5");
+  const heard: [string, string][] = [];
+  const end = watchPaymentLink((fragment) => void heard.push([fragment, page.current.url.pathname]));
+  expect(heard).toEqual([["#to=0400000002&amount=5", "/dashboard"]]);
+  expect(page.entries.map(({ url }) => url.pathname + url.hash)).toEqual(["/dashboard"]);
+  history.pushState(null, "", "/profile#to=0400000002");
+  expect(heard).toHaveLength(1);
+  history.pushState(null, "", "/pay#to=0400000003");
+  expect(heard[1]).toEqual(["#to=0400000003", "/dashboard"]);
+  end();
+  history.pushState(null, "", "/pay#to=0400000004");
+  expect(heard).toHaveLength(2);
 });

@@ -26,6 +26,9 @@ export class PageHistory {
       get search() {
         return own.current.url.search;
       },
+      get hash() {
+        return own.current.url.hash;
+      },
     });
     vi.stubGlobal("history", {
       get state() {

@@ -328,7 +328,7 @@ describe("an unfinished setup", () => {
 describe("the requested address", () => {
   const kept = (address: string) => {
     const url = new URL(address, "http://localhost:3000");
-    vi.stubGlobal("location", { pathname: url.pathname, search: url.search });
+    vi.stubGlobal("location", { pathname: url.pathname, search: url.search, hash: url.hash });
     const store = destination(area);
     store.clear();
     store.keep();
@@ -339,6 +339,7 @@ describe("the requested address", () => {
   test("is kept for the app's own routes only, with the query", () => {
     expect(kept("/transactions?type=income")).toBe("/transactions?type=income");
     expect(kept("/help")).toBe("/help");
+    expect(kept("/help#more")).toBe("/help");
     expect(kept("/transactions/t-1")).toBe("/transactions/t-1");
     for (const address of [
       "/",
@@ -350,6 +351,12 @@ describe("the requested address", () => {
       "/transactions/t-1/x",
     ])
       expect([address, kept(address)]).toEqual([address, undefined]);
+  });
+
+  test("is kept with the fragment of a payment link, until it is taken", () => {
+    expect(kept("/pay#to=0400000002&message=a%26b")).toBe("/pay#to=0400000002&message=a%26b");
+    expect(storage.getItem("destination")).toBeNull();
+    expect(kept("/pay?to=0400000002")).toBe("/pay");
   });
 
   test("is taken once", () => {

@@ -30,6 +30,7 @@ const promises = [
   "renewed token",
   "closed dialog",
   "step-up",
+  "payment link",
   "sign-in",
   "signing out",
   "faults",

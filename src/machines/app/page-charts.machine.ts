@@ -5,8 +5,10 @@ import { transactionDetailMachine } from "../history/transaction-detail.machine.
 import { transactionsMachine } from "../history/transactions.machine.ts";
 import { afterPaymentMachine, type TransactionsRead } from "../payments/after-payment.machine.ts";
 import { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
+import { paymentLinkMachine } from "../payments/payment-link.machine.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { payoutChangeMachine } from "../payments/payout-change.machine.ts";
+import { requestMoneyMachine } from "../payments/request-money.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
 import { listener } from "../port.ts";
 import { answerAgeMachine, type FollowedQuery } from "../session/answer-age.machine.ts";
@@ -55,9 +57,11 @@ export const pageChartsMachine = setup({
       inactivity: "inactivity";
       notifications: "notifications";
       passkey: "passkey";
+      paymentLink: "paymentLink";
       paymentMemory: "paymentMemory";
       payoutAccount: "payoutAccount";
       payoutChange: "payoutChange";
+      requestMoney: "requestMoney";
       returnedForm: "returnedForm";
       statement: "statement";
       transactionDetail: "transactionDetail";
@@ -73,10 +77,12 @@ export const pageChartsMachine = setup({
     inactivity: inactivityMachine,
     notifications: notificationsMachine,
     passkey: passkeyMachine,
+    paymentLink: paymentLinkMachine,
     paymentMemory: paymentMemoryMachine,
     /** Reads which account withdrawals go to, as far as this browser knows. */
     payoutAccount: queryMachine,
     payoutChange: payoutChangeMachine,
+    requestMoney: requestMoneyMachine,
     returnedForm: returnedFormMachine,
     statement: statementMachine,
     transactionDetail: transactionDetailMachine,
@@ -178,6 +184,11 @@ export const pageChartsMachine = setup({
           onError: { description: "The provider's own page of the account creates passkeys." },
         },
         {
+          id: "paymentLink",
+          src: "paymentLink",
+          onError: { description: "A link opens the dashboard, and the holder fills the form in." },
+        },
+        {
           id: "paymentMemory",
           src: "paymentMemory",
           systemId: "paymentMemory",
@@ -194,6 +205,11 @@ export const pageChartsMachine = setup({
           id: "payoutChange",
           src: "payoutChange",
           onError: { description: "The profile offers no change." },
+        },
+        {
+          id: "requestMoney",
+          src: "requestMoney",
+          onError: { description: "The page says that it could not be shown." },
         },
         {
           id: "returnedForm",

@@ -1,10 +1,10 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
-import { copyTextMachine } from "../../machines/app/copy-text.machine.ts";
 import type { PageRequest } from "../../machines/domain.ts";
 import { transactionDetailMachine } from "../../machines/history/transaction-detail.machine.ts";
 import { watchTransactionAddress } from "../browser/transaction-address.ts";
 import type { Connections } from "../connect.ts";
 import { listTransactions } from "../wallet/wallet.ts";
+import { bindCopyText } from "./copy-text.ts";
 import { bindSaveFile } from "./save-file.ts";
 
 export function bindTransactionDetail(connected: () => Connections) {
@@ -20,13 +20,7 @@ export function bindTransactionDetail(connected: () => Connections) {
         listTransactions(connected().api, input, signal),
       ),
       saveFile: bindSaveFile(),
-      copyText: copyTextMachine.provide({
-        actors: {
-          writeClipboard: fromPromise(async ({ input }: { input: { text: string } }) =>
-            navigator.clipboard.writeText(input.text),
-          ),
-        },
-      }),
+      copyText: bindCopyText(),
     },
   });
 }

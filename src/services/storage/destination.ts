@@ -1,7 +1,10 @@
 import { isSignedInPath } from "./signed-in-routes.ts";
 import { stored } from "./stored.ts";
 
-/** The app's own address that the visitor opened, kept across the sign-in (RFC 6454 same origin by construction: it is a path). */
+/**
+ * The app's own address that the visitor opened, kept across the sign-in (RFC 6454 same origin by construction: it is a path).
+ * A payment link's fragment is kept with it, and no other.
+ */
 export interface Destination {
   keep(): void;
   /** Takes it out, once. */
@@ -19,7 +22,9 @@ export function destination(area: () => Storage): Destination {
   const store = stored(area, "destination", check);
   return {
     keep() {
-      const here = check(`${location.pathname}${location.search}`);
+      const here = check(
+        `${location.pathname}${location.pathname === "/pay" ? location.hash : location.search}`,
+      );
       if (here !== undefined) store.write(here);
     },
     take() {

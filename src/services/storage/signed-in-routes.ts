@@ -6,6 +6,8 @@ export const signedInRoutes: readonly string[] = [
   "/transactions",
   "/account-statements",
   "/profile",
+  "/request-money",
+  "/pay",
   "/settings",
   "/help",
 ];

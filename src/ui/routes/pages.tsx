@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
+import { Spinner } from "../components/spinner.tsx";
 import { useAppActor } from "../hooks/actors.ts";
 import { BankAccountsScreen } from "../screens/bank-accounts/bank-accounts-screen.tsx";
 import { CardsScreen } from "../screens/cards/cards-screen.tsx";
 import { DialogHost } from "../screens/dashboard/dialogs/dialog-host.tsx";
 import { HelpScreen } from "../screens/help/help-screen.tsx";
 import { ProfileScreen } from "../screens/profile/profile-screen.tsx";
+import { RequestMoneyScreen } from "../screens/request-money/request-money-screen.tsx";
 import { SettingsScreen } from "../screens/settings/settings-screen.tsx";
 import { StatementsScreen } from "../screens/statements/statements-screen.tsx";
 import { TransactionDetailScreen } from "../screens/transaction-detail/transaction-detail-screen.tsx";
@@ -59,6 +61,12 @@ export function PagesRoutes({ cardsPanel }: PagesRoutesProps) {
       </Route>
       <Route path="/profile">
         <ProfileScreen />
+      </Route>
+      <Route path="/request-money">
+        <RequestMoneyScreen />
+      </Route>
+      <Route path="/pay">
+        <Spinner size="screen" />
       </Route>
       <Route path="/settings">
         <SettingsScreen />

@@ -32,6 +32,7 @@ import { screens as payoutChange } from "./payout-change.tsx";
 import { screens as personSession } from "./person-session.tsx";
 import { screens as prepareCard } from "./prepare-card.tsx";
 import { screens as query } from "./query.tsx";
+import { paymentLink, screens as requestMoney } from "./request-money.tsx";
 import { screens as saveFile } from "./save-file.tsx";
 import { formStep, identityStep, submission, wizard } from "./setup.tsx";
 import { screens as statement } from "./statement.tsx";
@@ -50,6 +51,8 @@ export const allScreens: readonly ChartScreens[] = [
   stepUp,
   payment,
   paymentMemory,
+  paymentLink,
+  requestMoney,
   payments,
   afterPayment,
   transfer,

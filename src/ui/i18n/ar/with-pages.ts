@@ -18,6 +18,7 @@ import {
   transfer,
   withdraw,
 } from "./payments.ts";
+import { paymentLink, requestMoney } from "./request-money.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
 import { transactionDetail } from "./transaction-detail.ts";
@@ -38,10 +39,12 @@ export const withPages: Arabic<typeof english> = {
   inactivity,
   notifications,
   payment,
+  paymentLink,
   payees,
   paying,
   payoutAccount,
   profile,
+  requestMoney,
   settings,
   setup,
   statements,

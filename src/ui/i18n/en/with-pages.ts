@@ -16,6 +16,7 @@ import {
   transfer,
   withdraw,
 } from "./payments.ts";
+import { paymentLink, requestMoney } from "./request-money.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
 import { transactionDetail } from "./transaction-detail.ts";
@@ -36,10 +37,12 @@ export const withPages = {
   inactivity,
   notifications,
   payment,
+  paymentLink,
   payees,
   paying,
   payoutAccount,
   profile,
+  requestMoney,
   settings,
   setup,
   statements,

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import type { Account } from "../../../machines/domain.ts";
 import { topUpLimits } from "../../../machines/payments/top-up.machine.ts";
 import { Avatar } from "../../components/avatar.tsx";
@@ -132,6 +133,11 @@ export function reachRows(t: TFunction, { mobile, address, payable }: Reach): re
               {formatPhone(mobile)}
             </bdi>
             <span className={css.note}>{t(payable ? "profile.mobileNote" : "profile.mobileNotYet")}</span>
+            {payable ? (
+              <Link href="/request-money" className={textLink}>
+                {t("requestMoney.title")}
+              </Link>
+            ) : null}
           </>
         ),
     },

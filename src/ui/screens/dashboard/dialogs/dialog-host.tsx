@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useDialogs } from "../../../hooks/actors.ts";
+import { useDialogs, usePageChart } from "../../../hooks/actors.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { DeleteCardDialog } from "./delete-card-dialog.tsx";
+import { RefusedLinkDialog } from "./refused-link-dialog.tsx";
 import { TopUpDialog } from "./top-up-dialog.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
@@ -14,9 +15,12 @@ export function DialogHost() {
   const transfer = useSelector(dialogs, ({ children }) => children.transfer);
   const addCard = useSelector(dialogs, ({ children }) => children.addCard);
   const deleteCard = useSelector(dialogs, ({ children }) => children.deleteCard);
+  const link = usePageChart("paymentLink");
+  const linkRefused = useSelector(link, (snapshot) => snapshot?.matches("refused") === true);
   if (topUp) return <TopUpDialog topUp={topUp} />;
   if (withdraw) return <WithdrawDialog withdraw={withdraw} />;
   if (transfer) return <TransferDialog transfer={transfer} />;
   if (addCard) return <AddCardDialog addCard={addCard} />;
-  return deleteCard ? <DeleteCardDialog deleteCard={deleteCard} /> : null;
+  if (deleteCard) return <DeleteCardDialog deleteCard={deleteCard} />;
+  return link && linkRefused ? <RefusedLinkDialog link={link} /> : null;
 }

@@ -3,15 +3,17 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Payee } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import { longestMessage } from "../../../../machines/payments/rules/payment-link.ts";
 import { isSaved, wasPaid } from "../../../../machines/payments/rules/payment-memory.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
+import { Alert } from "../../../components/alert.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
 import { keepingFocus } from "../../../components/keep-focus.ts";
 import { Money } from "../../../components/money.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { formatMoney } from "../../../format/money.ts";
-import { useSettings } from "../../../hooks/actors.ts";
+import { usePageChart, useSettings } from "../../../hooks/actors.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import { CheckIcon } from "../../../icons/landing.ts";
 import { SearchIcon } from "../../../icons/pages.ts";
@@ -79,6 +81,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
               : t("transfer.nothingToSend")
       }
     >
+      <LinkNote />
       <PayeeFinder transfer={transfer} />
       <AmountBox
         operation="transfer"
@@ -99,6 +102,14 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   );
 }
 
+/** Another person chose what stands in the form. */
+function LinkNote() {
+  const { t } = useTranslation();
+  const link = usePageChart("paymentLink");
+  const filled = useSelector(link, (snapshot) => snapshot?.matches("following") === true);
+  return filled ? <Alert tone="info">{t("paymentLink.filled")}</Alert> : null;
+}
+
 /** What the amount exceeds: the box goes up to the balance, of which less may be available. */
 function useShortage(available: number | undefined, max: number, pays: number): string | undefined {
   const { t } = useTranslation();
@@ -106,9 +117,6 @@ function useShortage(available: number | undefined, max: number, pays: number): 
   if (available <= 0) return t("transfer.noneAvailable");
   return pays > available ? t("transfer.overAvailable", { available: formatMoney(available) }) : undefined;
 }
-
-/** As the contract has it. */
-const longestMessage = 140;
 
 /** Once the payee is known; not where the wallet keeps no keys, whose transfer has no message. */
 function MessageField({ transfer }: { readonly transfer: TransferActor }) {

@@ -1,0 +1,33 @@
+import { fromPromise } from "xstate";
+import { type QrCode, requestMoneyMachine } from "../../machines/payments/request-money.machine.ts";
+import { bindCopyText } from "./copy-text.ts";
+
+/** The light margin that a reader needs around the code, in modules (ISO/IEC 18004). */
+const quietZone = 4;
+
+/** The library is a file of its own, which only this page loads. */
+async function drawCode(link: string): Promise<QrCode> {
+  const { default: encodeQR } = await import("qr");
+  return encodeQR(link, "raw", { ecc: "medium", border: quietZone });
+}
+
+/** Resolves, too, where the holder closes the choice without sharing. */
+async function shareLink(link: string, title: string): Promise<void> {
+  try {
+    await navigator.share({ title, url: link });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  }
+}
+
+export function bindRequestMoney() {
+  return requestMoneyMachine.provide({
+    actors: {
+      copyText: bindCopyText(),
+      drawCode: fromPromise(({ input }: { input: { link: string } }) => drawCode(input.link)),
+      shareLink: fromPromise(({ input }: { input: { link: string; title: string } }) =>
+        shareLink(input.link, input.title),
+      ),
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { PaymentLinkActor } from "../../../../machines/payments/payment-link.machine.ts";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+
+/** Why a payment link opens no form. Nothing was sent. */
+export function RefusedLinkDialog({ link }: { readonly link: PaymentLinkActor }) {
+  const { t } = useTranslation();
+  const refusal = useSelector(link, (snapshot) => snapshot.context.refusal);
+  const dismiss = () => link.send({ type: "dismissed" });
+  return (
+    <Dialog
+      title={t("paymentLink.title")}
+      description={t(`paymentLink.refused.${refusal ?? "unreadable"}`)}
+      onDismiss={dismiss}
+      footer={
+        <Button variant="primary" size="action" block onClick={dismiss}>
+          {t("paymentLink.understood")}
+        </Button>
+      }
+    >
+      <p>{t("paymentLink.nothingSent")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { RequestMoneyActor } from "../../../machines/payments/request-money.machine.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { QrCode } from "./qr-code.tsx";
+import * as css from "./request-money.css.ts";
+
+interface MadeLinkProps {
+  readonly request: RequestMoneyActor;
+}
+
+/** The link, its code, and the ways to hand it on. */
+export function MadeLink({ request }: MadeLinkProps) {
+  const { t } = useTranslation();
+  const link = useSelector(request, (snapshot) => snapshot.context.link);
+  return (
+    <Panel title={t("requestMoney.made.title")}>
+      <div className={css.made}>
+        <Code request={request} />
+        <div className={css.side}>
+          <p role="status">{t("requestMoney.made.ready")}</p>
+          <p className={css.link}>
+            <bdi dir="ltr">{link}</bdi>
+          </p>
+          <Ways request={request} link={link} />
+          <p className={css.note}>{t("requestMoney.made.note")}</p>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Code({ request }: MadeLinkProps) {
+  const { t } = useTranslation();
+  const code = useSelector(request, (snapshot) => snapshot.context.code);
+  const undrawn = useSelector(request, (snapshot) => snapshot.matches({ made: { code: "undrawn" } }));
+  if (undrawn) return <Alert tone="warning">{t("requestMoney.code.failed")}</Alert>;
+  if (code === undefined) return <Spinner />;
+  return (
+    <QrCode code={code} name={t("requestMoney.code.name")} alternative={t("requestMoney.code.alternative")} />
+  );
+}
+
+function Ways({ request, link }: MadeLinkProps & { readonly link: string }) {
+  const { t } = useTranslation();
+  const copy = useSelector(request, (snapshot) => snapshot.children.copy);
+  const copied = useSelector(copy, (snapshot) => snapshot?.matches("copied") === true);
+  const copyRefused = useSelector(copy, (snapshot) => snapshot?.matches("refused") === true);
+  const sharing = useSelector(request, (snapshot) => snapshot.matches({ made: { share: "sharing" } }));
+  const shareRefused = useSelector(request, (snapshot) => snapshot.matches({ made: { share: "refused" } }));
+  return (
+    <>
+      <div className={css.actions}>
+        <Button onClick={() => copy?.send({ type: "copy.requested", text: link })}>
+          {t("requestMoney.made.copy")}
+        </Button>
+        {"share" in navigator ? (
+          <Button
+            busy={sharing}
+            onClick={() =>
+              request.send({ type: "share.requested", title: t("requestMoney.made.shareTitle") })
+            }
+          >
+            {t("requestMoney.made.share")}
+          </Button>
+        ) : null}
+        <p role="status" className={css.said}>
+          {copied ? t("requestMoney.made.copied") : null}
+        </p>
+      </div>
+      {copyRefused ? <Alert tone="error">{t("requestMoney.made.copyRefused")}</Alert> : null}
+      {shareRefused ? <Alert tone="error">{t("requestMoney.made.shareRefused")}</Alert> : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from "react";
+import type { QrCode as Modules } from "../../../machines/payments/request-money.machine.ts";
+import * as css from "./request-money.css.ts";
+
+interface QrCodeProps {
+  readonly code: Modules;
+  readonly name: string;
+  /** What a person who does not see the code does instead. */
+  readonly alternative: string;
+}
+
+/** One square for each dark module. */
+function outline(code: Modules): string {
+  return code.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+}
+
+/** A code that a phone's camera reads. */
+export function QrCode({ code, name, alternative }: QrCodeProps) {
+  const description = useId();
+  return (
+    <figure className={css.figure}>
+      <svg
+        role="img"
+        aria-label={name}
+        aria-describedby={description}
+        className={css.code}
+        viewBox={`0 0 ${code.length} ${code.length}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={outline(code)} />
+      </svg>
+      <figcaption id={description} className={css.note}>
+        {alternative}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,125 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { RequestMoneyActor } from "../../../machines/payments/request-money.machine.ts";
+import { longestMessage } from "../../../machines/payments/rules/payment-link.ts";
+import { isActive } from "../../../machines/session/account-status.ts";
+import { toMobile } from "../../../machines/setup/rules/phone.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { keepingFocus } from "../../components/keep-focus.ts";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { LinesSkeleton } from "../../components/skeletons.tsx";
+import { SummaryRows } from "../../components/summary-rows.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { formatPhone } from "../../format/phone.ts";
+import { useAnswer, useGate, usePageChart, useQuery, useSettings } from "../../hooks/actors.ts";
+import { page } from "../page/page.css.ts";
+import { MadeLink } from "./made-link.tsx";
+import * as css from "./request-money.css.ts";
+
+/** The route /request-money: a link and a code with which other people send the holder money. */
+export function RequestMoneyScreen() {
+  const { t } = useTranslation();
+  const request = usePageChart("requestMoney");
+  return (
+    <div className={page}>
+      <PageHeading>{t("requestMoney.title")}</PageHeading>
+      {request === undefined ? (
+        <Alert tone="error">{t("requestMoney.loadFailed")}</Alert>
+      ) : (
+        <Payable request={request} />
+      )}
+    </div>
+  );
+}
+
+interface RequestProps {
+  readonly request: RequestMoneyActor;
+}
+
+/** Nothing to hand on where other people could not pay: an account that is not active, or a holder without a number. */
+function Payable({ request }: RequestProps) {
+  const { t } = useTranslation();
+  const profile = useQuery("profile");
+  const person = useAnswer(profile);
+  const failed = useSelector(profile, (snapshot) => snapshot.matches("failed"));
+  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
+  const made = useSelector(request, (snapshot) => snapshot.matches("made"));
+  if (account !== undefined && !isActive(account))
+    return <Alert tone="info">{t("requestMoney.notActive")}</Alert>;
+  if (person === undefined && failed)
+    return (
+      <Alert
+        tone="error"
+        actions={
+          <Button size="small" onClick={keepingFocus(() => profile.send({ type: "refresh" }))}>
+            {t("common.tryAgain")}
+          </Button>
+        }
+      >
+        {t("requestMoney.profileFailed")}
+      </Alert>
+    );
+  if (person === undefined || account === undefined) return <LinesSkeleton lines={3} />;
+  const mobile = toMobile(person.mobile ?? "");
+  if (mobile === undefined) return <Alert tone="info">{t("requestMoney.noMobile")}</Alert>;
+  return (
+    <>
+      <Panel title={t("requestMoney.request")}>
+        <SummaryRows
+          rows={[{ label: t("requestMoney.to"), value: <bdi dir="ltr">{formatPhone(mobile)}</bdi> }]}
+        />
+        <RequestForm request={request} mobile={mobile} />
+      </Panel>
+      {made ? <MadeLink request={request} /> : null}
+    </>
+  );
+}
+
+function RequestForm({ request, mobile }: RequestProps & { readonly mobile: string }) {
+  const { t } = useTranslation();
+  const amount = useSelector(request, (snapshot) => snapshot.context.amount);
+  const message = useSelector(request, (snapshot) => snapshot.context.message);
+  const fault = useSelector(request, (snapshot) => snapshot.context.fault);
+  const takesMessages = useSettings()?.idempotency === "required";
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        request.send({ type: "link.requested", to: mobile, origin: location.origin });
+      }}
+    >
+      <TextField
+        className={css.amount}
+        label={t("requestMoney.amount")}
+        hint={t("requestMoney.amountHint")}
+        error={
+          fault === undefined ? undefined : fault === "zero" ? t("requestMoney.zero") : t(`amount.${fault}`)
+        }
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        value={amount}
+        onChange={(text) => request.send({ type: "amount.changed", text })}
+      />
+      {takesMessages ? (
+        <TextField
+          className={css.message}
+          label={t("requestMoney.message")}
+          hint={t("requestMoney.messageHint")}
+          dir="auto"
+          autoComplete="off"
+          maxLength={longestMessage}
+          value={message}
+          onChange={(typed) => request.send({ type: "message.changed", message: typed })}
+        />
+      ) : null}
+      <Button type="submit" variant="primary">
+        {t("requestMoney.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+/** A link that asks for money: how it is made, and what it does for the person who opens it. */
+import type { Page } from "@playwright/test";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { dialog, enterCredentials, signIn, signInButton } from "./steps.ts";
+
+const form = (page: Page) => dialog(page, "Send Money");
+const notice = (page: Page) => dialog(page, "Payment link");
+const box = (page: Page, name: string) => form(page).getByRole("textbox", { name });
+const filledIn = "A link filled in this form.";
+const link = (to: string, more = "") => `/pay#to=${encodeURIComponent(to)}${more}`;
+const transfers = "/api/v1/wallet/transfer";
+const written = ({ mobile }: Person) => mobile.replace(/^(?:\+61|0)(...)(...)(...)$/, "0$1 $2 $3");
+
+test("the holder makes a link and its code from the profile, and copies it", async ({
+  page,
+  person,
+  context,
+  guard,
+}) => {
+  guard.expect(/ERR_FAILED .*\/assets\/qr-/);
+  await signIn(page, person, "/profile");
+  await page.getByRole("link", { name: "Request Money" }).click();
+  await page.getByRole("textbox", { name: "Amount in AUD (optional)" }).fill("0");
+  const make = page.getByRole("button", { name: "Make Link" });
+  await make.click();
+  await expect(page.getByText("Enter more than zero, or leave the amount empty.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Amount in AUD (optional)" }).fill("12.50");
+  await page.getByRole("textbox", { name: "Message (optional)" }).fill("Lunch & tea");
+  const drawing = /\/assets\/qr-[\w-]+\.js$/;
+  await page.route(drawing, (route) => route.abort());
+  await make.press("Enter");
+  await expect(make).toBeFocused();
+  await expect(page.getByText("The QR code could not be drawn.")).toBeVisible();
+  const shown = page.getByText(/\/pay#to=/);
+  const expected = `${new URL(page.url()).origin}${link(person.mobile.replace(/^0/, "+61"), "&amount=12.50&message=Lunch%20%26%20tea")}`;
+  await expect(shown).toHaveText(expected);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy Link" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(expected);
+  await page.getByRole("textbox", { name: "Message (optional)" }).fill("Lunch");
+  await expect(shown).toBeHidden();
+
+  await test.step("the code is drawn where its file loads", async () => {
+    await page.unroute(drawing);
+    await page.reload();
+    await make.click();
+    await expect(page.getByRole("img", { name: "QR code of your link" })).toBeVisible();
+  });
+});
+
+test("a link opened before the sign-in fills in Send Money after it, says so, sends nothing, and leaves no address", async ({
+  page,
+  person,
+  makePerson,
+  control,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.goto(link(payee.mobile, "&amount=12.50&message=Lunch"));
+  await page.getByRole("button", { name: signInButton }).click();
+  await enterCredentials(page, person);
+  await expect(form(page).getByText("Priya", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(form(page).getByText(filledIn)).toBeVisible();
+  await expect(box(page, "Phone Number")).toHaveValue(written(payee));
+  await expect(box(page, "Amount")).toHaveValue(/12\.50$/);
+  await expect(box(page, "Message (optional)")).toHaveValue("Lunch");
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
+    "Lunch",
+  );
+  // The search of the payee is the wallet's own call; no other address has the number, and none the message.
+  const others = addresses.filter((address) => !address.includes("/api/v1/users?mobile="));
+  expect(
+    others.filter((address) => address.includes(payee.mobile.slice(-8)) || address.includes("Lunch")),
+  ).toEqual([]);
+  expect(await control.requests(transfers, person.email)).toEqual([]);
+
+  await test.step("a form that is opened later says nothing of a link", async () => {
+    await form(page).getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Transfer", exact: true }).click();
+    await expect(box(page, "Phone Number")).toHaveValue("");
+    await expect(form(page).getByText(filledIn)).toHaveCount(0);
+    await form(page).getByRole("button", { name: "Close" }).click();
+  });
+  await test.step("a link that is opened by a signed-in person pays at their press alone", async () => {
+    await page.goto(link(payee.mobile, "&amount=5"));
+    await expect(form(page).getByText("Priya", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await control.requests(transfers, person.email)).toEqual([]);
+    await form(page).getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Transfer successful" })).toBeVisible();
+    expect(await control.requests(transfers, person.email)).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Transfer", exact: true })).toBeEnabled();
+    await expect(form(page)).toHaveCount(0);
+  });
+});
+
+test("a link that asks for what the form would refuse opens no form and says why", async ({
+  page,
+  person,
+  makePerson,
+  control,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await signIn(page, person);
+  const refused: readonly [string, string][] = [
+    [link("12"), "The number in this link is not an Australian mobile number."],
+    [link(payee.mobile, "&amount=0"), "The amount in this link is not an amount that can be sent."],
+    [link(payee.mobile, "&amount=999999"), "This link asks for more than your balance."],
+    [
+      link(payee.mobile, `&message=${"x".repeat(141)}`),
+      "The message in this link is too long or cannot be shown.",
+    ],
+    [link(payee.mobile, "&send=now"), "This link is damaged or incomplete"],
+    [link(payee.mobile, "&amount=5&amount=6"), "This link is damaged or incomplete"],
+    ["/pay", "This link is damaged or incomplete"],
+  ];
+  for (const [address, sentence] of refused) {
+    await page.goto(address);
+    await expect(notice(page).getByText(sentence)).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(form(page)).toHaveCount(0);
+  }
+  await notice(page).getByRole("button", { name: "Close the notice" }).press("Enter");
+  await expect(notice(page)).toHaveCount(0);
+  await page.goto(link(person.mobile, "&amount=5"));
+  await expect(form(page).getByText("This is your own number")).toBeVisible();
+  expect(await control.requests(transfers, person.email)).toEqual([]);
+});
+
+test.describe("in Arabic on a phone", () => {
+  test.use({ locale: "ar", viewport: { width: 360, height: 760 } });
+
+  test("the link's form and the page that makes one fit and are read from right to left", async ({
+    page,
+    person,
+    makePerson,
+  }) => {
+    const payee = await makePerson({ firstName: "Priya" });
+    const fits = () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    await signIn(page, person, "/request-money");
+    await page.getByRole("button", { name: "إنشاء الرابط" }).click();
+    await expect(page.getByRole("img", { name: "رمز الاستجابة السريعة لرابطك" })).toBeVisible();
+    expect(await fits()).toBe(true);
+    await page.goto(link(payee.mobile, "&amount=7&message=%D8%BA%D8%AF%D8%A7%D8%A1"));
+    const arabicForm = dialog(page, "إرسال نقود");
+    await expect(arabicForm.getByText("Priya", { exact: true })).toBeVisible();
+    await expect(arabicForm.getByText("ملأ رابط هذا النموذج.")).toBeVisible();
+    await expect(arabicForm.getByRole("textbox", { name: "رسالة (اختيارية)" })).toHaveValue("غداء");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    expect(await fits()).toBe(true);
+  });
+});
+
+test("an account that is not active makes no link", async ({ page, makePerson }) => {
+  const pending = await makePerson({ account: { status: "P", balance: 0 } });
+  await signIn(page, pending, "/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Request Money" })).toHaveCount(0);
+  await page.goto("/request-money");
+  await expect(page.getByText("You can request money once your account is active.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make Link" })).toHaveCount(0);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { createActor, createMachine } from "xstate";
+import { followLinkedForm, openLinkedForm } from "../../src/machines/payments/linked-form.ts";
+import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
+import type { PaymentRequest } from "../../src/machines/payments/rules/payment-link.ts";
+import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
+import { dialogMachines } from "../support/dialog-machines.ts";
+import { settle } from "./fakes.ts";
+import { balance } from "./session-fakes.ts";
+
+/** The session's dialogs beside a link that is opened. */
+function openLink(request: PaymentRequest) {
+  const session = createMachine({
+    initial: "opening",
+    invoke: { id: "dialogs", systemId: "dialogs", src: dialogsMachine.provide({ actors: dialogMachines }) },
+    states: {
+      opening: { invoke: { id: "form", src: openLinkedForm, input: { request }, onDone: "following" } },
+      following: { invoke: { id: "follow", src: followLinkedForm, onDone: "closed" } },
+      closed: {},
+    },
+  });
+  const actor = createActor(session).start();
+  const { dialogs } = actor.getSnapshot().children;
+  if (dialogs === undefined) throw new Error("nothing runs");
+  const payments = { send: () => undefined } as unknown as PaymentsRef;
+  return {
+    dialogs,
+    state: () => actor.getSnapshot().value,
+    transfer: () => dialogs.getSnapshot().children.transfer?.getSnapshot(),
+    canPay: () => {
+      dialogs.send({ type: "pages.loaded" });
+      dialogs.send({ type: "payments.opened", payments, session: 1 });
+      dialogs.send({ type: "balance.changed", balance });
+    },
+  };
+}
+
+const request: PaymentRequest = { to: "+61400000002", cents: 1_250, message: "Lunch" };
+
+test("the form opens once the account can pay, with number, amount and message; the number is searched and nothing sent", async () => {
+  const { state, transfer, canPay } = openLink(request);
+  await settle();
+  expect([state(), transfer()]).toEqual(["opening", undefined]);
+  canPay();
+  await settle();
+  const { phone, message } = transfer()?.context ?? {};
+  expect([state(), phone, message]).toEqual(["following", "0400 000 002", "Lunch"]);
+  expect(transfer()?.children.amount?.getSnapshot().context.text).toBe("$12.50");
+  expect(transfer()?.matches("paying")).toBe(false);
+  expect(transfer()?.matches({ finding: "asking" })).toBe(false);
+});
+
+test("a link without an amount leaves the box empty", async () => {
+  const { transfer, canPay } = openLink({ ...request, cents: undefined });
+  canPay();
+  await settle();
+  expect(transfer()?.children.amount?.getSnapshot().context).toMatchObject({ cents: 0, fault: undefined });
+});
+
+test("more than the balance opens no form, and the whole balance does", async () => {
+  const over = openLink({ ...request, cents: balance.balance + 1 });
+  over.canPay();
+  await settle();
+  expect(over.transfer()).toBeUndefined();
+  const whole = openLink({ ...request, cents: balance.balance });
+  whole.canPay();
+  await settle();
+  expect(whole.transfer()).toBeDefined();
+});
+
+test("the form counts as the link's until it is closed", async () => {
+  const { dialogs, state, canPay } = openLink(request);
+  canPay();
+  await settle();
+  expect(state()).toBe("following");
+  dialogs.send({ type: "navigated" });
+  await settle();
+  expect(state()).toBe("closed");
+});

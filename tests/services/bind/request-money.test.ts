@@ -1,0 +1,52 @@
+import decodeQR from "qr/decode.js";
+import { afterEach, expect, test, vi } from "vitest";
+import type { QrCode } from "../../../src/machines/payments/request-money.machine.ts";
+import { writePaymentLink } from "../../../src/machines/payments/rules/payment-link.ts";
+import { bindRequestMoney } from "../../../src/services/bind/request-money.ts";
+import { ask } from "./bound-ports.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** As a camera sees it: several pixels for each module. */
+function photographed(code: QrCode, scale = 4) {
+  const size = code.length * scale;
+  const data = new Uint8Array(size * size * 4).fill(255);
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1)
+      if (code[Math.floor(y / scale)]?.[Math.floor(x / scale)])
+        data.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
+  return { width: size, height: size, data };
+}
+
+test("a camera reads the whole link from the code, Arabic and the longest message, too", async () => {
+  const requests = [
+    { to: "+61400000002", cents: undefined, message: "" },
+    { to: "+61400000002", cents: 1_250, message: "غداء 🍕" },
+    { to: "+61400000002", cents: 99_999_999_999, message: "م".repeat(140) },
+  ];
+  for (const request of requests) {
+    const link = `https://wallet.example${writePaymentLink(request)}`;
+    const code = (await ask(bindRequestMoney(), "drawCode", { link })) as QrCode;
+    expect(decodeQR(photographed(code))).toBe(link);
+  }
+});
+
+test("the light margin is four modules wide, as readers need it", async () => {
+  const code = (await ask(bindRequestMoney(), "drawCode", { link: "https://wallet.example/pay" })) as QrCode;
+  const first = code.findIndex((row) => row.includes(true));
+  expect([first, code[first]?.indexOf(true)]).toEqual([4, 4]);
+});
+
+test("the browser shares the link; closing its choice is no failure, and another refusal is", async () => {
+  const share = vi.fn(async (_: object) => {});
+  vi.stubGlobal("navigator", { share });
+  const input = { link: "https://wallet.example/pay#to=1", title: "Request for money" };
+  await ask(bindRequestMoney(), "shareLink", input);
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: "Request for money", url: input.link });
+  share.mockRejectedValueOnce(new DOMException("closed", "AbortError"));
+  await ask(bindRequestMoney(), "shareLink", input);
+  share.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
+  await expect(ask(bindRequestMoney(), "shareLink", input)).rejects.toThrow("no");
+});
