@@ -25,10 +25,8 @@ export function CardsPanel() {
   const alone = location === cardsPage;
   return (
     <ReadPanel
-      query="cards"
-      texts="cards"
+      of="cards"
       className={alone ? css.cardsAlone : undefined}
-      bodyClassName={css.stack}
       skeleton={<CardsSkeleton />}
       actions={
         alone ? undefined : (

@@ -14,18 +14,12 @@ import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from ".
 import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { TopUpIcon } from "../../icons/signed-in.ts";
-import * as css from "./dashboard.css.ts";
 import { ReadPanel } from "./read-panel.tsx";
 
 /** The latest movements, four a page. */
 export function HistoryPanel() {
   return (
-    <ReadPanel
-      query="history"
-      texts="history"
-      bodyClassName={css.stack}
-      skeleton={<LinesSkeleton lines={historyPageSize} />}
-    >
+    <ReadPanel of="history" skeleton={<LinesSkeleton lines={historyPageSize} />}>
       <HistoryPage history={useQuery("history")} />
     </ReadPanel>
   );

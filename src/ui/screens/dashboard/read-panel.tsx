@@ -1,44 +1,39 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { Panel } from "../../components/panel.tsx";
 import { useQuery } from "../../hooks/actors.ts";
 import { useLoadedPages } from "../../hooks/loaded-screens.ts";
-import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
+import * as css from "./dashboard.css.ts";
+import { PanelFailed } from "./panel-failed.tsx";
 import { panelStateOf } from "./panel-state.ts";
 
 interface ReadPanelProps {
-  readonly query: "balance" | "history" | "cards";
-  /** Where its texts are. */
-  readonly texts: "wallet" | "history" | "cards";
+  readonly of: "balance" | "history" | "cards";
   readonly decoration?: ReactNode;
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
-  readonly bodyClassName: string;
   readonly skeleton: ReactNode;
   /** Shown as soon as there is an answer, or none can be had. */
   readonly children: ReactNode;
 }
 
 /** A panel of the dashboard: what its query has answered, how that stands, and the way to read it again. */
-export function ReadPanel({
-  query: name,
-  texts,
-  skeleton,
-  bodyClassName,
-  children,
-  ...panel
-}: ReadPanelProps) {
+export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) {
   const { t } = useTranslation();
+  const texts = of === "balance" ? "wallet" : of;
   const pages = useLoadedPages();
-  const query = useQuery(name);
+  const query = useQuery(of);
   const state = useSelector(query, panelStateOf);
   const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
   const refresh = () => query.send({ type: "refresh" });
   return (
     <Panel
       title={t(`${texts}.title`)}
-      note={pages ? <pages.AnswerAge of={name} /> : null}
+      note={pages ? <pages.AnswerAge of={of} /> : null}
       onRefresh={refresh}
       refreshing={busy}
       {...panel}
@@ -46,16 +41,19 @@ export function ReadPanel({
       {state === "loading" ? (
         skeleton
       ) : (
-        <div className={bodyClassName}>
-          {state === "failed" ? (
-            <PanelFailed
-              title={t(`${texts}.loadFailed.title`)}
-              text={t(`${texts}.loadFailed.text`)}
-              onRetry={refresh}
-            />
-          ) : null}
+        <div className={texts === "wallet" ? css.wallet : css.stack}>
+          {state === "failed" ? <PanelFailed of={texts} onRetry={refresh} /> : null}
           {state === "outdated" ? (
-            <PanelOutdated text={t(`${texts}.refreshFailed`)} onRetry={refresh} />
+            <Alert
+              tone="error"
+              actions={
+                <Button size="small" onClick={keepingFocus(refresh)}>
+                  {t("common.tryAgain")}
+                </Button>
+              }
+            >
+              {t(`${texts}.refreshFailed`)}
+            </Alert>
           ) : null}
           {children}
         </div>

@@ -19,9 +19,7 @@ export function WalletPanel() {
   const balance = useAnswer(useQuery("balance"));
   return (
     <ReadPanel
-      query="balance"
-      texts="wallet"
-      bodyClassName={css.wallet}
+      of="balance"
       skeleton={<WalletSkeleton />}
       decoration={balance && <WaveEngraving wave={walletWave} fade="end" className={css.engraving} />}
       actions={

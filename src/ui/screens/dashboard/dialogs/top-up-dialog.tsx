@@ -16,7 +16,7 @@ import { isExpired, maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";
-import { PanelFailed } from "../panel-failures.tsx";
+import { PanelFailed } from "../panel-failed.tsx";
 import { panelStateOf } from "../panel-state.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { AmountBox } from "./amount-box.tsx";
@@ -133,13 +133,7 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onAdd }: Card
   const query = useQuery("cards");
   const state = useSelector(query, panelStateOf);
   if (state === "failed") {
-    return (
-      <PanelFailed
-        title={t("cards.loadFailed.title")}
-        text={t("cards.loadFailed.text")}
-        onRetry={() => query.send({ type: "refresh" })}
-      />
-    );
+    return <PanelFailed of="cards" onRetry={() => query.send({ type: "refresh" })} />;
   }
   if (cards === undefined) return <LinesSkeleton lines={3} />;
   if (cards.length === 0) {
