@@ -195,6 +195,12 @@ test.describe("somebody whose account is pending", () => {
       await expect(failure).toBeInViewport({ ratio: 1 });
       await page.getByRole("button", { name: "Open Personal Details" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Personal Details" })).toBeVisible();
+      const birth = page.getByLabel("Date of Birth");
+      await expect(birth).toHaveAttribute("aria-invalid", "true");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(birth).toBeFocused();
+      await birth.fill("1990-01-02");
+      await expect(birth).not.toHaveAttribute("aria-invalid");
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Review" })).toBeVisible();
     });

@@ -11,8 +11,8 @@ import {
   testPersonal,
 } from "../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
-import { submitSetupMachine } from "../../src/machines/setup/submit-setup.machine.ts";
-import { begin, fakeKeyedCall, fakeListener, fakePort } from "./fakes.ts";
+import { type SetupEdit, submitSetupMachine } from "../../src/machines/setup/submit-setup.machine.ts";
+import { begin, fakeKeyedCall, fakeListener, fakePort, status } from "./fakes.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -81,6 +81,7 @@ function beginWizard() {
     change: (field: FormField, value: string) => form()?.send({ type: "field.changed", field, value }),
     proceed: () => (form() ?? children().identityStep)?.send({ type: "continued" }),
     back: () => (children().submission ?? actor).send({ type: "back" }),
+    edit: (step: SetupEdit) => children().submission?.send({ type: "edit.requested", step }),
     submit: () => children().submission?.send({ type: "setup.submitted" }),
     calls: () => ({
       individual: sendIndividual.orders.length,
@@ -199,6 +200,45 @@ describe("payout details", () => {
 });
 
 describe("the submission", () => {
+  test.each([
+    ["phone_invalid", "phone", "0400 000 009", "phone"],
+    ["mobile_taken", "phone", "0400 000 009", "mobileTaken"],
+    ["under_age", "dateOfBirth", "1990-01-02", "age"],
+  ] as const)(
+    "whose details are refused with %s marks that field until it is changed",
+    async (code, field, other, fault) => {
+      const wizard = await atReview();
+      wizard.submit();
+      await wizard.sendIndividual.answer({ kind: "rejected", failure: status(400, { code }) });
+      wizard.edit("personal");
+      expect(wizard.value()).toBe("personal");
+      expect(wizard.draft().refused).toEqual({ field, fault });
+      wizard.proceed();
+      expect(wizard.value()).toBe("personal");
+      wizard.change("city", "Perth");
+      expect(wizard.draft().refused).toEqual({ field, fault });
+      wizard.change(field, other);
+      expect(wizard.draft().refused).toBeUndefined();
+      wizard.proceed();
+      expect(wizard.value()).toBe("review");
+    },
+  );
+
+  test("whose routing number is refused marks it, and other test data take the mark away", async () => {
+    const wizard = await atReview();
+    wizard.submit();
+    await wizard.sendIndividual.answer();
+    await wizard.uploadDocument.answer();
+    const failure = status(400, { code: "routing_number_invalid" });
+    await wizard.sendBankAccount.answer({ kind: "rejected", failure });
+    wizard.edit("payout");
+    wizard.proceed();
+    expect(wizard.value()).toBe("payout");
+    wizard.fill();
+    wizard.proceed();
+    expect(wizard.value()).toBe("review");
+  });
+
   test("sends the four calls in their order, one after the other, and is complete", async () => {
     const wizard = await atReview();
     wizard.submit();

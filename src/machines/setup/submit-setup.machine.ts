@@ -4,6 +4,7 @@ import { type CallOutcome, callFailure, type UploadReport } from "../payments/ca
 import { keyedCallMachine } from "../payments/keyed-call.machine.ts";
 import { unprovided } from "../port.ts";
 import type { SetupDraft } from "./rules/draft.ts";
+import { refusedFieldOf } from "./rules/refused-field.ts";
 import type { DocumentFile, SetupCall, SetupPart } from "./rules/setup.ts";
 
 export type SubmitSetupEvent =
@@ -48,16 +49,17 @@ export const submitSetupMachine = setup({
     noteSent: assign({
       draft: ({ context: { draft } }, params: { part: SetupPart }) => ({
         ...draft,
+        refused: undefined,
         sent: { ...draft.sent, [params.part]: true },
       }),
     }),
     reportDraft: sendParent(({ context }) => ({ type: "draft.changed", draft: context.draft })),
-    keepUndone: assign({
-      failed: (_, { call, outcome }: { call: SetupCall; outcome: CallOutcome }) => ({
-        call,
-        failure: callFailure(outcome, "unknown"),
-      }),
-    }),
+    keepUndone: assign(
+      ({ context: { draft } }, { call, outcome }: { call: SetupCall; outcome: CallOutcome }) => {
+        const failure = callFailure(outcome, "unknown");
+        return { failed: { call, failure }, draft: { ...draft, refused: refusedFieldOf(failure) } };
+      },
+    ),
     /** A defect in the call's own chart: the call may have been acted on. */
     keepError: assign({
       failed: (_, { call, error }: { call: SetupCall; error: unknown }) => ({
@@ -88,7 +90,7 @@ export const submitSetupMachine = setup({
       states: {
         unsent: { description: "Nothing is sent yet, or the upload was cancelled." },
         failed: {
-          entry: "logFailure",
+          entry: ["logFailure", "reportDraft"],
           description: "One of the calls failed; Complete Setup resumes at that call.",
           meta: { spec: "§8 Setup failure" },
         },

@@ -31,6 +31,7 @@ function nextCall({ draft: { sent } }: Context): string {
 const nextState = (context: Context): string => calls[nextCall(context)]?.[1] ?? "";
 const isDone = ({ output }: AnyEventObject): boolean => output?.kind === "done";
 const refused = { kind: "rejected", failure: status(400) };
+const refusedMobile = { kind: "rejected", failure: status(409, { code: "mobile_taken" }) };
 
 const afterCall = ({ event, context }: { readonly event: AnyEventObject; readonly context: Context }) =>
   isDone(event) ? nextState(context) : "ready.failed";
@@ -53,7 +54,9 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
     "edit.requested": [{ step: "personal" }, { step: "identity" }, { step: "payout" }],
     "upload.progressed": [{ ratio: 0.5 }],
   },
-  answers: Object.fromEntries(names.map((call) => [call, [{ kind: "done" }, refused, undecided]])),
+  answers: Object.fromEntries(
+    names.map((call) => [call, [{ kind: "done" }, refused, refusedMobile, undecided]]),
+  ),
   senders: { "upload.progressed": "uploadDocument" },
   differs: ({ draft, uploaded }) => [draft.sent, uploaded > 0],
   // An upload that was cancelled or refused half-way begins at nothing the next time.
@@ -146,11 +149,18 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
     },
     {
       when: ends,
-      description: "an answered part noted, and the wizard told; nothing else noted",
+      description: "an answered part or a refused field noted, and the wizard told; nothing else noted",
       check: ({ event, context, contextBefore, received }) => {
         const call = callOf(event);
-        if (!isDone(event) || call === undefined || call === "status")
+        if (isDone(event) && call === "status")
           return context.draft === contextBefore.draft && received.length === 0;
+        if (!isDone(event) || call === undefined)
+          return (
+            JSON.stringify({ ...context.draft, refused: undefined }) ===
+              JSON.stringify({ ...contextBefore.draft, refused: undefined }) &&
+            received.length === 1 &&
+            received[0]?.draft === context.draft
+          );
         return (
           JSON.stringify(context.draft.sent) ===
             JSON.stringify({ ...contextBefore.draft.sent, [call]: true }) &&
@@ -159,6 +169,15 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
           received[0]?.draft === context.draft
         );
       },
+    },
+    {
+      when: ends,
+      in: "ready.failed",
+      description: "the field that the wallet refused, where the refusal names one",
+      check: ({ event, context: { draft }, contextBefore }) =>
+        event.output === undefined
+          ? draft.refused === contextBefore.draft.refused
+          : draft.refused?.field === (event.output === refusedMobile ? "phone" : undefined),
     },
     {
       when: ends,

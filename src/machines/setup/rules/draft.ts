@@ -8,6 +8,7 @@ import {
 } from "../../payments/rules/payout.ts";
 import { personalFaults } from "./personal.ts";
 import type { PersonalDetails, PersonalField } from "./personal-details.ts";
+import type { RefusedField } from "./refused-field.ts";
 import {
   type DocumentFile,
   type DocumentType,
@@ -32,6 +33,8 @@ export interface SetupDraft {
   readonly restarted: boolean;
   /** Kept by an earlier page, without its document and account numbers. */
   readonly restored: boolean;
+  /** What the wallet refused at the last try, until it is changed. */
+  readonly refused?: RefusedField | undefined;
 }
 
 /** Reported to the wizard by each of its steps. */
@@ -90,20 +93,29 @@ function withDetails(draft: SetupDraft, form: FormName, details: object): SetupD
 }
 
 export function changeField(draft: SetupDraft, form: FormName, field: FormField, value: string): SetupDraft {
-  return withDetails(draft, form, { [field]: value });
+  const changed = withDetails(draft, form, { [field]: value });
+  return draft.refused?.field === field ? { ...changed, refused: undefined } : changed;
 }
 
 /** The draft after 'Fill Test Data' in one form. */
 export function fillForm(draft: SetupDraft, form: FormName): SetupDraft {
-  return withDetails(
+  const filled = withDetails(
     draft,
     form,
     form === "personal" ? testPersonal(draft.personal) : testPayout(draft.personal),
   );
+  return isRefused(draft, form) ? { ...filled, refused: undefined } : filled;
+}
+
+/** Whether the wallet refused a field of this form, which is still as it was. */
+function isRefused({ refused, ...draft }: SetupDraft, form: FormName): boolean {
+  return refused !== undefined && refused.field in draft[form];
 }
 
 /** @param today `yyyy-mm-dd` in the account's time zone */
-export function isFormValid({ personal, payout, sent }: SetupDraft, form: FormName, today: string): boolean {
+export function isFormValid(draft: SetupDraft, form: FormName, today: string): boolean {
+  const { personal, payout, sent } = draft;
+  if (isRefused(draft, form)) return false;
   if (form === "personal") return Object.keys(personalFaults(personal, today)).length === 0;
   return sent.bank || Object.keys(payoutFaults(payout)).length === 0;
 }

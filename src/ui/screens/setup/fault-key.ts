@@ -1,5 +1,8 @@
 import type { PayoutFault } from "../../../machines/payments/rules/payout.ts";
 import type { PersonalFault } from "../../../machines/setup/rules/personal.ts";
+import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
+
+type Fault = PersonalFault | PayoutFault | FieldRefusal;
 
 const keys = {
   required: "setup.validation.required",
@@ -12,11 +15,12 @@ const keys = {
   postalCode: "setup.validation.postalCode",
   accountNumber: "setup.validation.accountNumber",
   routingNumber: "setup.validation.routingNumber",
+  mobileTaken: "errors.mobile_taken",
   invisible: "setup.validation.invisible",
   tooLong: "setup.validation.tooLong",
-} as const satisfies Record<PersonalFault | PayoutFault, string>;
+} as const satisfies Record<Fault, string>;
 
 /** The key of the sentence that says what is wrong with a field. */
-export function faultKey(fault: PersonalFault | PayoutFault) {
+export function faultKey(fault: Fault) {
   return keys[fault];
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutDetails, PayoutFault, PayoutField } from "../../../machines/payments/rules/payout.ts";
+import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
 import { Alert } from "../../components/alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -16,7 +17,7 @@ interface PayoutFieldsProps {
   /** While it is sent. */
   readonly readOnly?: boolean;
   /** What is wrong with a field and may be said by now. */
-  readonly faultOf: (field: PayoutField) => PayoutFault | undefined;
+  readonly faultOf: (field: PayoutField) => PayoutFault | FieldRefusal | undefined;
   readonly onChange: (field: PayoutField, value: string) => void;
   readonly onBlur: (field: PayoutField) => void;
 }

@@ -20,6 +20,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
   const sent = useSelector(form, (snapshot) => snapshot.context.draft.sent.bank);
   const again = useSelector(form, ({ context }) => isAccountNumberLost(context.draft));
   const touched = useSelector(form, (snapshot) => snapshot.context.touched);
+  const refused = useSelector(form, (snapshot) => snapshot.context.draft.refused);
   const invalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = sent ? {} : payoutFaults(details);
   return (
@@ -36,7 +37,13 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
         details={details}
         saved={sent}
         again={again}
-        faultOf={(field) => (invalid || touched.includes(field) ? faults[field] : undefined)}
+        faultOf={(field) =>
+          refused?.field === field
+            ? refused.fault
+            : invalid || touched.includes(field)
+              ? faults[field]
+              : undefined
+        }
         onChange={(field, value) => form.send({ type: "field.changed", field, value })}
         onBlur={(field) => form.send({ type: "field.blurred", field })}
       />

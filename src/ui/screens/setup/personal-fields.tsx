@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type PersonalFault, stateCode } from "../../../machines/setup/rules/personal.ts";
 import type { PersonalDetails, PersonalField } from "../../../machines/setup/rules/personal-details.ts";
+import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { countries } from "./countries.ts";
@@ -12,7 +13,7 @@ interface PersonalFieldsProps {
   /** The latest date of birth, as `yyyy-mm-dd`. */
   readonly today: string;
   /** What is wrong with a field and may be said by now. */
-  readonly faultOf: (field: PersonalField) => PersonalFault | undefined;
+  readonly faultOf: (field: PersonalField) => PersonalFault | FieldRefusal | undefined;
   readonly onChange: (field: PersonalField, value: string) => void;
   readonly onBlur: (field: PersonalField) => void;
 }

@@ -18,6 +18,7 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
   const details = useSelector(form, (snapshot) => snapshot.context.draft.personal);
   const today = useSelector(form, (snapshot) => snapshot.context.today);
   const touched = useSelector(form, (snapshot) => snapshot.context.touched);
+  const refused = useSelector(form, (snapshot) => snapshot.context.draft.refused);
   const invalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = personalFaults(details, today);
   return (
@@ -33,7 +34,13 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
       <PersonalFields
         details={details}
         today={today}
-        faultOf={(field) => (invalid || touched.includes(field) ? faults[field] : undefined)}
+        faultOf={(field) =>
+          refused?.field === field
+            ? refused.fault
+            : invalid || touched.includes(field)
+              ? faults[field]
+              : undefined
+        }
         onChange={(field, value) => form.send({ type: "field.changed", field, value })}
         onBlur={(field) => form.send({ type: "field.blurred", field })}
       />

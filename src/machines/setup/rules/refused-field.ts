@@ -1,0 +1,24 @@
+import type { Failure } from "../../failure.ts";
+import type { PayoutField } from "../../payments/rules/payout.ts";
+import type { PersonalField } from "./personal-details.ts";
+
+/** What the wallet alone found wrong with a field. */
+export type FieldRefusal = "phone" | "mobileTaken" | "age" | "routingNumber";
+
+/** A field that the wallet refused as it was sent. */
+export interface RefusedField {
+  readonly field: PersonalField | PayoutField;
+  readonly fault: FieldRefusal;
+}
+
+const refusals: ReadonlyMap<string | undefined, RefusedField> = new Map([
+  ["phone_invalid", { field: "phone", fault: "phone" }],
+  ["mobile_taken", { field: "phone", fault: "mobileTaken" }],
+  ["under_age", { field: "dateOfBirth", fault: "age" }],
+  ["routing_number_invalid", { field: "routingNumber", fault: "routingNumber" }],
+]);
+
+/** The field that a refusal is about; undefined where it names none. */
+export function refusedFieldOf({ code }: Failure): RefusedField | undefined {
+  return refusals.get(code);
+}
