@@ -2,10 +2,15 @@
 const pauseAfter = 5;
 /** In milliseconds; each further wrong password starts the pause again. */
 const pauseLength = 30_000;
+/** In milliseconds; an e-mail address is forgotten that long after its last wrong password. */
+const memory = 15 * 60_000;
+/** Beyond it, the address whose last wrong password is the oldest is forgotten. */
+const maxAddresses = 10_000;
 
 /** Counts the wrong passwords of each e-mail address and pauses its sign-in after too many. Kept in memory only. */
 export class Attempts {
-  readonly #failed = new Map<string, { count: number; until: number }>();
+  /** The one with the newest wrong password last. */
+  readonly #failed = new Map<string, { count: number; until: number; last: number }>();
 
   /** During a pause no password is checked, right or wrong. */
   isPaused(email: string, now = Date.now()): boolean {
@@ -13,8 +18,18 @@ export class Attempts {
   }
 
   failed(email: string, now = Date.now()): void {
-    const count = (this.#failed.get(keyOf(email))?.count ?? 0) + 1;
-    this.#failed.set(keyOf(email), { count, until: count < pauseAfter ? 0 : now + pauseLength });
+    const key = keyOf(email);
+    const count = (this.#failed.get(key)?.count ?? 0) + 1;
+    this.#failed.delete(key);
+    for (const [other, { last }] of this.#failed) {
+      if (now - last < memory && this.#failed.size < maxAddresses) break;
+      this.#failed.delete(other);
+    }
+    this.#failed.set(key, { count, until: count < pauseAfter ? 0 : now + pauseLength, last: now });
+  }
+
+  get size(): number {
+    return this.#failed.size;
   }
 
   succeeded(email: string): void {

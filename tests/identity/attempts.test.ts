@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { Attempts } from "../../sandbox/identity/attempts.ts";
+
+test("five wrong passwords in a row pause an e-mail for half a minute, whatever others do meanwhile", () => {
+  const attempts = new Attempts();
+  for (let wrong = 0; wrong < 5; wrong += 1) attempts.failed("dana@nupay.test", wrong);
+  for (let other = 0; other < 5_000; other += 1) attempts.failed(`other-${other}@nupay.test`, 10);
+  expect(attempts.isPaused("Dana@nupay.test ", 29_000)).toBe(true);
+  expect(attempts.isPaused("dana@nupay.test", 30_005)).toBe(false);
+  // Counted on: the next one starts the pause again.
+  attempts.failed("dana@nupay.test", 31_000);
+  expect(attempts.isPaused("dana@nupay.test", 60_000)).toBe(true);
+});
+
+test("wrong passwords of many e-mails are forgotten after a quarter of an hour, and bounded before", () => {
+  const attempts = new Attempts();
+  for (let other = 0; other < 25_000; other += 1) attempts.failed(`other-${other}@nupay.test`, 0);
+  expect(attempts.size).toBe(10_000);
+  attempts.failed("dana@nupay.test", 15 * 60_000);
+  expect(attempts.size).toBe(1);
+});
