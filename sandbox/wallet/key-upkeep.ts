@@ -15,11 +15,21 @@ const dropsPerStep = 200;
 export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log): { stop(): Promise<void> } {
   let step: Promise<void> = Promise.resolve();
   let running = false;
+  /** An outage is reported once. */
+  let isFailing = false;
   const timer = setInterval(() => {
     if (running) return;
     running = true;
     step = keepUp(database, calls)
-      .catch((error: unknown) => log.write("error", "call.failed", { operation: "keyUpkeep", error }))
+      .then(
+        () => {
+          isFailing = false;
+        },
+        (error: unknown) => {
+          if (!isFailing) log.write("error", "call.failed", { operation: "keyUpkeep", error });
+          isFailing = true;
+        },
+      )
       .finally(() => {
         running = false;
       });

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLog } from "../../sandbox/log.ts";
+import type { Database } from "../../sandbox/ports.ts";
+import { startKeyUpkeep } from "../../sandbox/wallet/key-upkeep.ts";
+import type { KeyedCalls } from "../../sandbox/wallet/keyed-calls.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("an outage of the database is one error of the upkeep in the log, however long it lasts", async () => {
+  let isDown = true;
+  const lines: string[] = [];
+  const recoverLeftBehind = async () => {
+    if (isDown) throw new Error("connection refused");
+  };
+  const upkeep = startKeyUpkeep(
+    { query: async () => [] } as unknown as Database,
+    { recoverLeftBehind } as unknown as KeyedCalls,
+    createLog({ print: (line) => lines.push(line) }),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("connection refused");
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(4_000);
+  isDown = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines).toHaveLength(2);
+  await upkeep.stop();
+});
