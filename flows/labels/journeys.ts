@@ -12,6 +12,7 @@ export const journeys: readonly string[] = [
   "transfer",
   "addCard",
   "deleteCard",
+  "freezeCard",
   "stepUp",
   "payoutChange",
   "transactions",

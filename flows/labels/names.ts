@@ -216,6 +216,8 @@ export const actors: Readonly<Record<string, string>> = {
   transfer: "the transfer dialog",
   addCard: "the card dialog",
   deleteCard: "the delete dialog",
+  freezeCard: "the freeze card dialog",
+  sendFreezeCard: "the freeze card call",
   formStep: "the form",
   identityStep: "the identity proof",
   submitSetup: "the review and its four calls",

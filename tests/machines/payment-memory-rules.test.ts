@@ -136,6 +136,11 @@ describe("the card that a top-up begins with", () => {
     expect(suggested([card("C"), card("A")], used)).toBe("pm_C");
   });
 
+  test("is never frozen", () => {
+    expect(suggested([{ ...card("B"), frozen: true }, card("A")], used)).toBe("pm_A");
+    expect(suggested([{ ...card("B"), frozen: true }], used)).toBeUndefined();
+  });
+
   test("never has expired, and is good to the end of its month", () => {
     expect(suggested([card("C", 10, 2026), card("D", 11, 2026), card("B", 9, 2026)], used)).toBe("pm_D");
     expect(suggested([card("B", 10, 2026)], used)).toBeUndefined();

@@ -4,6 +4,7 @@ import type { WholeHistory } from "../../src/machines/history/rules/history.ts";
 import { addCardMachine } from "../../src/machines/payments/add-card.machine.ts";
 import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
 import { findPayeeMachine } from "../../src/machines/payments/find-payee.machine.ts";
+import { freezeCardMachine } from "../../src/machines/payments/freeze-card.machine.ts";
 import { type ProviderHandle, prepareCardMachine } from "../../src/machines/payments/prepare-card.machine.ts";
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
@@ -95,6 +96,7 @@ export function sessionPorts() {
               }),
             },
           }),
+          freezeCard: freezeCardMachine,
           deleteCard: deleteCardMachine.provide({ actors: { removeCard: fakeKeyedCall().logic } }),
         },
       }),

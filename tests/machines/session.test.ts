@@ -115,6 +115,7 @@ describe("the dialogs", () => {
     withdraw: { type: "withdraw.opened" },
     transfer: { type: "transfer.opened" },
     addCard: { type: "addCard.opened", saved: 3 },
+    freezeCard: { type: "freezeCard.opened" },
     deleteCard: { type: "deleteCard.opened" },
   } as const satisfies Record<DialogName, DialogsEvent>;
 

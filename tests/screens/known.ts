@@ -84,6 +84,7 @@ export const cards: readonly Card[] = [
     expiryMonth: 1,
     expiryYear: 2025,
     cardType: "other",
+    frozen: true,
   },
 ];
 

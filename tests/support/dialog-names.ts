@@ -2,6 +2,7 @@ import type { DialogName } from "../../src/machines/session/dialog-events.ts";
 
 /** What a person reads on a dialog and on the button that opens it; not the app's own texts, so that a changed one is seen. */
 export const dialogNames = {
+  freezeCard: { button: "Freeze Card", title: "Freeze Card", submit: "Freeze Card" },
   topUp: { button: "Top Up", title: "Topup Wallet", submit: "Top Up" },
   withdraw: { button: "Withdraw", title: "Withdraw to Bank", submit: "Withdraw" },
   transfer: { button: "Transfer", title: "Send Money", submit: "Send" },

@@ -4,6 +4,7 @@ import { arSA } from "date-fns/locale/ar-SA";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  canPay,
   formatBsb,
   formatExpiry,
   isExpired,
@@ -253,7 +254,14 @@ describe("a saved card", () => {
       last4: "4242",
       expiryMonth: 8,
       expiryYear: 2028,
+      frozen: false,
     });
+  });
+
+  it("can pay unless it is frozen or has expired", () => {
+    const card = (expiryYear: number, frozen?: boolean) =>
+      canPay({ expiryMonth: 8, expiryYear, ...(frozen !== undefined && { frozen }) });
+    expect([card(2034), card(2034, false), card(2034, true), card(2020)]).toEqual([true, true, false, false]);
   });
 });
 

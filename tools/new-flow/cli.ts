@@ -1,11 +1,11 @@
-/** `npm run new:flow -- freeze-card --call "POST /cards/freeze" --ar "تجميد بطاقة"`: a dialog of the dashboard that makes one keyed call. */
+/** `npm run new:flow -- label-card --call "POST /cards/label" --ar "تسمية بطاقة"`: a dialog of the dashboard that makes one keyed call. */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { flowNames } from "./flow-names.ts";
 import { leftToDo } from "./left-to-do.ts";
 import { writeFlow } from "./write-flow.ts";
 
-const usage = 'npm run new:flow -- freeze-card --ar "تجميد بطاقة" [--call "POST /cards/freeze"]';
+const usage = 'npm run new:flow -- label-card --ar "تسمية بطاقة" [--call "POST /cards/label"]';
 
 try {
   const { positionals, values } = parseArgs({

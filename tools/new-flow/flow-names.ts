@@ -1,20 +1,20 @@
 /** The names of a new flow, from the one that the command is given. */
 export interface FlowNames {
-  /** `freeze-card`: its files. */
+  /** `label-card`: its files. */
   readonly file: string;
-  /** `freezeCard`: its chart, its texts, its call. */
+  /** `labelCard`: its chart, its texts, its call. */
   readonly id: string;
-  /** `FreezeCard`: its types and its component. */
+  /** `LabelCard`: its types and its component. */
   readonly type: string;
-  /** `Freeze Card`: its title and its button. */
+  /** `Label Card`: its title and its button. */
   readonly title: string;
-  /** `freeze card`: in a sentence. */
+  /** `label card`: in a sentence. */
   readonly words: string;
   /** Its title and button in Arabic. */
   readonly arabic: string;
   /** `POST`. */
   readonly method: string;
-  /** `/cards/freeze`, below the API's prefix. */
+  /** `/cards/label`, below the API's prefix. */
   readonly path: string;
 }
 
@@ -28,7 +28,7 @@ export function flowNames(file: string, arabic: string, call = `POST /${file}`):
     throw new Error(`The Arabic title is in Arabic letters, not "${arabic}"`);
   const [, method, path] = /^(POST|PUT) (\/[a-z/-]+)$/.exec(call) ?? [];
   if (method === undefined || path === undefined)
-    throw new Error(`A call is written as "POST /cards/freeze" or "PUT /…", not "${call}"`);
+    throw new Error(`A call is written as "POST /cards/label" or "PUT /…", not "${call}"`);
   const words = file.split("-");
   const type = words.map(capital).join("");
   return {

@@ -67,8 +67,9 @@ export const ${id}Machine = setup({
       },
       on: {
         "card.chosen": {
-          actions: { type: "choose", params: ({ event }) => event },
-          description: "A card is chosen.",
+          target: ".fresh",
+          actions: [{ type: "choose", params: ({ event }) => event }, "forgetFailure"],
+          description: "A reason shown before was another card's.",
         },
         submitted: {
           guard: "hasChosen",
@@ -172,6 +173,7 @@ export function ${type}Dialog({ ${id} }: { readonly ${id}: ${type}Actor }) {
           side="above"
           missing={sending || canSubmit ? undefined : t("${id}.chooseFirst")}
           type="submit"
+          variant="primary"
           size="action"
           block
           busy={sending}
@@ -251,7 +253,7 @@ export const paths = pathsOf<typeof ${id}Machine>()({
   initial: { "the beginning": "choosing.fresh" },
   final: ["finished", "closed"],
   transitions: {
-    choosing: { dismissed: "closed" },
+    choosing: { "card.chosen": "choosing.fresh", dismissed: "closed" },
     "choosing.fresh": { submitted: "choosing.fresh | sending" },
     "choosing.rejected": { submitted: "sending" },
     "choosing.undecided": { submitted: "sending" },
@@ -268,8 +270,9 @@ export const paths = pathsOf<typeof ${id}Machine>()({
     {
       when: "card.chosen",
       in: "choosing",
-      description: "this card chosen, whichever was chosen before",
-      check: ({ context, event }) => context.paymentMethodId === event.paymentMethodId,
+      description: "this card chosen, whichever was chosen before, and no reason that was another card's",
+      check: ({ context, event }) =>
+        context.paymentMethodId === event.paymentMethodId && context.failure === undefined,
     },
     {
       when: "submitted",

@@ -14,34 +14,34 @@ import { newFiles } from "./new-files.ts";
 import { writeFlow } from "./write-flow.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
-const flow = flowNames("freeze-card", "تجميد بطاقة", "POST /cards/freeze");
+const flow = flowNames("label-card", "تسمية بطاقة", "POST /cards/label");
 
 describe("the names of a flow", () => {
   test("follow from its file's name and its call", () => {
     expect(flow).toEqual({
-      file: "freeze-card",
-      id: "freezeCard",
-      type: "FreezeCard",
-      title: "Freeze Card",
-      words: "freeze card",
-      arabic: "تجميد بطاقة",
+      file: "label-card",
+      id: "labelCard",
+      type: "LabelCard",
+      title: "Label Card",
+      words: "label card",
+      arabic: "تسمية بطاقة",
       method: "POST",
-      path: "/cards/freeze",
+      path: "/cards/label",
     });
     expect(flowNames("raise-limit", "رفع الحد")).toMatchObject({ method: "POST", path: "/raise-limit" });
   });
 
-  test.each(["freeze", "FreezeCard", "freeze_card", "-freeze-card", "../freeze-card"])(
+  test.each(["label", "LabelCard", "label_card", "-label-card", "../label-card"])(
     "are not made of '%s'",
-    (name) => expect(() => flowNames(name, "تجميد بطاقة")).toThrow(/two or more words/),
+    (name) => expect(() => flowNames(name, "تسمية بطاقة")).toThrow(/two or more words/),
   );
 
   test("are not made of an Arabic title in Latin letters", () => {
-    expect(() => flowNames("freeze-card", "Freeze Card")).toThrow(/Arabic letters/);
+    expect(() => flowNames("label-card", "Label Card")).toThrow(/Arabic letters/);
   });
 
   test("are not made of a call that changes nothing", () => {
-    expect(() => flowNames("freeze-card", "تجميد بطاقة", "GET /cards")).toThrow(/POST/);
+    expect(() => flowNames("label-card", "تسمية بطاقة", "GET /cards")).toThrow(/POST/);
   });
 });
 
@@ -79,13 +79,13 @@ describe("a flow that is written into this project", () => {
   });
 
   test("has a chart that the atlas reads, and dialogs that open it", () => {
-    const charts = ["payments/freeze-card", "session/dialogs"].map((name) =>
+    const charts = ["payments/label-card", "session/dialogs"].map((name) =>
       flowOf(readSource(`${name}.machine.ts`, read(`src/machines/${name}.machine.ts`))),
     );
     const [own, dialogs] = charts.map(({ root: node }) => JSON.stringify(node));
-    expect(own).toContain('"freezeCard.sending"');
-    expect(dialogs).toContain('"dialogs.card.freezeCard"');
-    expect(dialogs).toContain('"dialogs.unloaded.requested.freezeCard"');
+    expect(own).toContain('"labelCard.sending"');
+    expect(dialogs).toContain('"dialogs.card.labelCard"');
+    expect(dialogs).toContain('"dialogs.unloaded.requested.labelCard"');
   });
 
   test("adds at most 17 lines to the dialogs' chart, formatted", () => {
@@ -112,7 +112,7 @@ describe("a flow that is written into this project", () => {
   test("is not written a second time", () => {
     const before = paths.map(read);
     expect(() => writeFlow(root, flow)).toThrow(
-      "src/machines/payments/freeze-card.machine.ts is there already",
+      "src/machines/payments/label-card.machine.ts is there already",
     );
     expect(paths.map(read)).toEqual(before);
   });

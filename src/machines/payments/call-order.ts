@@ -8,6 +8,7 @@ import type { PayoutDetails } from "./rules/payout.ts";
 export type CallOrder =
   | { readonly operation: "linkCard" }
   | { readonly operation: "saveCard" | "removeCard"; readonly paymentMethodId: string }
+  | { readonly operation: "freezeCard"; readonly paymentMethodId: string; readonly frozen: boolean }
   | { readonly operation: "createAccount"; readonly email: string; readonly sub: string }
   | { readonly operation: "updateIndividual"; readonly personal: PersonalDetails }
   | { readonly operation: "uploadIdentityDocument"; readonly document: DocumentFile }

@@ -5,7 +5,7 @@ import type { PaymentEvent, PaymentsRef } from "../payments/payment-events.ts";
 /** `done` is the key of the sentence that says what was done; a card that was added is named. */
 export type CardsChanged =
   | { type: "cards.changed"; done: "toasts.cardAdded"; paymentMethodId: string }
-  | { type: "cards.changed"; done: "toasts.cardDeleted" };
+  | { type: "cards.changed"; done: "toasts.freezeCard" | "toasts.unfreezeCard" | "toasts.cardDeleted" };
 
 /** Sent by the card dialogs, and passed on by the dialogs' chart. */
 export type CardsReport =
@@ -28,6 +28,7 @@ export type DialogsEvent =
   /** Another coordinator than before; `session` counts the sessions since the sign-in. */
   | { type: "payments.opened"; payments: PaymentsRef; session: number }
   | { type: "navigated" }
+  | { type: "freezeCard.opened" }
   | { type: "topUp.opened" }
   | { type: "withdraw.opened" }
   | { type: "transfer.opened" }

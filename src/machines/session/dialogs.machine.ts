@@ -3,6 +3,7 @@ import type { Account, Balance } from "../domain.ts";
 import type { Failure } from "../failure.ts";
 import type { addCardMachine } from "../payments/add-card.machine.ts";
 import type { deleteCardMachine } from "../payments/delete-card.machine.ts";
+import type { freezeCardMachine } from "../payments/freeze-card.machine.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { mostCards } from "../payments/rules/card-limit.ts";
 import type { topUpMachine } from "../payments/top-up.machine.ts";
@@ -27,6 +28,7 @@ export const dialogsMachine = setup({
     transfer: chart<typeof transferMachine>("transfer"),
     addCard: chart<typeof addCardMachine>("addCard"),
     deleteCard: chart<typeof deleteCardMachine>("deleteCard"),
+    freezeCard: chart<typeof freezeCardMachine>("freezeCard"),
   },
   actions: {
     keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
@@ -92,6 +94,7 @@ export const dialogsMachine = setup({
           { target: ".requested.addCard" },
         ],
         "deleteCard.opened": ".requested.deleteCard",
+        "freezeCard.opened": ".requested.freezeCard",
         "pages.loaded": "closed",
         "pages.loadFailed": ".loadFailed",
       },
@@ -103,6 +106,10 @@ export const dialogsMachine = setup({
           on: { navigated: "idle" },
           initial: "topUp",
           states: {
+            freezeCard: {
+              description: "Freeze Card waits.",
+              on: { "pages.loaded": "#dialogs.card.freezeCard" },
+            },
             topUp: { description: "Top Up waits.", on: { "pages.loaded": "#dialogs.payment.topUp" } },
             withdraw: { description: "Withdraw waits.", on: { "pages.loaded": "#dialogs.payment.withdraw" } },
             transfer: { description: "Transfer waits.", on: { "pages.loaded": "#dialogs.payment.transfer" } },
@@ -129,6 +136,7 @@ export const dialogsMachine = setup({
           { guard: { type: "isFull", params: ({ event }) => event }, actions: "showCardLimit" },
           { target: "card.addCard" },
         ],
+        "freezeCard.opened": "card.freezeCard",
         "deleteCard.opened": "card.deleteCard",
       },
     },
@@ -216,6 +224,15 @@ export const dialogsMachine = setup({
       on: { navigated: { target: "closed", actions: "reportUnsettled" } },
       initial: "addCard",
       states: {
+        freezeCard: {
+          description: "The Freeze Card dialog is open.",
+          invoke: {
+            id: "freezeCard",
+            src: "freezeCard",
+            onDone: "#dialogs.closed",
+            onError: "#dialogs.closed",
+          },
+        },
         addCard: {
           description: "The holder saves a card.",
           invoke: { id: "addCard", src: "addCard", onDone: "#dialogs.closed", onError: "#dialogs.closed" },

@@ -3,6 +3,7 @@ import { fromPromise } from "xstate";
 import type { Failure } from "../../machines/failure.ts";
 import { addCardMachine } from "../../machines/payments/add-card.machine.ts";
 import { deleteCardMachine } from "../../machines/payments/delete-card.machine.ts";
+import { freezeCardMachine } from "../../machines/payments/freeze-card.machine.ts";
 import { type ProviderHandle, prepareCardMachine } from "../../machines/payments/prepare-card.machine.ts";
 import type { Connections } from "../connect.ts";
 import { factsOf } from "../log-facts.ts";
@@ -43,6 +44,7 @@ export function bindCards(connected: () => Connections, stripe: () => StripeProv
         saveCard: keyedCall,
       },
     }),
+    freezeCard: freezeCardMachine.provide({ actors: { sendFreezeCard: keyedCall } }),
     deleteCard: deleteCardMachine.provide({ actors: { removeCard: keyedCall } }),
   };
 }

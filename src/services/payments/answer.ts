@@ -215,6 +215,7 @@ const momentaryStatuses: ReadonlySet<number> = new Set([405, 408, 425, 429]);
 const callAnswers: Readonly<Record<CallOrder["operation"], (body: unknown) => boolean>> = {
   linkCard: isCardLinkAnswer,
   saveCard: isCardAnswer,
+  freezeCard: isEmptyAnswer,
   removeCard: isEmptyAnswer,
   createAccount: isAccountAnswer,
   updateIndividual: isAccountAnswer,

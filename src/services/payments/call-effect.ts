@@ -14,6 +14,12 @@ async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> 
       const isSaved = cards.some(({ paymentMethodId }) => paymentMethodId === order.paymentMethodId);
       return isSaved === (order.operation === "saveCard");
     }
+    case "freezeCard": {
+      const card = (await listCards(api)).find(
+        ({ paymentMethodId }) => paymentMethodId === order.paymentMethodId,
+      );
+      return card && (card.frozen === true) === order.frozen;
+    }
     case "createAccount":
       return (await readAccount(api)) !== null;
     default:

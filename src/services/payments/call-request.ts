@@ -71,6 +71,14 @@ export function callRequest(order: CallOrder): CallRequest {
         make: (wire, init) => wire.POST(path, { ...init, body: { paymentMethodId } }),
       };
     }
+    case "freezeCard": {
+      const { paymentMethodId, frozen } = order;
+      return {
+        slot: `${slot} ${paymentMethodId}`,
+        content: String(frozen),
+        make: (wire, init) => wire.POST("/cards/freeze", { ...init, body: { paymentMethodId, frozen } }),
+      };
+    }
     case "createAccount": {
       const body = { email: order.email, country: "AU", keycloakId: order.sub } as const;
       return {

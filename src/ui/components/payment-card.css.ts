@@ -17,6 +17,9 @@ export const card = style({
   "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
 });
 
+/** Its colour is gone; its face says why. */
+export const frozen = style({ filter: "grayscale(.8)" });
+
 type PaletteName = (typeof cardPalettes)[number]["name"];
 
 export const inks = styleVariants(

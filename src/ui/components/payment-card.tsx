@@ -15,6 +15,8 @@ export interface PaymentCardProps {
   /** 1 to 12. */
   readonly expiryMonth: number;
   readonly expiryYear: number;
+  /** Its holder has frozen it. */
+  readonly frozen?: boolean;
   readonly palette: CardPalette;
 }
 
@@ -27,11 +29,12 @@ export const PaymentCard = memo(function PaymentCard({
   last4,
   expiryMonth,
   expiryYear,
+  frozen,
   palette,
 }: PaymentCardProps) {
   const { t } = useTranslation();
   return (
-    <span className={classNames(css.card, css.inks[palette.name])} dir="ltr">
+    <span className={classNames(css.card, css.inks[palette.name], frozen && css.frozen)} dir="ltr">
       <svg
         viewBox={viewBox}
         preserveAspectRatio="xMidYMid slice"
@@ -45,6 +48,7 @@ export const PaymentCard = memo(function PaymentCard({
         <span className={css.top}>
           <bdi>
             {t(brandKey(brand))}
+            {frozen ? ` · ${t("cards.frozen")}` : null}
             {isExpired({ expiryMonth, expiryYear }) ? ` · ${t("cards.expired")}` : null}
           </bdi>
           <bdi className={css.number}>{maskedNumber(last4)}</bdi>

@@ -15,6 +15,8 @@ interface RadioCard {
   readonly last4: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
+  /** Its holder has frozen it. */
+  readonly frozen?: boolean;
 }
 
 interface RadioCardListProps {
@@ -27,8 +29,8 @@ interface RadioCardListProps {
   readonly readOnly: boolean;
   /** The chosen card is the cause of a refusal. */
   readonly refused?: boolean | undefined;
-  /** An expired card cannot be chosen: to pay with, for example. */
-  readonly expiredDisabled?: boolean | undefined;
+  /** One is chosen to pay with: an expired or frozen card cannot be. */
+  readonly toPay?: boolean | undefined;
   /** Id of the sentence that says why. */
   readonly describedBy?: string | undefined;
 }
@@ -41,7 +43,7 @@ export function RadioCardList({
   onChange,
   readOnly,
   refused = false,
-  expiredDisabled = false,
+  toPay = false,
   describedBy,
 }: RadioCardListProps) {
   const { t } = useTranslation();
@@ -55,15 +57,12 @@ export function RadioCardList({
           const detailId = `${name}-${card.id}-detail`;
           const own = card.value ?? card.id;
           const expired = isExpired(card);
+          const unavailable = toPay && (expired || card.frozen === true);
           const replaced = isReplaced(card, cards);
           return (
             <label
               key={card.id}
-              className={classNames(
-                css.option,
-                refused && css.refused,
-                expired && expiredDisabled && css.unavailable,
-              )}
+              className={classNames(css.option, refused && css.refused, unavailable && css.unavailable)}
             >
               <CardThumbnail palette={card.palette} />
               <span className={css.texts}>
@@ -75,6 +74,7 @@ export function RadioCardList({
                 <span id={detailId} className={css.detail}>
                   {t(brandKey(card.brand))} · {t("cards.validThru")}{" "}
                   <bdi dir="ltr">{formatExpiry(card.expiryMonth, card.expiryYear)}</bdi>
+                  {card.frozen ? <> · {t("cards.frozen")}</> : null}
                   {expired ? <> · {t("cards.expired")}</> : null}
                   {replaced ? <> · {t("deleteCard.replaced")}</> : null}
                 </span>
@@ -84,7 +84,7 @@ export function RadioCardList({
                 name={name}
                 value={own}
                 checked={value === own}
-                disabled={expired && expiredDisabled}
+                disabled={unavailable}
                 aria-disabled={readOnly || undefined}
                 onChange={() => {
                   if (!readOnly) onChange(own);

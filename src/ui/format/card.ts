@@ -2,8 +2,15 @@ import type { Card } from "../../machines/domain.ts";
 
 /** A saved card as the lists and stacks of cards show it. */
 export function shownCard(card: Card) {
-  const { id, paymentMethodId, cardType, cardNumberLast4, expiryMonth, expiryYear } = card;
-  return { id, value: paymentMethodId, brand: cardType, last4: cardNumberLast4, expiryMonth, expiryYear };
+  const {
+    id,
+    paymentMethodId: value,
+    cardType: brand,
+    cardNumberLast4: last4,
+    expiryMonth,
+    expiryYear,
+  } = card;
+  return { id, value, brand, last4, expiryMonth, expiryYear, frozen: card.frozen === true };
 }
 
 /** `•••• 4242`, the name a card goes by everywhere. */
@@ -31,6 +38,11 @@ const monthsOf = ({ expiryMonth, expiryYear }: Dated) => expiryYear * 12 + expir
 /** Whether a card's last month is over; it is good to the end of that month. */
 export function isExpired(card: Dated, now = new Date()): boolean {
   return monthsOf(card) < now.getFullYear() * 12 + now.getMonth() + 1;
+}
+
+/** Whether a payment can be made from it. */
+export function canPay(card: Pick<Card, "expiryMonth" | "expiryYear" | "frozen">): boolean {
+  return card.frozen !== true && !isExpired(card);
 }
 
 /** Whether the same number, of the same brand, is saved with a later expiry, too. */

@@ -9,6 +9,8 @@ export const PlusIcon = icon("M12 5v14M5 12h14");
 
 export const TrashIcon = icon("M4 7h16M9.5 7V4.5h5V7M6 7l.8 13h10.4L18 7M10 11v5.5M14 11v5.5");
 
+export const SnowflakeIcon = icon("M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9");
+
 export const AlertIcon = icon("M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM12 7.5v5.5M12 16.5h.01");
 
 export const InfoCircleIcon = icon("M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0zM12 11v5M12 7.5h.01");

@@ -103,6 +103,24 @@ export const keyedCalls: readonly KeyedCall[] = [
     },
   },
   {
+    name: "cards/freeze",
+    account: { cards: [oneCard] },
+    async prepare(_sandbox, holder, client) {
+      const paymentMethodId = await cardOf(holder);
+      const press = presserOf(client);
+      return {
+        path: "/api/v1/cards/freeze",
+        make: () => press({ operation: "freezeCard", paymentMethodId, frozen: true }),
+        count: async () => {
+          const { body } = await client.ask("POST /cards/list", { body: { page: 0, size: 5 } });
+          return body.data[0].frozen ? 1 : 0;
+        },
+        before: 0,
+        once: 1,
+      };
+    },
+  },
+  {
     name: "POST fiat/accounts",
     account: null,
     async prepare(sandbox, holder, client) {

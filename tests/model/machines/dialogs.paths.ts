@@ -73,6 +73,8 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     "transfer.opened": "the holder opens Transfer",
     "addCard.opened": "the holder opens Add Card",
     "deleteCard.opened": "the holder opens Delete Card",
+    "freezeCard.opened": "the holder opens Freeze Card",
+    freezeCard: "the freeze card dialog",
     topUp: "the top-up dialog",
     withdraw: "the withdraw dialog",
     transfer: "the transfer dialog",

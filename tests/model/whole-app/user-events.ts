@@ -19,6 +19,7 @@ const userEvents: UserEvents = {
     { type: "withdraw.opened" },
     { type: "transfer.opened" },
     { type: "addCard.opened", saved: 3 },
+    { type: "freezeCard.opened" },
     { type: "deleteCard.opened" },
   ],
   accountGate: [{ type: "retried" }],
@@ -41,6 +42,11 @@ const userEvents: UserEvents = {
     { type: "dismissed" },
   ],
   prepareCard: [{ type: "retried" }],
+  freezeCard: [
+    { type: "card.chosen", paymentMethodId: "pm_4242" },
+    { type: "submitted", frozen: true },
+    { type: "dismissed" },
+  ],
   deleteCard: [
     { type: "card.chosen", paymentMethodId: "pm_4242" },
     { type: "submitted" },
@@ -86,6 +92,7 @@ const weights: Readonly<Record<string, number>> = {
   "deletion.asked": 0.2,
   cancelled: 0.2,
   "addCard.opened": 0.3,
+  "freezeCard.opened": 0.3,
   "deleteCard.opened": 0.3,
   refresh: 0.1,
   "signOut.requested": 0.1,

@@ -20,6 +20,7 @@ import {
   toast,
   toasts,
 } from "./frame.tsx";
+import { screens as freezeCard } from "./freeze-card.tsx";
 import { screens as inactivity } from "./inactivity.tsx";
 import { screens as keyedCall } from "./keyed-call.tsx";
 import { screens as notifications } from "./notifications.tsx";
@@ -60,6 +61,7 @@ export const allScreens: readonly ChartScreens[] = [
   addCard,
   prepareCard,
   deleteCard,
+  freezeCard,
   keyedCall,
   answerAge,
   balanceDisplay,

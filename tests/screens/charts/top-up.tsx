@@ -71,6 +71,11 @@ const moreCards = [4, 5].flatMap((at) =>
   })),
 );
 
+/** One is frozen, one has expired. */
+const unusable = cards
+  .map((card) => ({ ...card, frozen: card.paymentMethodId === "pm_4242" }))
+  .filter(({ paymentMethodId }) => paymentMethodId !== "pm_5309");
+
 /** The holder's cards as they can stand while none is chosen. */
 const cardLists = {
   "cards not known yet": {
@@ -82,6 +87,10 @@ const cardLists = {
     figures: (amount: Box) => topUpFigures(amount, []),
   },
   "no card": { query: answeredQuery("cards", []), figures: () => [] },
+  "no card that can pay": {
+    query: answeredQuery("cards", unusable),
+    figures: (amount: Box) => topUpFigures(amount, cardFiguresOf(unusable)),
+  },
   "as many cards as can be": {
     query: answeredQuery("cards", [...cards, ...moreCards]),
     figures: (amount: Box) => topUpFigures(amount, cardFiguresOf([...cards, ...moreCards])),

@@ -66,6 +66,11 @@ const account = { email: "ada@example.com", country: "AU", keycloakId: "sub-1" }
 const calls: readonly (readonly [CallOrder, string, unknown])[] = [
   [{ operation: "saveCard", paymentMethodId: "pm_1" }, "POST /cards/save", { paymentMethodId: "pm_1" }],
   [{ operation: "removeCard", paymentMethodId: "pm_1" }, "POST /cards/remove", { paymentMethodId: "pm_1" }],
+  [
+    { operation: "freezeCard", paymentMethodId: "pm_1", frozen: false },
+    "POST /cards/freeze",
+    { paymentMethodId: "pm_1", frozen: false },
+  ],
   [{ operation: "createAccount", email: account.email, sub: "sub-1" }, "POST /fiat/accounts", account],
   [{ operation: "updateIndividual", personal }, "PUT /fiat/accounts/individual", individual],
   [{ operation: "updateBankAccount", payout }, "PUT /fiat/accounts/bank-account", bankAccount],
@@ -122,6 +127,13 @@ test("calls for two cards stand side by side, and a form's content tells whether
   );
   expect(slots).toEqual(["saveCard pm_1", "saveCard pm_2", "removeCard pm_1", "removeCard pm_2"]);
   const content = (order: CallOrder) => callRequest(order).content;
+  const freezing = [true, false].map((frozen) =>
+    callRequest({ operation: "freezeCard", paymentMethodId: "pm_1", frozen }),
+  );
+  expect(freezing.map(({ slot, content: frozen }) => [slot, frozen])).toEqual([
+    ["freezeCard pm_1", "true"],
+    ["freezeCard pm_1", "false"],
+  ]);
   expect(content({ operation: "updateBankAccount", payout })).toBe(JSON.stringify(bankAccount));
   expect(content({ operation: "updateIndividual", personal })).toBe(JSON.stringify(individual));
   expect(content({ operation: "createAccount", email: account.email, sub: "sub-1" })).toBe(

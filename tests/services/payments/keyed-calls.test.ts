@@ -61,6 +61,15 @@ const cases: Readonly<Record<string, Case>> = {
     account: { cards: [oneCard] },
     order: async (holder) => ({ operation: "removeCard", paymentMethodId: await cardOf(holder) }),
   },
+  "cards/freeze": {
+    call: "POST /cards/freeze",
+    account: { cards: [oneCard] },
+    order: async (holder) => ({
+      operation: "freezeCard",
+      paymentMethodId: await cardOf(holder),
+      frozen: true,
+    }),
+  },
   "fiat/accounts": {
     call: "POST /fiat/accounts",
     account: null,
@@ -122,8 +131,7 @@ describe("an answer that is lost", () => {
       const { calls, order, keys, sent } = await open(name, { kind: "lose" }, "none");
       expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
       expect(await keys()).toEqual(new Set([undefined]));
-      const isRead =
-        name.startsWith("cards/save") || name.startsWith("cards/remove") || name === "fiat/accounts";
+      const isRead = ["cards/save", "cards/remove", "cards/freeze", "fiat/accounts"].includes(name);
       expect(await sent()).toHaveLength(isRead ? 1 : 2);
     },
   );

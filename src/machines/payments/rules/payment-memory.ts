@@ -147,14 +147,14 @@ export function isSaved(memory: PaymentMemory, accountId: string): boolean {
   return known(memory, accountId)?.saved === true;
 }
 
-/** A card is good to the end of its last month. */
-function isValid({ expiryMonth, expiryYear }: Card, today: string): boolean {
-  return `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` >= today.slice(0, 7);
+/** A card is good to the end of its last month, unless its holder has frozen it. */
+function isValid({ expiryMonth, expiryYear, frozen }: Card, today: string): boolean {
+  return frozen !== true && `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` >= today.slice(0, 7);
 }
 
 /**
  * The payment method that a top-up begins with: the last one that was used, else the first of the list.
- * @returns undefined where every card has expired
+ * @returns undefined where every card has expired or is frozen
  */
 export function suggestedCard(
   cards: readonly Card[],

@@ -24,9 +24,11 @@ export const wallet: Arabic<typeof english.wallet> = {
 export const cards: Arabic<typeof english.cards> = {
   title: "بطاقاتي",
   add: "إضافة بطاقة",
+  freezeCard: "تجميد بطاقة",
   delete: "حذف بطاقة",
   validThru: "صالحة حتى",
   expired: "منتهية",
+  frozen: "مجمّدة",
   cvv: "CVV",
   brands: { visa: "فيزا", mastercard: "ماستركارد", other: "بطاقة" },
   empty: { title: "لا توجد بطاقات", text: "أضف بطاقة لتبدأ." },

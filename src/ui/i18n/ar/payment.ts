@@ -7,6 +7,8 @@ export const toasts: Arabic<typeof english.toasts> = {
   transfer: "تم التحويل بنجاح",
   payout: "تم السحب بنجاح",
   cardAdded: "أُضيفت البطاقة",
+  freezeCard: "جُمّدت البطاقة",
+  unfreezeCard: "أُلغي تجميد البطاقة",
   cardDeleted: "حُذفت البطاقة",
   pending: {
     topUp: "قُبل الشحن، ويظهر في سجلك معلّقًا إلى أن يصل.",

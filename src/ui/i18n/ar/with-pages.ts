@@ -3,6 +3,7 @@ import type { withPages as english } from "../en/with-pages.ts";
 import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
 import { dialogErrors } from "./dialog-errors.ts";
+import { freezeCard } from "./freeze-card.ts";
 import { help } from "./help.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
@@ -35,6 +36,7 @@ export const withPages: Arabic<typeof english> = {
   common,
   deleteCard,
   errors: dialogErrors,
+  freezeCard,
   help,
   inactivity,
   notifications,

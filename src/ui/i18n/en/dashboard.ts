@@ -20,9 +20,11 @@ export const wallet = {
 export const cards = {
   title: "My Cards",
   add: "Add Card",
+  freezeCard: "Freeze Card",
   delete: "Delete Card",
   validThru: "Valid Thru",
   expired: "Expired",
+  frozen: "Frozen",
   cvv: "CVV",
   brands: { visa: "Visa", mastercard: "Mastercard", other: "Card" },
   empty: { title: "No cards found", text: "Add a card to get started." },

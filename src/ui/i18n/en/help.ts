@@ -48,6 +48,11 @@ export const help = {
       answer:
         "Press Delete Card, choose the card and press Delete Card. Payments that were made with it stay in your history.",
     },
+    freezeCard: {
+      question: "How do I freeze a card?",
+      answer:
+        "Press Freeze Card under My Cards, choose the card and press Freeze Card. The card stays saved, and nothing can be topped up from it. Unfreeze it in the same window.",
+    },
     bankAccounts: {
       question: "What are the bank accounts for?",
       answer:

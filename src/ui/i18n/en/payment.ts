@@ -3,6 +3,8 @@ export const toasts = {
   transfer: "Transfer successful",
   payout: "Withdraw successful",
   cardAdded: "Card added",
+  freezeCard: "Card frozen",
+  unfreezeCard: "Card unfrozen",
   cardDeleted: "Card deleted",
   pending: {
     topUp: "Top-up accepted. Your history shows it as pending until it arrives.",

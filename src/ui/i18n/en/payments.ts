@@ -8,6 +8,7 @@ export const topUp = {
   balanceAfterwards: "Balance afterwards",
   noCards: "Add a card first; a top-up is paid from a saved card.",
   chooseCard: "Choose a card to pay from.",
+  frozenCannotPay: "None of your cards can pay: each is frozen or has expired. Unfreeze one, or add a card.",
   noneCanPay: "None of your cards can pay, because they have expired. Add a card.",
   summary: "from {{brand}} {{card}} to your wallet",
 } as const;

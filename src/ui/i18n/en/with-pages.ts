@@ -1,6 +1,7 @@
 import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
 import { dialogErrors } from "./dialog-errors.ts";
+import { freezeCard } from "./freeze-card.ts";
 import { help } from "./help.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
@@ -33,6 +34,7 @@ export const withPages = {
   common,
   deleteCard,
   errors: dialogErrors,
+  freezeCard,
   help,
   inactivity,
   notifications,

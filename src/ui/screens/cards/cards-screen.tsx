@@ -20,7 +20,7 @@ export function CardsScreen({ panel }: CardsScreenProps) {
       <div className={css.columns}>
         {panel}
         <Panel title={t("cardsPage.questions")}>
-          <Questions of={["addCard", "deleteCard", "declined"]} />
+          <Questions of={["addCard", "freezeCard", "deleteCard", "declined"]} />
         </Panel>
       </div>
       <PageNote />

@@ -11,7 +11,7 @@ import { textLink } from "../../components/text-link.css.ts";
 import { shownCard } from "../../format/card.ts";
 import { useAnswer, useDialogs, useQuery } from "../../hooks/actors.ts";
 import { useIsRequested } from "../../hooks/loaded-screens.ts";
-import { PlusIcon, TrashIcon } from "../../icons/signed-in.ts";
+import { PlusIcon, SnowflakeIcon, TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
 import { ReadPanel } from "./read-panel.tsx";
 
@@ -46,6 +46,8 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const dialogs = useDialogs();
   const addRequested = useIsRequested("addCard");
   const deleteRequested = useIsRequested("deleteCard");
+  const freezeCardRequested = useIsRequested("freezeCard");
+  const canFreeze = cards.some(({ frozen }) => frozen !== undefined);
   const add = (
     <Button
       ref={leaveFocus}
@@ -71,6 +73,17 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
       <CardStack label={t("cards.title")} cards={cards.map(shownCard)} />
       <div className={css.cardActions}>
         {add}
+        {canFreeze ? (
+          <Button
+            variant="quiet"
+            className={css.cardAction}
+            icon={<SnowflakeIcon />}
+            busy={freezeCardRequested}
+            onClick={() => dialogs.send({ type: "freezeCard.opened" })}
+          >
+            {t("cards.freezeCard")}
+          </Button>
+        ) : null}
         <Button
           ref={leaveFocus}
           variant="quiet"

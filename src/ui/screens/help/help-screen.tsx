@@ -10,7 +10,7 @@ const groups = [
     name: "money",
     questions: ["topUp", "withdraw", "transfer", "payeeMissing", "available", "checking", "declined"],
   },
-  { name: "cards", questions: ["addCard", "deleteCard", "bankAccounts"] },
+  { name: "cards", questions: ["addCard", "freezeCard", "deleteCard", "bankAccounts"] },
   { name: "account", questions: ["setup", "document", "transactions", "statements", "signIn", "language"] },
 ] as const satisfies readonly { name: string; questions: readonly Question[] }[];
 

@@ -12,7 +12,7 @@ import { Money } from "../../../components/money.tsx";
 import { brandKey } from "../../../components/payment-card.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { LinesSkeleton } from "../../../components/skeletons.tsx";
-import { isExpired, maskedNumber, shownCard } from "../../../format/card.ts";
+import { canPay, isExpired, maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";
@@ -57,6 +57,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const missing = () => {
     if (cards?.length === 0) return undefined;
     if (cards?.every((one) => isExpired(one)) === true) return t("topUp.noneCanPay");
+    if (cards?.some(canPay) === false) return t("topUp.frozenCannotPay");
     return (
       missingAmount ??
       (cents > 0 && chosen === undefined && cards !== undefined ? t("topUp.chooseCard") : undefined)
@@ -156,7 +157,7 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onAdd }: Card
         legend={t("topUp.fromCard")}
         cards={cards.map(shownCard)}
         value={chosen}
-        expiredDisabled
+        toPay
         readOnly={paying}
         refused={rejectedBy !== undefined}
         describedBy={rejectedBy}

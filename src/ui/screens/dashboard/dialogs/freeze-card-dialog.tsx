@@ -1,0 +1,63 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { FreezeCardActor } from "../../../../machines/payments/freeze-card.machine.ts";
+import { Alert } from "../../../components/alert.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { ExplainedButton } from "../../../components/explained-button.tsx";
+import { RadioCardList } from "../../../components/radio-card-list.tsx";
+import { shownCard } from "../../../format/card.ts";
+import { useAnswer, useQuery } from "../../../hooks/actors.ts";
+import { useChecking } from "../../../hooks/use-checking.ts";
+import { RejectionText } from "./rejection-text.tsx";
+
+/** Chooses a saved card and freezes it, or unfreezes the one that is frozen. */
+export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCardActor }) {
+  const { t } = useTranslation();
+  const cards = useAnswer(useQuery("cards")) ?? [];
+  const chosen = useSelector(freezeCard, (snapshot) => snapshot.context.paymentMethodId);
+  const failure = useSelector(freezeCard, (snapshot) => snapshot.context.failure);
+  const sending = useSelector(freezeCard, (snapshot) => snapshot.hasTag("busy"));
+  const checking = useChecking(useSelector(freezeCard, (snapshot) => snapshot.children.sendFreezeCard));
+  const undecided = useSelector(freezeCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
+  const canSubmit = useSelector(freezeCard, (snapshot) => snapshot.can({ type: "submitted", frozen: true }));
+  const asked = useSelector(freezeCard, (snapshot) => snapshot.context.frozen);
+  const isFrozen = cards.find(({ paymentMethodId }) => paymentMethodId === chosen)?.frozen === true;
+  // Until the outcome of a press is known, the same is asked for, whatever the list says meanwhile.
+  const freezes = sending || undecided ? asked : !isFrozen;
+  return (
+    <Dialog
+      title={t("freezeCard.title")}
+      description={t("freezeCard.hint")}
+      onDismiss={() => freezeCard.send({ type: "dismissed" })}
+      onSubmit={() => freezeCard.send({ type: "submitted", frozen: freezes })}
+      footer={
+        <ExplainedButton
+          side="above"
+          missing={sending || canSubmit ? undefined : t("freezeCard.chooseFirst")}
+          type="submit"
+          variant="primary"
+          size="action"
+          block
+          busy={sending}
+          disabled={!sending && !canSubmit}
+        >
+          {t(freezes ? "freezeCard.submit" : "freezeCard.unfreeze")}
+        </ExplainedButton>
+      }
+    >
+      <RadioCardList
+        legend={t("freezeCard.choose")}
+        cards={cards.map(shownCard)}
+        value={chosen}
+        readOnly={sending}
+        onChange={(paymentMethodId) => freezeCard.send({ type: "card.chosen", paymentMethodId })}
+      />
+      {checking ? <Alert tone="checking">{t("freezeCard.checking")}</Alert> : null}
+      {failure === undefined ? null : (
+        <Alert tone={undecided ? "warning" : "error"}>
+          <RejectionText failure={failure} next={t("errors.genericNext")} />
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

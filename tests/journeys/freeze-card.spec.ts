@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 } as const;
+test.use({
+  personDetails: { account: { status: "A", balance: 0, cards: [visa, { ...visa, last4: "1881" }] } },
+});
+
+const cards = (page: Page) => page.getByRole("region", { name: "My Cards" });
+const topUp = (page: Page) => dialog(page, "Topup Wallet");
+const topUpButton = (page: Page) =>
+  page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" });
+
+async function press(page: Page, name: "Freeze Card" | "Unfreeze Card"): Promise<void> {
+  await cards(page).getByRole("button", { name: "Freeze Card" }).click();
+  const box = dialog(page, "Freeze Card");
+  await box.getByRole("radio", { name: "•••• 4242" }).check();
+  await box.getByRole("button", { name, exact: true }).click();
+  await expect(box).toBeHidden();
+}
+
+async function pay(page: Page): Promise<void> {
+  await topUp(page).getByRole("textbox", { name: "Amount" }).fill("25");
+  await topUp(page).getByRole("button", { name: "Top Up" }).click();
+}
+
+test("a frozen card is refused in the choice and by the wallet until it is unfrozen", async ({
+  page,
+  context,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/top-up/);
+  await openDashboard(page, person);
+  const other = await context.newPage();
+
+  await test.step("another tab has chosen the card in a top-up", async () => {
+    await other.goto("/dashboard");
+    await topUpButton(other).click();
+    await topUp(other).getByRole("radio", { name: "•••• 4242" }).check();
+  });
+  await test.step("the card is frozen, and its face says so", async () => {
+    await page.bringToFront();
+    await press(page, "Freeze Card");
+    await expect(page.getByRole("status").filter({ hasText: "Card frozen" })).toBeVisible();
+    await expect(cards(page).getByRole("listitem").filter({ hasText: "4242" })).toContainText("Frozen");
+    await expect(cards(page).getByRole("listitem").filter({ hasText: "1881" })).not.toContainText("Frozen");
+    const [sent] = await control.requests("/api/v1/cards/freeze", person.email);
+    expect(sent?.body).toEqual({ paymentMethodId: expect.any(String), frozen: true });
+  });
+  await test.step("it cannot be chosen for a top-up, and another card is suggested", async () => {
+    await topUpButton(page).click();
+    const radio = topUp(page).getByRole("radio", { name: "•••• 4242" });
+    await expect(radio).toBeDisabled();
+    await expect(radio).toHaveAccessibleDescription(/Frozen/);
+    await expect(topUp(page).getByRole("radio", { name: "•••• 1881" })).toBeChecked();
+    await topUp(page).getByRole("button", { name: "Close" }).click();
+  });
+  await test.step("the wallet refuses it to the other tab", async () => {
+    await other.bringToFront();
+    await pay(other);
+    await expect(topUp(other).getByRole("alert")).toHaveText(/This card is frozen/);
+    await other.close();
+  });
+  await test.step("unfrozen it pays again", async () => {
+    await press(page, "Unfreeze Card");
+    await expect(page.getByRole("status").filter({ hasText: "Card unfrozen" })).toBeVisible();
+    await expect(cards(page).getByText("Frozen")).toHaveCount(0);
+    await topUpButton(page).click();
+    await topUp(page).getByRole("radio", { name: "•••• 4242" }).check();
+    await pay(page);
+    await expect(page.getByRole("status").filter({ hasText: "Topup successful" })).toBeVisible();
+  });
+});
