@@ -13,6 +13,11 @@ function escaped(text: string): string {
 /** What only the page needs, which finds states and transitions by it. */
 const ofThePage: readonly string[] = ["data-edge", "data-state", "aria-label"];
 
+/** The corners of boxes and labels: the file's stylesheet has each radius once. */
+const corners = ".chart .box { rx: 10px; } .chart .label rect { rx: 4px; }";
+const hasCorner = (name: string, value: string | number): boolean =>
+  name === "rx" && (value === 10 || value === 4);
+
 /** A file has the arrow once, as the mark at the end of every course. */
 const tip =
   '<marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path class="arrow" d="M8 4L0 8L0 0Z"/></marker>';
@@ -27,7 +32,7 @@ function colours(theme: Pick<Theme, "color">, roles: ReadonlySet<Role>): string 
 function markup(shape: Shape | string): string {
   if (typeof shape === "string") return escaped(shape);
   const attributes = Object.entries(shape.attributes)
-    .filter(([name]) => !ofThePage.includes(name))
+    .filter(([name, value]) => !ofThePage.includes(name) && !hasCorner(name, value))
     .map(([name, value]) => ` ${name}="${escaped(String(value).replace(/^line /, ""))}"`)
     .join("");
   const inner = shape.children
@@ -53,6 +58,7 @@ export function svgOf(drawing: Drawing, title: string): string {
     `<style>.chart { ${colours(light, roles)} }`,
     `@media (prefers-color-scheme: dark) { .chart { ${colours(dark, roles)} } }`,
     stylesheet,
+    corners,
     ".chart .course { marker-end: url(#tip); }",
     ".paper { fill: var(--page); }</style>",
     tip,
