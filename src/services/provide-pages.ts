@@ -5,10 +5,12 @@ import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
 import { bindAnswerAge } from "./bind/answer-age.ts";
 import { bindBalanceDisplay } from "./bind/balance-display.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";
+import { bindCalls } from "./bind/calls.ts";
 import { bindCards } from "./bind/cards.ts";
 import { bindInactivity } from "./bind/inactivity.ts";
 import { bindLiveUpdates } from "./bind/live-updates.ts";
 import { bindNotifications } from "./bind/notifications.ts";
+import { bindOpenCall } from "./bind/open-call.ts";
 import { navigation } from "./bind/page.ts";
 import { bindPasskey } from "./bind/passkey.ts";
 import { bindPayment } from "./bind/payment.ts";
@@ -70,6 +72,7 @@ export function providePages(
         notifications: bindNotifications(connected),
         paymentLink: bindPaymentLink(),
         paymentMemory: bindPaymentMemory(connected),
+        openCall: bindOpenCall(bindCalls(connected)),
         passkey: bindPasskey(connected),
         payoutAccount: bindPayoutAccount(connected),
         payoutChange: bindPayoutChange(connected, stepUp, freshSignIn),

@@ -166,3 +166,32 @@ test("where the wallet alone asks for a fresh sign-in, its demand leads there, a
   await save(page).click();
   await expect(done(page)).toBeVisible();
 });
+
+test("a change that a proxy holds is shown after a reload, where it can be asked about and cancelled", async ({
+  page,
+  person,
+  control,
+}) => {
+  const { email } = person;
+  await openProfile(page, person);
+  const { id } = await control.fault({ method: "PUT", path, kind: "hold", act: false, email });
+  await change(page).click();
+  await fill(page);
+  await save(page).click();
+  await expect.poll(async () => (await changes(control, person)).length).toBe(1);
+  await page.reload();
+  const notice = page.getByText("We don't know yet whether your change went through");
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("the account for withdrawals was to be changed");
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Cancel this change" }).click();
+  await expect(page.getByText("The change that was open was not made.")).toBeVisible();
+  await expect(notice).toBeHidden();
+  await control.release(id);
+  // The held call arrives now, and its key can act no more.
+  await page.reload();
+  await expect(change(page)).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole("main")).not.toContainText("6143");
+});

@@ -5,6 +5,7 @@ import { transactionDetailMachine } from "../history/transaction-detail.machine.
 import { transactionsMachine } from "../history/transactions.machine.ts";
 import { afterPaymentMachine, type TransactionsRead } from "../payments/after-payment.machine.ts";
 import { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
+import { openCallMachine } from "../payments/open-call.machine.ts";
 import { paymentLinkMachine } from "../payments/payment-link.machine.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { payoutChangeMachine } from "../payments/payout-change.machine.ts";
@@ -20,7 +21,11 @@ import type { SessionReport } from "./session-report.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 
 /** Sent to the parent: what one of the charts asks the session for. */
-export type PageChartsReport = InactivityReport | { type: "toast.raised"; kind: ToastKind; message: Message };
+export type PageChartsReport =
+  | InactivityReport
+  | { type: "toast.raised"; kind: ToastKind; message: Message }
+  /** What became of a change is known: what it changed is to be read. */
+  | { type: "panels.due" };
 
 export type PageChartsEvent =
   | SessionReport
@@ -56,6 +61,8 @@ export const pageChartsMachine = setup({
       bankAccounts: "bankAccounts";
       inactivity: "inactivity";
       notifications: "notifications";
+      openCardCall: "openCall";
+      openPayoutChange: "openCall";
       passkey: "passkey";
       paymentLink: "paymentLink";
       paymentMemory: "paymentMemory";
@@ -76,6 +83,7 @@ export const pageChartsMachine = setup({
     bankAccounts: bankAccountsMachine,
     inactivity: inactivityMachine,
     notifications: notificationsMachine,
+    openCall: openCallMachine,
     passkey: passkeyMachine,
     paymentLink: paymentLinkMachine,
     paymentMemory: paymentMemoryMachine,
@@ -139,6 +147,7 @@ export const pageChartsMachine = setup({
           description: "The session was not used for too long.",
         },
         "toast.raised": { actions: { type: "passOn", params: ({ event }) => event } },
+        "panels.due": { actions: { type: "passOn", params: ({ event }) => event } },
       },
       invoke: [
         ...followed.map((query) => ({
@@ -177,6 +186,18 @@ export const pageChartsMachine = setup({
           src: "notifications",
           input: ({ context: { reports } }) => ({ reports }),
           onError: { description: "The bell says that nothing is new; the history tells what happened." },
+        },
+        {
+          id: "openCardCall",
+          src: "openCall",
+          input: { operations: ["saveCard", "removeCard"] },
+          onError: { description: "The next call of the same card finds out what became of the last." },
+        },
+        {
+          id: "openPayoutChange",
+          src: "openCall",
+          input: { operations: ["updateBankAccount"] },
+          onError: { description: "The next change finds out what became of the last." },
         },
         {
           id: "passkey",

@@ -88,6 +88,10 @@ export const pagesMachine = setup({
       actions: { type: "passOn", params: ({ event }) => event },
       description: "Something is to be said.",
     },
+    "panels.due": {
+      actions: { type: "passOn", params: ({ event }) => event },
+      description: "What became of a change is known.",
+    },
   },
   states: {
     waiting: {

@@ -1,5 +1,19 @@
-import type { Browser } from "../browser/browser.ts";
+import type { Browser, Channel } from "../browser/browser.ts";
 import { subjectOf } from "./token-subject.ts";
+
+/** Of the Web Lock that the calls of one person's slot share. */
+export function slotName(person: string | undefined, slot: string): string {
+  return `nupay-call-${person} ${slot}`;
+}
+
+/** Tells every window, also this one, that a slot was given back. Undefined where the browser has no channels. */
+export function callsChannel(browser: Pick<Browser, "channel">): Channel | undefined {
+  try {
+    return browser.channel("nupay-calls");
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Holds a slot of the token's person among all tabs (Web Locks API: the browser gives it back when the page ends). Calls
@@ -7,7 +21,7 @@ import { subjectOf } from "./token-subject.ts";
  * @returns the function that gives it back
  */
 export function holdSlot(
-  browser: Pick<Browser, "locks">,
+  browser: Pick<Browser, "locks" | "channel">,
   token: () => Promise<string>,
   slot: string,
   granted: () => void,
@@ -20,12 +34,15 @@ export function holdSlot(
   async function hold(): Promise<void> {
     const locks = browser.locks();
     if (locks === undefined) return granted();
-    const name = `nupay-call-${subjectOf(await token())} ${slot}`;
+    const name = slotName(subjectOf(await token()), slot);
     if (ended.signal.aborted) return;
     await locks.request(name, { signal: ended.signal }, async () => {
       granted();
       await released;
     });
+    const channel = callsChannel(browser);
+    channel?.postMessage({ type: "call.ended" });
+    channel?.close();
   }
   hold().catch(() => {
     // Without a token the call rejects with the reason.

@@ -7,7 +7,7 @@ import { ApiError } from "../api/errors.ts";
 import { uploading } from "../api/upload.ts";
 import type { Browser } from "../browser/browser.ts";
 import { alone } from "../browser/locks.ts";
-import { openCalls } from "../storage/open-calls.ts";
+import { type OpenCalls, openCalls } from "../storage/open-calls.ts";
 import { readAccount } from "../wallet/account.ts";
 import { accountVersion, keepAccountVersion } from "../wallet/account-version.ts";
 import { callResult } from "./answer.ts";
@@ -47,6 +47,8 @@ export interface Sending {
 export interface KeyedCalls {
   readonly browser: Browser;
   readonly api: Api;
+  /** Undefined where the server keeps no keys: nobody could be asked about an entry. */
+  readonly journal: OpenCalls | undefined;
   /** Time and page life of a press. */
   note(): Click;
   /** Calls `granted` once no other tab is at a call of this slot. @returns the function that gives the slot back */
@@ -75,7 +77,6 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   const open = new Map<string, OpenCall>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
-  /** Without keys nobody could be asked about an entry. */
   const journal = isKeyed ? openCalls(browser) : undefined;
 
   async function close(key: string): Promise<void> {
@@ -157,6 +158,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   return {
     browser,
     api,
+    journal,
     cancel,
     note: () => presses.note(),
     holdSlot: (order, granted) => holdSlot(browser, () => api.token(), slotOf(order), granted),

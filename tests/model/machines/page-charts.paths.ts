@@ -14,6 +14,8 @@ const charts = [
   "inactivity",
   "navigation",
   "notifications",
+  "openCardCall",
+  "openPayoutChange",
   "passkey",
   "paymentLink",
   "paymentMemory",
@@ -46,6 +48,9 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     navigation: "the address",
     inactivity: "the watch over an unused session",
     notifications: "the notifications",
+    openCardCall: "a card's call that was left open",
+    openPayoutChange: "a change of the account of withdrawals that was left open",
+    "panels.due": "what became of a change is known",
     passkey: "the creation of a passkey",
     paymentLink: "a link that asks for money",
     requestMoney: "the request of money",
@@ -121,7 +126,7 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     },
     {
       in: "running",
-      when: ["signOut.requested", "toast.raised"],
+      when: ["signOut.requested", "toast.raised", "panels.due"],
       description: "what a chart asks for passed on, as it is",
       check: ({ received, event }) =>
         received.length === 1 && JSON.stringify(received[0]) === JSON.stringify(event),

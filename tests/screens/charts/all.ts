@@ -24,6 +24,7 @@ import { screens as freezeCard } from "./freeze-card.tsx";
 import { screens as inactivity } from "./inactivity.tsx";
 import { screens as keyedCall } from "./keyed-call.tsx";
 import { screens as notifications } from "./notifications.tsx";
+import { screens as openCall } from "./open-call.tsx";
 import { screens as passkey } from "./passkey.tsx";
 import { screens as pay } from "./pay.tsx";
 import { screens as payment } from "./payment.tsx";
@@ -84,6 +85,7 @@ export const allScreens: readonly ChartScreens[] = [
   submission,
   shell,
   notifications,
+  openCall,
   toasts,
   toast,
   storedData,

@@ -3,6 +3,7 @@ import { addCard, cardsPage, deleteCard } from "./cards.ts";
 import { dialogErrors } from "./dialog-errors.ts";
 import { freezeCard } from "./freeze-card.ts";
 import { help } from "./help.ts";
+import { openCall } from "./open-call.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
 import {
@@ -38,6 +39,7 @@ export const withPages = {
   help,
   inactivity,
   notifications,
+  openCall,
   payment,
   paymentLink,
   payees,

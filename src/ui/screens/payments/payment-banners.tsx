@@ -1,9 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
 import type { JournalEntry } from "../../../machines/payments/instruction.ts";
 import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
 import { Banner } from "../../components/banner.tsx";
 import { useDialogs, usePayments, usePaymentsAreLocked } from "../../hooks/actors.ts";
+import { OpenCallNotice, useIsCallOpen } from "./open-call-notice.tsx";
 import { useOpenPaymentDialog } from "./open-payment-dialog.ts";
 import * as css from "./payment-banners.css.ts";
 import { UndecidedActions, UndecidedText } from "./undecided-payment.tsx";
@@ -14,7 +16,7 @@ const noPayments: readonly PaymentActor[] = [];
 const noEntries: readonly JournalEntry[] = [];
 const noIds: readonly string[] = [];
 
-/** Every payment without an outcome, except the one that the open dialog shows itself. */
+/** Every payment without an outcome, except the one that the open dialog shows itself; where cards are shown, their open call. */
 export function PaymentBanners() {
   const coordinator = usePayments();
   const payments = useSelector(coordinator, (snapshot) => snapshot?.context.payments ?? noPayments);
@@ -24,7 +26,10 @@ export function PaymentBanners() {
   const locked = usePaymentsAreLocked();
   const own = payments.find((payment) => isRequestedBy(payment, dialog));
   const others = payments.filter((payment) => payment !== own);
-  if (others.length + elsewhere.length + unreadable.length === 0) return null;
+  const isOpen = useIsCallOpen("openCardCall");
+  const [path] = useLocation();
+  const showsCall = isOpen && (path === "/dashboard" || path === "/cards");
+  if (others.length + elsewhere.length + unreadable.length === 0 && !showsCall) return null;
   // The sentence stands in one live region: the open dialog's, else the first banner's.
   const dialogSpeaks = own !== undefined || (dialog !== undefined && locked);
   const live = (index: number) => index === 0 && !dialogSpeaks;
@@ -39,6 +44,7 @@ export function PaymentBanners() {
       {unreadable.map((id) => (
         <UnreadableBanner key={id} id={id} />
       ))}
+      {showsCall ? <OpenCallNotice of="openCardCall" /> : null}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { useAnswer, useGate, useQuery, useSettings } from "../../hooks/actors.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
+import { OpenCallNotice } from "../payments/open-call-notice.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 import { PayoutChange } from "./payout-change.tsx";
 import {
@@ -77,6 +78,7 @@ export function ProfileScreen() {
             payable: isActive(account),
           })}
         />
+        <OpenCallNotice of="openPayoutChange" />
         {account !== undefined && isActive(account) ? <PayoutChange account={account} /> : null}
       </Panel>
       <Panel title={t("profile.limits")}>

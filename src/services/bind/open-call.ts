@@ -1,0 +1,30 @@
+import { fromCallback, fromPromise } from "xstate";
+import type { CallOperation } from "../../machines/payments/call-order.ts";
+import { checkStatusMachine } from "../../machines/payments/check-status.machine.ts";
+import { type OpenCall, openCallMachine } from "../../machines/payments/open-call.machine.ts";
+import type { KeyedCalls } from "../payments/keyed-calls.ts";
+import { cancelOpen, findOpen, watchOpen } from "../payments/left-open.ts";
+import { bindWatchConnection } from "./connection.ts";
+
+/** The chart of a call that was left open, with every port bound. */
+export function bindOpenCall(calls: () => KeyedCalls) {
+  return openCallMachine.provide({
+    actors: {
+      readOpenCall: fromPromise(({ input }: { input: { operations: readonly CallOperation[] } }) =>
+        findOpen(calls(), input.operations),
+      ),
+      watchCalls: fromCallback(({ sendBack }) =>
+        watchOpen(calls(), () => sendBack({ type: "calls.changed" })),
+      ),
+      cancelCall: fromPromise(({ input }: { input: { call: OpenCall } }) =>
+        cancelOpen(calls(), input.call.key),
+      ),
+      checkStatus: checkStatusMachine.provide({
+        actors: {
+          readStatus: fromPromise(({ input }: { input: { key: string } }) => calls().readStatus(input.key)),
+          watchConnection: bindWatchConnection(() => calls().browser),
+        },
+      }),
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import type { CallOperation } from "../../machines/payments/call-order.ts";
+import type { StatusResult } from "../../machines/payments/instruction.ts";
+import type { OpenCall } from "../../machines/payments/open-call.machine.ts";
+import type { Browser } from "../browser/browser.ts";
+import { callsChannel, slotName } from "./call-slot.ts";
+import type { KeyedCalls } from "./keyed-calls.ts";
+import { subjectOf } from "./token-subject.ts";
+
+/** Slots that a window is at now; none where the browser has no locks. */
+async function slotsInUse(browser: Browser): Promise<ReadonlySet<string | undefined>> {
+  const { held = [] } = (await browser.locks()?.query()) ?? {};
+  return new Set(held.map(({ name }) => name));
+}
+
+/** The oldest call of these operations that was sent, has no outcome, and that no window is at. */
+export async function findOpen(
+  { api, browser, journal }: KeyedCalls,
+  operations: readonly CallOperation[],
+): Promise<OpenCall | null> {
+  const person = subjectOf(await api.token());
+  if (journal === undefined || person === undefined) return null;
+  const [entries, inUse] = await Promise.all([journal.of(person), slotsInUse(browser)]);
+  for (const { key, operation, slot, submittedAt } of entries) {
+    const isHere = operations.includes(operation) && !inUse.has(slotName(person, slot));
+    if (isHere && submittedAt !== undefined) return { key, operation, submittedAt };
+  }
+  return null;
+}
+
+/** Nothing is cancelled while a window is at a call of the slot. */
+export async function cancelOpen(
+  { api, browser, journal, cancel }: KeyedCalls,
+  key: string,
+): Promise<StatusResult> {
+  const person = subjectOf(await api.token());
+  const entry = (await journal?.of(person ?? ""))?.find((one) => one.key === key);
+  const locks = browser.locks();
+  if (person === undefined || entry === undefined || locks === undefined) return await cancel(key);
+  return await locks.request(slotName(person, entry.slot), { ifAvailable: true }, async (lock) =>
+    lock === null ? ({ kind: "inProgress", retryAfter: 0 } as const) : await cancel(key),
+  );
+}
+
+/** Calls back when a window of this browser, also this one, has ended a call, and when the page is shown again. */
+export function watchOpen({ browser }: KeyedCalls, changed: () => void): () => void {
+  const channel = callsChannel(browser);
+  if (channel !== undefined) channel.onmessage = changed;
+  const unlisten = browser.listen("visibilitychange", () => {
+    if (browser.isVisible()) changed();
+  });
+  return () => {
+    unlisten();
+    channel?.close();
+  };
+}

@@ -1,0 +1,16 @@
+import type { Arabic } from "../arabic.ts";
+import type { openCall as english } from "../en/open-call.ts";
+
+/** A change that an earlier page left without an answer. */
+export const openCall: Arabic<typeof english> = {
+  title: "لا نعرف بعد هل تمّ التغيير الذي طلبته",
+  noted: {
+    saveCard: "كما هو مدوّن في هذا المتصفح، كان المطلوب إضافة بطاقة: {{when}}.",
+    removeCard: "كما هو مدوّن في هذا المتصفح، كان المطلوب حذف بطاقة: {{when}}.",
+    updateBankAccount: "كما هو مدوّن في هذا المتصفح، كان المطلوب تغيير حساب السحب: {{when}}.",
+  },
+  waiting: "نواصل السؤال عنه. لا يُرسل شيء مجددًا ما لم تطلب ذلك.",
+  cancel: "إلغاء هذا التغيير",
+  done: "تمّ التغيير الذي كان معلّقًا.",
+  notDone: "لم يتمّ التغيير الذي كان معلّقًا.",
+};

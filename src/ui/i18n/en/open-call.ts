@@ -1,0 +1,13 @@
+/** A change that an earlier page left without an answer. */
+export const openCall = {
+  title: "We don't know yet whether your change went through",
+  noted: {
+    saveCard: "As noted in this browser, a card was to be added: {{when}}.",
+    removeCard: "As noted in this browser, a card was to be deleted: {{when}}.",
+    updateBankAccount: "As noted in this browser, the account for withdrawals was to be changed: {{when}}.",
+  },
+  waiting: "We keep asking. Nothing is sent again unless you ask for it.",
+  cancel: "Cancel this change",
+  done: "The change that was open went through.",
+  notDone: "The change that was open was not made.",
+} as const;

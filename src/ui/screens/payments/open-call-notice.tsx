@@ -1,0 +1,65 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { OpenCallActor } from "../../../machines/payments/open-call.machine.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { keepingFocus } from "../../components/keep-focus.ts";
+import { formatMoment } from "../../format/date.ts";
+import { usePageChart, useSettings } from "../../hooks/actors.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
+
+interface OpenCallNoticeProps {
+  /** The chart of the place. */
+  readonly of: "openCardCall" | "openPayoutChange";
+}
+
+export function useIsCallOpen(of: OpenCallNoticeProps["of"]): boolean {
+  return useSelector(usePageChart(of), (snapshot) => snapshot?.hasTag("undecided") === true);
+}
+
+/** A change that was left without an answer, at its place; nothing where there is none. */
+export function OpenCallNotice({ of }: OpenCallNoticeProps) {
+  const chart = usePageChart(of);
+  const isOpen = useIsCallOpen(of);
+  return chart !== undefined && isOpen ? <Undecided chart={chart} /> : null;
+}
+
+function Undecided({ chart }: { readonly chart: OpenCallActor }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const call = useSelector(chart, (snapshot) => snapshot.context.call);
+  const busy = useSelector(chart, (snapshot) => snapshot.hasTag("busy"));
+  const when = formatMoment(call?.submittedAt ?? "", new Date(), timeZone, language);
+  return (
+    <Alert
+      tone="warning"
+      live="status"
+      title={t("openCall.title")}
+      actions={
+        <>
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={keepingFocus(() => chart.send({ type: "check.requested" }))}
+          >
+            {t("payment.undecided.checkAgain")}
+          </Button>
+          <Button
+            size="small"
+            busy={busy}
+            onClick={keepingFocus(() => chart.send({ type: "cancel.requested" }))}
+          >
+            {t("openCall.cancel")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`openCall.noted.${call?.operation as NotedOperation}`, { when })}</p>
+      <p>{t("openCall.waiting")}</p>
+    </Alert>
+  );
+}
+
+/** What the places of this notice ask for. */
+type NotedOperation = "saveCard" | "removeCard" | "updateBankAccount";

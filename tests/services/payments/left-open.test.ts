@@ -1,0 +1,74 @@
+/** What an earlier page left open, as a later one of the same browser finds it. */
+import { describe, expect, test, vi } from "vitest";
+import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { cancelOpen, findOpen, watchOpen } from "../../../src/services/payments/left-open.ts";
+import { openCalls } from "../../../src/services/storage/open-calls.ts";
+import { openConnections } from "../bind/connections.ts";
+
+const remove = { operation: "removeCard", paymentMethodId: "pm_1" } as const;
+const sending = { progress: () => {}, signal: new AbortController().signal };
+const cancelled = { data: { state: "cancelled", operation: "removeCard" } };
+
+/** A removal whose answer is lost, and the page after a reload. */
+async function leave(idempotency: "required" | "none" = "required") {
+  const opened = openConnections({}, { idempotency });
+  const { api, browser } = opened.connections;
+  const calls = keyedCalls(browser, api);
+  const prepared = await calls.prepare(remove);
+  await calls.send(prepared, sending);
+  const key = prepared.key;
+  const later = keyedCalls({ ...opened.device.openTab().browser, fetch: browser.fetch }, api);
+  return { ...opened, key, calls: later };
+}
+
+describe("a call that was left open", () => {
+  test("is found at its place alone, with the time at which it was sent", async () => {
+    const { calls, key } = await leave();
+    const submittedAt = "2026-11-21T02:00:00.000Z";
+    expect(await findOpen(calls, ["removeCard"])).toEqual({ key, operation: "removeCard", submittedAt });
+    expect(await findOpen(calls, ["updateBankAccount"])).toBeNull();
+  });
+
+  test("is not shown while a window is at it, nor cancelled", async () => {
+    const { calls, key, device } = await leave();
+    const other = keyedCalls(device.openTab().browser, calls.api);
+    const granted = vi.fn();
+    const giveBack = other.holdSlot(remove, granted);
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+    expect(await findOpen(calls, ["removeCard"])).toBeNull();
+    expect(await cancelOpen(calls, key)).toMatchObject({ kind: "inProgress" });
+    const changed = vi.fn();
+    const end = watchOpen(calls, changed);
+    giveBack();
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    end();
+    expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
+  });
+
+  test("is taken out of the journal by its cancellation", async () => {
+    const { calls, key, answers, browser } = await leave().then((left) => ({
+      ...left,
+      browser: left.connections.browser,
+    }));
+    answers[`DELETE /wallet/payments/${key}`] = cancelled;
+    expect(await cancelOpen(calls, key)).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
+    expect(await findOpen(calls, ["removeCard"])).toBeNull();
+    expect(await openCalls(browser).of("dana")).toEqual([]);
+  });
+
+  test("is not known where the server keeps no keys", async () => {
+    const { calls } = await leave("none");
+    expect(await findOpen(calls, ["removeCard"])).toBeNull();
+  });
+
+  test("is looked for again when the page is shown again", async () => {
+    const { calls, connections, tab } = await leave();
+    const changed = vi.fn();
+    const end = watchOpen({ ...calls, browser: connections.browser }, changed);
+    tab.dispatch("visibilitychange");
+    expect(changed).toHaveBeenCalledOnce();
+    end();
+    tab.dispatch("visibilitychange");
+    expect(changed).toHaveBeenCalledOnce();
+  });
+});
