@@ -190,7 +190,7 @@ export const pageChartsMachine = setup({
         {
           id: "openCardCall",
           src: "openCall",
-          input: { operations: ["saveCard", "removeCard"] },
+          input: { operations: ["saveCard", "removeCard", "freezeCard"] },
           onError: { description: "The next call of the same card finds out what became of the last." },
         },
         {

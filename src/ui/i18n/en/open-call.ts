@@ -4,6 +4,7 @@ export const openCall = {
   noted: {
     saveCard: "As noted in this browser, a card was to be added: {{when}}.",
     removeCard: "As noted in this browser, a card was to be deleted: {{when}}.",
+    freezeCard: "As noted in this browser, a card was to be frozen or unfrozen: {{when}}.",
     updateBankAccount: "As noted in this browser, the account for withdrawals was to be changed: {{when}}.",
   },
   waiting: "We keep asking. Nothing is sent again unless you ask for it.",

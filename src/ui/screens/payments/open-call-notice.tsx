@@ -62,4 +62,4 @@ function Undecided({ chart }: { readonly chart: OpenCallActor }) {
 }
 
 /** What the places of this notice ask for. */
-type NotedOperation = "saveCard" | "removeCard" | "updateBankAccount";
+type NotedOperation = "saveCard" | "removeCard" | "freezeCard" | "updateBankAccount";
