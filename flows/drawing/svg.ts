@@ -33,7 +33,7 @@ function markup(shape: Shape | string): string {
   if (typeof shape === "string") return escaped(shape);
   const attributes = Object.entries(shape.attributes)
     .filter(([name, value]) => !ofThePage.includes(name) && !hasCorner(name, value))
-    .map(([name, value]) => ` ${name}="${escaped(String(value).replace(/^line /, ""))}"`)
+    .map(([name, value]) => ` ${name}="${escaped(String(value).replace(/^(line|state( atomic)?) /, ""))}"`)
     .join("");
   const inner = shape.children
     .filter((child) => !isArrow(child))
