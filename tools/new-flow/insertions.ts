@@ -213,7 +213,7 @@ function screens({ file, id, type, title, arabic }: FlowNames): readonly Inserti
     },
     {
       path: host,
-      before: "  return deleteCard ?",
+      before: "  if (deleteCard) return",
       text: `  if (${id}) return <${type}Dialog ${id}={${id}} />;\n`,
     },
     ...texts("en"),
