@@ -81,6 +81,7 @@ export const testParam: TestParam = {
   unreachable: {
     "loaded — account.ready → stays": "the walks of the account gate approve an account",
     "pages — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
+    "pages — panels.due → stays": "tests/journeys/payout-change.spec.ts cancels a change that was left open",
     "waiting — error: prefetch → loading": "listening to the page cannot fail in a browser",
     "pages — error: code → loadFailed": "the code's chart observes its own failures",
     "pages — account.known → stays": "what the session knows before the code is there is not to be seen",
