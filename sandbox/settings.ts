@@ -45,14 +45,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     data: placeOf(env, folder),
     issuer: issuerOf(env.IDENTITY_ISSUER),
     keyTimes: {
-      maxAge: secondsOf(env, "IDENTITY_KEYS_SECONDS", usualKeyTimes.maxAge, 3_600),
-      pause: secondsOf(env, "IDENTITY_KEYS_PAUSE_SECONDS", usualKeyTimes.pause, 300),
+      maxAge: secondsOf("IDENTITY_KEYS_SECONDS", env.IDENTITY_KEYS_SECONDS, usualKeyTimes.maxAge, 3_600),
+      pause: secondsOf(
+        "IDENTITY_KEYS_PAUSE_SECONDS",
+        env.IDENTITY_KEYS_PAUSE_SECONDS,
+        usualKeyTimes.pause,
+        300,
+      ),
     },
     idempotency: idempotencyOf(env.IDEMPOTENCY),
     versions: versionsOf(env),
     stepUp: stepUpOf(env),
     logLevel: logLevelOf(env.LOG_LEVEL),
-    drain: secondsOf(env, "DRAIN_SECONDS", 0, 300),
+    drain: secondsOf("DRAIN_SECONDS", env.DRAIN_SECONDS, 0, 300),
   };
 }
 
@@ -96,13 +101,7 @@ function logLevelOf(value: string | undefined): LogLevel {
 }
 
 /** @returns milliseconds */
-function secondsOf(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  usual: number,
-  max: number,
-): number {
-  const { [name]: value } = env;
+function secondsOf(name: string, value: string | undefined, usual: number, max: number): number {
   if (value === undefined || value === "") return usual;
   const seconds = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
   if (seconds <= max) return seconds * 1_000;

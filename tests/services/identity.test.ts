@@ -42,6 +42,8 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
 });
 afterEach(() => {
+  // Before the clock is real again: a spy on a fake timer would put it back later.
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

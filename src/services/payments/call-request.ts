@@ -74,7 +74,7 @@ export function callRequest(order: CallOrder): CallRequest {
     case "freezeCard": {
       const { paymentMethodId, frozen } = order;
       return {
-        slot: `${slot} ${paymentMethodId}`,
+        slot,
         content: String(frozen),
         make: (wire, init) => wire.POST("/cards/freeze", { ...init, body: { paymentMethodId, frozen } }),
       };

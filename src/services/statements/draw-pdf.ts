@@ -59,7 +59,8 @@ function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
   // Its own code did not come, after a deployment perhaps.
   worker.onerror = (event) => {
     event.preventDefault();
-    void reloadForPart().finally(() => failed(new Error(event.message || "The worker did not start")));
+    const fail = () => failed(new Error(event.message || "The worker did not start"));
+    reloadForPart().then(fail, fail);
   };
   return worker;
 }

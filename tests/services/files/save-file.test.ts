@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bindSaveFile } from "../../../src/services/bind/save-file.ts";
 import type { PdfReport } from "../../../src/services/statements/pdf/worker.ts";
+import { waitFor } from "../../support/wait-for.ts";
 import { listenTo } from "../bind/bound-ports.ts";
 import { english, few, line, statement } from "../statement-fixtures.ts";
 
@@ -167,7 +168,7 @@ test("a PDF that cannot be drawn, or whose code does not load, has failed", asyn
   const preventDefault = vi.fn();
   worker?.onerror({ message: "", preventDefault });
   expect(preventDefault).toHaveBeenCalledOnce();
-  expect(heard).toEqual([{ type: "write.failed" }, { type: "write.failed" }]);
+  await waitFor(() => expect(heard).toEqual([{ type: "write.failed" }, { type: "write.failed" }]));
   expect(saved).toEqual([]);
 });
 
