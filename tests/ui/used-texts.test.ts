@@ -14,9 +14,19 @@ function keysOf(texts: string | object, path = ""): string[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+interface Found {
+  readonly whole: string[];
+  readonly patterns: RegExp[];
+  /** Of texts that begin with a variable's value. */
+  readonly endings: { readonly name: string; readonly ending: string }[];
+  /** Texts that components are given. */
+  readonly attributes: { readonly name: string; readonly value: string }[];
+}
+
 /** Every text that stands in the source, and every text that is put together there, with anything of a key in its gaps. */
-function textsIn(file: string): { whole: string[]; patterns: RegExp[] } {
-  const found: { whole: string[]; patterns: RegExp[] } = { whole: [], patterns: [] };
+function textsIn(file: string): Found {
+  const found: Found = { whole: [], patterns: [], endings: [], attributes: [] };
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   const visit = (node: ts.Node) => {
     if (ts.isStringLiteralLike(node)) found.whole.push(node.text);
     if (ts.isTemplateExpression(node)) {
@@ -25,9 +35,16 @@ function textsIn(file: string): { whole: string[]; patterns: RegExp[] } {
       if (/^\w+\./.test(node.head.text))
         found.patterns.push(new RegExp(`^${parts.map(escaped).join("[\\w.]+")}$`));
     }
+    // `${of}.title`, where the component's users say `of="cards"`.
+    const [first] = ts.isTemplateExpression(node) ? node.templateSpans : [];
+    if (ts.isTemplateExpression(node) && node.head.text === "" && node.templateSpans.length === 1)
+      if (first && ts.isIdentifier(first.expression))
+        found.endings.push({ name: first.expression.text, ending: first.literal.text });
+    if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer))
+      found.attributes.push({ name: node.name.getText(source), value: node.initializer.text });
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest));
+  visit(source);
   return found;
 }
 
@@ -36,7 +53,13 @@ test("every text in the bundles is used", () => {
     .map((file) => join("src", file))
     .filter((file) => /\.tsx?$/.test(file) && !/i18n\/(en|ar)\//.test(file))
     .map(textsIn);
-  const whole = new Set(sources.flatMap((source) => source.whole));
+  const attributes = sources.flatMap((source) => source.attributes);
+  const given = sources
+    .flatMap((source) => source.endings)
+    .flatMap(({ name, ending }) =>
+      attributes.filter((one) => one.name === name).map(({ value }) => value + ending),
+    );
+  const whole = new Set([...given, ...sources.flatMap((source) => source.whole)]);
   const patterns = sources.flatMap((source) => source.patterns);
   const idle = keysOf(app).filter((key) => {
     const asked = key.replace(/_(one|other)$/, "");

@@ -12,7 +12,8 @@ import { PanelFailed } from "./panel-failed.tsx";
 import { panelStateOf } from "./panel-state.ts";
 
 interface ReadPanelProps {
-  readonly of: "balance" | "history" | "cards";
+  /** Where its texts are. */
+  readonly of: "wallet" | "history" | "cards";
   readonly decoration?: ReactNode;
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
@@ -24,16 +25,16 @@ interface ReadPanelProps {
 /** A panel of the dashboard: what its query has answered, how that stands, and the way to read it again. */
 export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) {
   const { t } = useTranslation();
-  const texts = of === "balance" ? "wallet" : of;
+  const name = of === "wallet" ? "balance" : of;
   const pages = useLoadedPages();
-  const query = useQuery(of);
+  const query = useQuery(name);
   const state = useSelector(query, panelStateOf);
   const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
   const refresh = () => query.send({ type: "refresh" });
   return (
     <Panel
-      title={t(`${texts}.title`)}
-      note={pages ? <pages.AnswerAge of={of} /> : null}
+      title={t(`${of}.title`)}
+      note={pages ? <pages.AnswerAge of={name} /> : null}
       onRefresh={refresh}
       refreshing={busy}
       {...panel}
@@ -41,8 +42,8 @@ export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) 
       {state === "loading" ? (
         skeleton
       ) : (
-        <div className={texts === "wallet" ? css.wallet : css.stack}>
-          {state === "failed" ? <PanelFailed of={texts} onRetry={refresh} /> : null}
+        <div className={of === "wallet" ? css.wallet : css.stack}>
+          {state === "failed" ? <PanelFailed of={of} onRetry={refresh} /> : null}
           {state === "outdated" ? (
             <Alert
               tone="error"
@@ -52,7 +53,7 @@ export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) 
                 </Button>
               }
             >
-              {t(`${texts}.refreshFailed`)}
+              {t(`${of}.refreshFailed`)}
             </Alert>
           ) : null}
           {children}

@@ -19,7 +19,7 @@ export function WalletPanel() {
   const balance = useAnswer(useQuery("balance"));
   return (
     <ReadPanel
-      of="balance"
+      of="wallet"
       skeleton={<WalletSkeleton />}
       decoration={balance && <WaveEngraving wave={walletWave} fade="end" className={css.engraving} />}
       actions={
