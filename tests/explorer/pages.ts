@@ -7,6 +7,7 @@ export const everyPage: readonly string[] = [
   "/transactions/:transactionId",
   "/account-statements",
   "/profile",
+  "/request-money",
   "/settings",
   "/help",
 ];

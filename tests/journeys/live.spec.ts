@@ -78,7 +78,9 @@ test("each panel says as of when its answer is, a minute after it and where it c
   const ages = page.getByText(/^As of/);
   const cards = page.getByRole("region", { name: "My Cards" });
   await expect(ages).toHaveCount(0);
-  await control.fault({ method: "POST", path: "/api/v1/wallet/list", kind: "status", status: 403, times: 9 });
+  const { email } = person;
+  const path = "/api/v1/wallet/list";
+  await control.fault({ method: "POST", path, kind: "status", status: 403, times: 9, email });
   await history(page).getByRole("button", { name: "Refresh" }).click();
   await expect(history(page).getByText(/^As of/)).toBeVisible();
   await expect(ages).toHaveCount(1);

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { runCommand } from "../support/command.ts";
 import { commandLine } from "../support/failures.ts";
 import { type Summary, summaryOfCheck, summaryOfTests } from "../support/summary.ts";
-import { workersVariable } from "../support/workers.ts";
 import type { Task } from "./schedule.ts";
 
 export interface Run {
@@ -18,7 +17,7 @@ export interface Run {
 }
 
 /** Of one part: the schedule runs others on the other processors. */
-const beside = { [workersVariable]: "2" };
+const beside = { NUPAY_WORKERS: "2" };
 
 const shardOf = (shard: string | undefined): readonly string[] =>
   shard === undefined ? [] : [`--shard=${shard}`];

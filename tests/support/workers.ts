@@ -1,6 +1,4 @@
 /** How many tests run side by side: one for each processor, two at least. `NUPAY_WORKERS` says another number. */
 import { availableParallelism } from "node:os";
 
-export const workersVariable = "NUPAY_WORKERS";
-
-export const workers = Number(process.env[workersVariable]) || Math.max(2, availableParallelism());
+export const workers = Number(process.env.NUPAY_WORKERS) || Math.max(2, availableParallelism());
