@@ -25,6 +25,8 @@ export const needed: Readonly<Record<string, RegExp>> = {
 /** What stands in for each of these where a browser lacks it. */
 export const optional: Readonly<Record<string, string>> = {
   "api.Window.requestIdleCallback": "a timer of 200 ms",
+  "javascript.builtins.Uint8Array.toBase64":
+    "the code's library asks whether it is there, and the app draws no image by it",
   "css.properties.-webkit-tap-highlight-color": "the browser's own highlight of a tap",
   "css.properties.field-sizing": "@supports gives the field a fixed height",
   "css.properties.forced-color-adjust": "the colours of the system",

@@ -12,7 +12,7 @@ import { payoutChangeMachine } from "../payments/payout-change.machine.ts";
 import { requestMoneyMachine } from "../payments/request-money.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
 import { listener } from "../port.ts";
-import { answerAgeMachine, type FollowedQuery } from "../session/answer-age.machine.ts";
+import { answerAgeMachine } from "../session/answer-age.machine.ts";
 import { type InactivityReport, inactivityMachine } from "../session/inactivity.machine.ts";
 import { type PasskeyEvent, passkeyMachine } from "../session/passkey.machine.ts";
 import { queryMachine } from "../session/query.machine.ts";
@@ -40,9 +40,6 @@ export type PageChartsEvent =
 
 /** The charts that each report of the session goes to; one that has no use for it ignores it. */
 const receivers = ["afterPayment", "paymentMemory", "notifications"] as const;
-
-/** What the panels show, each with the chart of its age. */
-const followed = ["balance", "history", "cards", "account"] as const satisfies readonly FollowedQuery[];
 
 /** Runs the charts of the pages and of what stands beside them. Their code comes with the pages'. */
 export const pageChartsMachine = setup({
@@ -150,12 +147,30 @@ export const pageChartsMachine = setup({
         "panels.due": { actions: { type: "passOn", params: ({ event }) => event } },
       },
       invoke: [
-        ...followed.map((query) => ({
-          id: `${query}Age` as const,
-          src: "answerAge" as const,
-          input: { query },
+        {
+          id: "balanceAge",
+          src: "answerAge",
+          input: { query: "balance" },
           onError: { description: "The panel shows its answer without a time." },
-        })),
+        },
+        {
+          id: "historyAge",
+          src: "answerAge",
+          input: { query: "history" },
+          onError: { description: "The panel shows its answer without a time." },
+        },
+        {
+          id: "cardsAge",
+          src: "answerAge",
+          input: { query: "cards" },
+          onError: { description: "The panel shows its answer without a time." },
+        },
+        {
+          id: "accountAge",
+          src: "answerAge",
+          input: { query: "account" },
+          onError: { description: "The panel shows its answer without a time." },
+        },
         {
           id: "navigation",
           src: "watchNavigation",
