@@ -13,7 +13,8 @@ const settling = 300;
 
 async function visit(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  // A notice in front of the page hides it from the accessibility tree.
+  await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
   await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
   await page.waitForTimeout(settling);
   const { shift, shifts } = await seenBy(page);
