@@ -227,7 +227,7 @@ test("a stream ends with its token", async () => {
   const began = performance.now();
   const reader = await hear(holder);
   expect(reader.response.statusCode).toBe(200);
-  await expect.poll(reader.hasEnded).toBe(true);
+  await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
   expect(reader.messages.map(({ event }) => event)).toEqual(["reset"]);
   expect(performance.now() - began).toBeGreaterThan(1_400);
 });

@@ -24,7 +24,8 @@ async function shiftsIn({ browser, sites }: Bench, variant: Conditions): Promise
       const { page } = await openSession(context, conditions);
       await page.goto(`${sites.app}${path}`, { waitUntil: "commit" });
       if (holder === undefined) await momentOf(page, "signedOut");
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      // A notice in front of the page hides it from the accessibility tree.
+      await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
       await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
       await quiet(page, 500);
       const { shift } = await seenBy(page);
