@@ -22,6 +22,8 @@ export interface Report {
   keyed(press: number, key: string): void;
   notSent(press: number, reason: string): void;
   told(key: string, told: { outcome: Outcome; isShownAsSuccess: boolean }): void;
+  /** It was removed in another window. */
+  removed(key: string): void;
   /** The person says what became of it ("It went through", "It did not"). */
   answered(key: string, wentThrough: boolean): void;
   threw(where: string, error: unknown): void;

@@ -211,6 +211,8 @@ class ShippedClient implements Client {
       report.keyed(pressOf(requestedBy) ?? -1, event.entry.key);
     } else if (event.type === "journal.read" && event.journal.entries.length > 0) {
       report.sometimes("client: a payment is taken up after a load");
+    } else if (event.type === "xstate.done.actor.readDecided" && event.output !== null) {
+      report.sometimes("client: another tab has decided a payment");
     } else if (event.type === "submission.undecided" && event.failure?.code === "payee_changed") {
       report.sometimes("client: the payee has changed");
     } else if (event.type === "list.read" && event.matches.length > 0) {
@@ -234,7 +236,8 @@ class ShippedClient implements Client {
     } else if (deciding?.key === undefined) return;
     else if (event.type === "payment.undecided") report.sometimes("client: a payment is undecided");
     else if (event.type === "payment.removed") {
-      report.sometimes("client: another tab has decided a payment");
+      report.sometimes("client: a payment was removed in another window");
+      report.removed(deciding.key);
     } else if (event.type === "payment.confirmed") report.answered(deciding.key, true);
     else if (event.type === "payment.dismissed") report.answered(deciding.key, false);
     else if (deciding.report.type === "report.decided") {

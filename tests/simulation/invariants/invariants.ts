@@ -20,6 +20,8 @@ type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type 
 
 /** Milliseconds from the press within which a POST may leave. */
 const sendLimit = 60_000;
+/** Milliseconds for which a decided entry surely tells what it became. */
+const decidedKept = 55_000;
 /** Milliseconds awake: an entry that is tampered with after the sender has written it, and before its POST leaves, is not seen. */
 const unseenTampering = 100;
 
@@ -71,6 +73,8 @@ class Judge {
   readonly #moves = new Map<number, Of<"moved">[]>();
   readonly #charges = new Map<number, number>();
   readonly #told = new Map<number, Of<"told">>();
+  /** By device and key. */
+  readonly #toldOn = new Map<string, Of<"told">>();
   readonly #returned = new Set<string>();
   /** When a key's entry was last tampered with, by hand, by its device's monotonic clock. */
   readonly #tampered = new Map<string, number>();
@@ -113,6 +117,8 @@ class Judge {
         return undefined;
       case "told":
         return this.#tells(event);
+      case "removed":
+        return this.#saysRemoved(event);
       case "entryTampered":
         this.#tampered.set(event.key, event.monotonic);
         return undefined;
@@ -235,6 +241,16 @@ class Judge {
   #tells(event: Of<"told">): Omit<Violation, "event"> | undefined {
     const { outcome, key, atServer, isShownAsSuccess } = event;
     if (outcome === "declined" || outcome === "cancelled") this.#deadKeys.set(key, outcome);
+    const isFirst = !this.#toldOn.has(`${event.device} ${key}`);
+    this.#toldOn.set(`${event.device} ${key}`, event);
+    const { returnedAt = Number.POSITIVE_INFINITY, answeredAt = 0 } = event;
+    // A tab that tells what another tab has noted may be a moment behind.
+    if (isFirst && outcome === "pending" && returnedAt < answeredAt) {
+      return fall(
+        "what came back is not called pending",
+        `${key} is called ${outcome}, and the wallet answered after its return`,
+      );
+    }
     const press = event.press ?? this.#presses.byKey.get(key);
     const called = { told: outcome, atServer, isShownAsSuccess };
     // Without a press that is known, nothing tells whether the money moved.
@@ -253,6 +269,19 @@ class Judge {
       return fall("failed means that the money came back", `press ${press} is told failed`);
     }
     return undefined;
+  }
+
+  /** Another tab of this device knew its outcome less than a minute ago, by a clock that nobody set meanwhile. */
+  #saysRemoved(event: Of<"removed">): Omit<Violation, "event"> | undefined {
+    const told = this.#toldOn.get(`${event.device} ${event.key}`);
+    if (told === undefined || told.page === event.page || event.storageFailedAt >= told.at) return undefined;
+    const age = event.at - told.at;
+    const isClockTouched = Math.abs(event.wall - told.wall - age) > 5;
+    if (age > decidedKept || isClockTouched) return undefined;
+    return fall(
+      "a payment that another tab has decided is not called removed",
+      `${event.page} calls ${event.key} removed, and ${told.page} has told ${told.outcome}`,
+    );
   }
 
   /** With "none", the copy alone may have acted. */

@@ -35,3 +35,37 @@ export function stillOpen(
     })
     .map(({ press }) => press);
 }
+
+/**
+ * What is open on a page that lives: its presses, with an entry or without, that it has neither ended nor shows, and the
+ * entries of its person that it does not show. No page hears of an entry that foreign code has written.
+ */
+export function openOnPage(
+  events: readonly HistoryEvent[],
+  standing: ReadonlySet<string>,
+  journal: ReadonlySet<string>,
+  page: string,
+): string[] {
+  const presses = new Presses();
+  const closed = new Set<number>();
+  const tampered = new Set<string>();
+  for (const event of events) {
+    presses.take(event);
+    if (event.type === "entryTampered") tampered.add(event.key);
+    if (event.type === "entryLost") closed.add(presses.byKey.get(event.key) ?? -1);
+    if (!("page" in event) || event.page !== page) continue;
+    if (event.type === "notSent") closed.add(event.press);
+    else if (event.type === "told" || event.type === "answeredByPerson" || event.type === "removed")
+      closed.add(presses.byKey.get(event.key) ?? -1);
+  }
+  const keys = new Map([...presses.byKey].map(([key, press]) => [press, key]));
+  const isShown = (press: number): boolean => standing.has(keys.get(press) ?? "");
+  return [
+    ...[...presses.pressed.values()]
+      .filter((one) => one.page === page && !closed.has(one.press) && !isShown(one.press))
+      .map(({ press }) => `press ${press}`),
+    ...[...journal]
+      .filter((key) => presses.byKey.has(key) && !tampered.has(key) && !standing.has(key))
+      .map((key) => `the entry …${key.slice(-2)}`),
+  ];
+}

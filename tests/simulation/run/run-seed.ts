@@ -63,6 +63,7 @@ export class Run {
   readonly #wire: Wire;
   readonly random: Labelled;
   readonly set: Settings;
+  readonly #returnedAt = new Map<string, number>();
   #presses = 0;
 
   constructor(readonly options: RunOptions) {
@@ -205,9 +206,25 @@ export class Run {
         },
         told: (key, told) => {
           history.sometimes(`told: ${told.outcome}`);
-          const atServer = this.fleet.state.rowOf(person, key)?.state;
-          history.add({ type: "told", press: undefined, key, ...told, atServer, ...page.place() });
+          const row = this.fleet.state.rowOf(person, key);
+          history.add({
+            type: "told",
+            press: undefined,
+            key,
+            ...told,
+            atServer: row?.state,
+            returnedAt: this.#returnedAt.get(row?.transactionId ?? ""),
+            answeredAt: this.#wire.answeredAt.get(`${page.name} ${key}`),
+            ...page.place(),
+          });
         },
+        removed: (key) =>
+          history.add({
+            type: "removed",
+            key,
+            storageFailedAt: page.device.databases.failedAt,
+            ...page.place(),
+          }),
         answered: (key, wentThrough) =>
           history.add({ type: "answeredByPerson", key, wentThrough, ...page.place() }),
         threw: (where, error) => this.#threw(`${page.name}, ${where}`, error),
@@ -261,7 +278,10 @@ export class Run {
           const { label, copy } = request;
           history.add({ type: "moved", person, key, request: label, instruction, copy, transactionId });
         },
-        returned: (transactionId) => history.add({ type: "returned", transactionId }),
+        returned: (transactionId) => {
+          this.#returnedAt.set(transactionId, world.now);
+          history.add({ type: "returned", transactionId });
+        },
         charged: (person, key, { label }) => history.add({ type: "charged", person, key, request: label }),
         voided: (person, key) => history.add({ type: "voided", person, key }),
         sometimes: (name) => history.sometimes(name),

@@ -29,15 +29,19 @@ function lookAtEntry(run: Run, { device, name }: Page, key: string, buttons: rea
   }
 }
 
-/** The keys that stand before the person, without those whose outcome the server can tell: the app goes on asking for those. */
-export function standing(run: Run, device: Device, person: string): ReadonlySet<string> {
+/** The keys that stand before the person on a page, without those whose outcome the server can tell: the app goes on asking for those. */
+export function standingOn(run: Run, page: Page): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const page of device.livePages()) {
-    for (const { key, state, buttons } of run.clients.get(page)?.standing() ?? []) {
-      const asks = state === "undecided" && !buttons.includes("It did not");
-      const known = run.fleet.state.rowOf(person, key)?.state ?? "in_progress";
-      if (state !== "checking" && !(asks && known !== "in_progress")) keys.add(key);
-    }
+  for (const { key, state, buttons } of run.clients.get(page)?.standing() ?? []) {
+    const asks = state === "undecided" && !buttons.includes("It did not");
+    const known = run.fleet.state.rowOf(page.person ?? "", key)?.state ?? "in_progress";
+    if (state !== "checking" && !(asks && known !== "in_progress")) keys.add(key);
   }
   return keys;
+}
+
+/** The same on all pages of a device. */
+export function standing(run: Run, device: Device, person: string): ReadonlySet<string> {
+  const pages = device.livePages().filter((page) => page.person === person);
+  return new Set(pages.flatMap((page) => [...standingOn(run, page)]));
 }

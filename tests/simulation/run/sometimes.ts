@@ -73,6 +73,7 @@ export const requiredSometimes: readonly string[] = [
     "the payee has changed",
     "an entry of version 1 stands before the person",
     "another tab has decided a payment",
+    "a payment was removed in another window",
   ].map((name) => `client: ${name}`),
   ...["cancelled", "declined", "failed", "pending", "succeeded"].map((name) => `told: ${name}`),
   ...["Cancel payment", "Check again", "It did not", "It went through", "Remove entry", "Send again"].map(

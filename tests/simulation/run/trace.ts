@@ -33,6 +33,8 @@ function sentenceOf(event: HistoryEvent): string | undefined {
       return `${event.page} says that press ${event.press} was not sent: ${event.reason}`;
     case "told":
       return `${event.page} tells ${who(event)}: ${keyOf(event.key)} ${event.outcome}`;
+    case "removed":
+      return `${event.page} tells ${who(event)}: ${keyOf(event.key)} was removed in another window`;
     case "answeredByPerson":
       return `${who(event)} says of ${keyOf(event.key)}: it ${event.wentThrough ? "went through" : "did not"}`;
     case "seen":

@@ -156,7 +156,19 @@ export class WalletServer {
     this.options.observe.sometimes(
       row.state === "declined" ? "server: a declined key arrives again" : "server: a result is replayed",
     );
-    return { ...row.answer, headers: { ...row.answer.headers, "Idempotency-Replayed": "true" } };
+    const { body, headers } = row.answer;
+    return {
+      ...row.answer,
+      body: { ...body, data: this.#asItIsNow(row, body.data) },
+      headers: { ...headers, "Idempotency-Replayed": "true" },
+    };
+  }
+
+  /** A payout that came back since is FAILED, in a replayed answer too. */
+  #asItIsNow({ person, transactionId }: KeyRow, data: unknown): unknown {
+    const transactions = this.state.byPerson.get(person)?.transactions ?? [];
+    const transaction = transactions.find((one) => one.transactionId === transactionId);
+    return transaction === undefined ? data : { ...(data as Fields), status: transaction.status };
   }
 
   #act(

@@ -26,9 +26,16 @@ const moneyPaths: Readonly<Record<string, Operation>> = {
   "/wallet/payout": "payout",
 };
 
+/** In its header, or in the path of a status request or cancellation. */
+function keyOf({ headers, path }: ServerRequest): string | undefined {
+  return headers["idempotency-key"]?.replaceAll('"', "") ?? /^\/wallet\/payments\/([^/]+)$/.exec(path)?.[1];
+}
+
 /** Between the pages and the wallet: each fetch meets a fate that its label decides. */
 export class Wire {
   readonly #open = new Set<Open>();
+  /** By page and key, when the wallet made the newest answer that it has received. */
+  readonly answeredAt = new Map<string, number>();
   readonly #fates: Fates;
 
   constructor(
@@ -70,7 +77,7 @@ export class Wire {
     };
     if (path === "/users") history.sometimes("client: a payee is looked up before sending again");
     if (operation) {
-      const key = call.headers["idempotency-key"]?.replaceAll('"', "");
+      const key = keyOf(sent);
       const instruction = instructionIn(operation, call.body);
       history.add({
         type: "posted",
@@ -145,7 +152,15 @@ export class Wire {
       const run = () => settle(() => fetching.resolve(response()));
       this.#answer(page, `answer to ${label}`, delay, run, { detail, origin });
     };
-    const answerOwn = (answer: Answer, delay: number) => answerBack(() => responseOf(answer), delay, answer);
+    const key = keyOf(request);
+    const answerOwn = (answer: Answer, delay: number) => {
+      const madeAt = world.now;
+      const received = () => {
+        if (key !== undefined) this.answeredAt.set(`${page.name} ${key}`, madeAt);
+        return responseOf(answer);
+      };
+      answerBack(received, delay, answer);
+    };
     const answerFor = (gateway: GatewayAnswer, delay: number, own?: Answer) =>
       answerBack(() => gatewayResponse(gateway, own), delay, [gateway.name, own]);
     const fail = (delay: number, reason: string): void => {

@@ -51,6 +51,16 @@ export type HistoryEvent = { readonly at: number } & (
       readonly isShownAsSuccess: boolean;
       /** What the server keeps of the key at this instant; undefined where it keeps no record of it. */
       readonly atServer: KeyState | undefined;
+      /** When the bank returned the money, and when the wallet made the newest answer about the key that this page has. */
+      readonly returnedAt?: number | undefined;
+      readonly answeredAt?: number | undefined;
+    } & Place)
+  /** The app says that the payment was removed in another window. */
+  | ({
+      readonly type: "removed";
+      readonly key: string;
+      /** When the device's storage last failed, filled or lost a write; simulated milliseconds. */
+      readonly storageFailedAt: number;
     } & Place)
   | ({ readonly type: "answeredByPerson"; readonly key: string; readonly wentThrough: boolean } & Place)
   | ({ readonly type: "seen"; readonly belongsTo: string; readonly what: string } & Place)

@@ -21,6 +21,8 @@ export interface StorageFaults {
 export class DeviceDatabases {
   readonly databases = new Map<string, DatabaseData>();
   readonly faults: StorageFaults = { unavailable: false, full: false };
+  /** When a fault struck last; simulated milliseconds. */
+  failedAt = Number.NEGATIVE_INFINITY;
   /** Committed with relaxed durability: a power cut before the flush undoes them. */
   #unflushed: { readonly undo: () => void; readonly until: number }[] = [];
   #running: Transaction[] = [];
@@ -56,6 +58,7 @@ export class DeviceDatabases {
   tear(): number {
     const torn = this.#unflushed.filter(({ until }) => until > this.world.now);
     for (const { undo } of torn.reverse()) undo();
+    this.failedAt = this.world.now;
     this.#unflushed = [];
     return torn.length;
   }
@@ -118,6 +121,7 @@ export class DeviceDatabases {
 
   #open(page: Page, name: string, version: number | undefined, request: Request<unknown>): void {
     if (this.faults.unavailable) {
+      this.failedAt = this.world.now;
       request.fail(new DOMException("The database cannot be opened", "UnknownError"));
       return;
     }

@@ -63,6 +63,7 @@ export class Transaction extends Target {
   change(store: StoreData, key: IDBValidKey, to: unknown): void {
     if (this.mode === "readonly") throw new DOMException("The transaction reads only", "ReadOnlyError");
     if (this.device.faults.full && to !== undefined) {
+      this.device.failedAt = this.device.world.now;
       throw new DOMException("The disk is full", "QuotaExceededError");
     }
     const before = store.rows.get(key);
