@@ -68,6 +68,18 @@ test("the configuration decides the product's name, languages, themes and curren
   });
 });
 
+test("with the dark theme alone no switch leads to the light one", async ({ page, person }) => {
+  await configure(page, { themes: ["nupay-dark"] });
+  const themes = page.getByRole("switch", { name: "Toggle theme" });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "SIGN IN/SIGN UP" })).toBeEnabled();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "nupay-dark");
+  await expect(themes).toHaveCount(0);
+  await openDashboard(page, person);
+  await expect(page.getByRole("button", { name: "Language" })).toBeVisible();
+  await expect(themes).toHaveCount(0);
+});
+
 test("without a name the greeting is a plain welcome", async ({ page, person }) => {
   await page.route(/\/realms\/nupay\/account$/, async (route) => {
     const response = await route.fetch();

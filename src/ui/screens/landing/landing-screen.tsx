@@ -58,7 +58,7 @@ function LandingTools() {
   const others = (settings?.languages ?? everyLanguage)
     .filter((code): code is LanguageCode => code in languages && code !== current)
     .map((code) => languages[code]);
-  const hasDark = settings === undefined || settings.themes.includes("nupay-dark");
+  const hasTwoThemes = settings?.themes.length !== 1;
   return (
     <>
       {others.length === 0 ? null : (
@@ -67,7 +67,7 @@ function LandingTools() {
           onPick={(language) => preferences.send({ type: "language.chosen", language })}
         />
       )}
-      {hasDark ? (
+      {hasTwoThemes ? (
         <ThemeSwitch
           label={t("toggleTheme")}
           dark={dark}

@@ -70,13 +70,12 @@ export function TopBar({ firstName, lastName, menuShown, menuId, onToggleMenu, o
   );
 }
 
-/** Only where there is a dark theme to change to. */
+/** Only where there are two to change between. */
 function ThemeToggle() {
   const { t } = useTranslation();
   const preferences = usePreferences();
   const dark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
-  const available = useSettings()?.themes.includes("nupay-dark") === true;
-  if (!available) return null;
+  if (useSettings()?.themes[1] === undefined) return null;
   return (
     <ThemeSwitch
       label={t("shell.theme.toggle")}
