@@ -17,6 +17,8 @@ export interface Transaction {
   readonly message?: string;
   /** ISO 8601 with milliseconds */
   readonly settledAt?: string;
+  /** The idempotency key of the call that made it, for the person who made it alone. */
+  readonly key?: string;
 }
 
 /** Whom a transaction was with, the card or bank account behind it, and what was written to it. */
@@ -45,6 +47,8 @@ interface TransactionRow {
   method: string | null;
   message: string | null;
   settled_at: Date | null;
+  /** Read by the list alone. */
+  key?: string | null;
 }
 
 export function newTransactionId(): string {
@@ -86,17 +90,24 @@ export async function record(
   return transactionOf(row);
 }
 
-/** One page, and how many there are in all. Equal times or amounts keep the order in which they were written. */
+/**
+ * One page, and how many there are in all. Equal times or amounts keep the order in which they were written. The payee of a transfer
+ * has a transaction of its own, which no key of the payer's has made.
+ */
 export async function listTransactions(
   sql: Sql,
   accountId: string,
   { page, size, orderBy, sortBy }: TransactionPage,
 ): Promise<{ items: Transaction[]; totalItems: number }> {
   const columns = sortBy === "AMOUNT" ? ["cents", "created_at", "position"] : ["created_at", "position"];
-  const order = columns.map((column) => `${column} ${orderBy === "ASC" ? "asc" : "desc"}`).join(", ");
+  const order = columns
+    .map((column) => `wallet_transaction.${column} ${orderBy === "ASC" ? "asc" : "desc"}`)
+    .join(", ");
   const rows = await sql.query<TransactionRow>(
-    `select id, type, status, cents, created_at, entry_id, counterparty, method, message, settled_at
-     from wallet_transaction where account_id = $1
+    `select id, type, wallet_transaction.status, wallet_transaction.cents, wallet_transaction.created_at, entry_id, counterparty,
+       method, message, settled_at, keyed_call.key
+     from wallet_transaction left join keyed_call on keyed_call.transaction_id = wallet_transaction.id
+     where account_id = $1
      order by ${order} limit $2 offset $3`,
     [accountId, size, page * size],
   );
@@ -119,6 +130,7 @@ function transactionOf(row: TransactionRow): Transaction {
     ...(row.method !== null && { method: row.method }),
     ...(row.message !== null && { message: row.message }),
     ...(row.settled_at !== null && { settledAt: row.settled_at.toISOString() }),
+    ...(row.key != null && { key: row.key }),
   };
 }
 

@@ -70,6 +70,8 @@ export interface Transaction {
   readonly fee?: number;
   /** When it succeeded or failed for good, ISO 8601. */
   readonly settledAt?: string;
+  /** The idempotency key of the holder's own payment, where the list gives it. */
+  readonly key?: string;
 }
 
 export interface Pagination {

@@ -126,7 +126,7 @@ test.describe("after a reload", () => {
     expect(await balanceOf(control, person)).toBe(12_500);
   });
 
-  test("an unanswered cancellation keeps the payment in the banner and says why", async ({
+  test("an undecided payment beside its own row of the history is named as that row; an unanswered cancellation keeps it and says why", async ({
     page,
     person,
     control,
@@ -137,6 +137,8 @@ test.describe("after a reload", () => {
     await payTopUp(page);
     await expect.poll(() => balanceOf(control, person)).toBe(12_500);
     await page.reload();
+    await expect(page.getByRole("region", { name: "Transaction History" })).toContainText("$25.00");
+    await expect(sentence(page)).toContainText(/It is in your history as NP-\w+, with the status SUCCESS\./);
     await control.fault({
       method: "DELETE",
       path: statuses,

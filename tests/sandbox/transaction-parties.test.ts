@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bankAccountName, cardName, personName } from "../../sandbox/wallet/party-names.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
@@ -45,6 +46,18 @@ describe("the list says whom or what a transaction was with", () => {
     for (const refused of ["", " ", "two\nlines", "x".repeat(141)]) {
       expect((await pay(refused)).status, JSON.stringify(refused)).toBe(400);
     }
+  });
+
+  test("the key of a payment stands at the payer's transaction, and at nobody else's", async () => {
+    const payer = await sandbox.addHolder();
+    const payee = await sandbox.addHolder();
+    const key = randomUUID();
+    await payer.ask("POST /wallet/transfer", {
+      key,
+      body: { toAccountId: payee.accountId, amount: "1", currency: "AUD" },
+    });
+    expect((await newest(payer)).key).toBe(key);
+    expect(await newest(payee)).not.toHaveProperty("key");
   });
 
   test("a top-up names its card", async () => {

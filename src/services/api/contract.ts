@@ -90,7 +90,8 @@ function isTransaction(value: unknown): value is Schemas["Transaction"] {
     isOptionalText(value.message) &&
     isOptionalText(value.reference) &&
     (value.fee === undefined || isInteger(value.fee)) &&
-    isOptionalText(value.settledAt)
+    isOptionalText(value.settledAt) &&
+    isOptionalText(value.key)
   );
 }
 

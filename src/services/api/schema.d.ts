@@ -658,6 +658,8 @@ export interface components {
             createdAt: string;
             /** @description Cents that the amount includes; may be left out */
             fee?: number;
+            /** @description An addition to the specification. The `Idempotency-Key` of the call that made it, given to the person who made it and to no other, so that a payment whose answer was lost is the same payment in the list. May be left out. */
+            key?: string;
             /** @description What the payer of a transfer wrote to the payee; may be left out */
             message?: string;
             /** @description The card or bank account behind it, such as `Visa •••• 4242`; may be left out */

@@ -86,6 +86,8 @@ export const stepUp = {
 
 /** Beside the page, after a payment that went through. */
 export const afterPayment = {
+  listed:
+    "It is in your history as {{reference}}, with the status {{status}}. We keep asking the wallet to confirm it. Nothing is sent again unless you ask for it.",
   title: "Last payment",
   topUp: "{{amount}} to your wallet",
   topUpFrom: "{{amount}} from {{card}} to your wallet",

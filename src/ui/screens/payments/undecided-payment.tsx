@@ -1,13 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
 import type { PaymentMessage } from "../../../machines/payments/payment-messages.ts";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { formatMoment } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
-import { usePaymentsAreLocked, useSettings } from "../../hooks/actors.ts";
+import { transactionStatus } from "../../format/transaction.ts";
+import { useAnswer, usePaymentsAreLocked, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import * as css from "./undecided-payment.css.ts";
@@ -27,13 +29,29 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
   return (
     <>
       <p>{t("payment.undecided.noted", { what, when: when ?? "" })}</p>
-      {byList ? <Matches payment={payment} /> : <p>{t("payment.undecided.waiting")}</p>}
+      {byList ? <Matches payment={payment} /> : <Waiting paymentKey={entry?.key} />}
       {reference === undefined ? null : (
         <p className={css.reference}>
           {t("payment.undecided.reference")} <bdi>{reference}</bdi>
         </p>
       )}
     </>
+  );
+}
+
+/** Where the history lists the payment already, the two are named as one; only the wallet's answer about the key decides. */
+function Waiting({ paymentKey }: { readonly paymentKey: string | undefined }) {
+  const { t } = useTranslation();
+  const history = useAnswer(useQuery("history"));
+  const listed = history?.transactions.find(({ key }) => key !== undefined && key === paymentKey);
+  if (listed === undefined) return <p>{t("payment.undecided.waiting")}</p>;
+  return (
+    <p>
+      {t("afterPayment.listed", {
+        reference: referenceOf(listed),
+        status: t(transactionStatus(listed.status).key),
+      })}
+    </p>
   );
 }
 
