@@ -1,0 +1,62 @@
+/** Each fact of ARCHITECTURE.md's table is read from the wallet's answer in few files: found by its type, under any name. */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { propertyReaders } from "./support/property-readers.ts";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "src/ui", "src/machines"];
+const sources = execFileSync("git", listed, { cwd: project, encoding: "utf8" })
+  .split("\n")
+  .filter((path) => /\.tsx?$/.test(path) && existsSync(project + path));
+
+const rules = "src/machines/history/rules";
+const dialogs = "src/ui/screens/dashboard/dialogs";
+
+/** Who reads a fact where the wallet's answer has it, by its type, under whatever name. All others ask these. */
+const byType: Readonly<Record<string, readonly string[]>> = {
+  "Balance.balance": [
+    `${rules}/history.ts`,
+    `${rules}/statement.ts`,
+    "src/machines/payments/linked-form.ts",
+    "src/machines/payments/transfer.machine.ts",
+    "src/machines/session/live-updates.machine.ts",
+    `${dialogs}/top-up-dialog.tsx`,
+    `${dialogs}/transfer-dialog.tsx`,
+    `${dialogs}/withdraw-dialog.tsx`,
+    "src/ui/screens/dashboard/wallet-panel.tsx",
+  ],
+  "Balance.availableBalance": [
+    "src/machines/payments/transfer.machine.ts",
+    "src/machines/session/dialogs.machine.ts",
+    "src/machines/session/live-updates.machine.ts",
+    `${dialogs}/transfer-dialog.tsx`,
+    "src/ui/screens/dashboard/wallet-panel.tsx",
+  ],
+  "Account.payoutAccount": ["src/ui/hooks/use-payout-account.ts"],
+  "Account.status": [
+    "src/machines/session/account-gate.machine.ts",
+    "src/machines/session/account-status.ts",
+    "src/ui/screens/profile/account-standing.ts",
+    "src/ui/screens/setup/account-notice.tsx",
+  ],
+  "Transaction.reference": [`${rules}/statement.ts`],
+  "Transaction.counterparty": ["src/machines/payments/rules/payment-memory.ts"],
+};
+
+const second = "src/ui/screens/shell/second-source.ts";
+const seeded = `
+import type { Account, Balance, Transaction } from "../../../machines/domain.ts";
+export function shownOf(line: Transaction, answer: Balance | undefined, holder: Account) {
+  const copy = answer;
+  const { reference: quoted, ["counterparty"]: other } = line;
+  const { payoutAccount: bank } = holder;
+  return [quoted, other ?? line["counterparty"], copy?.balance, answer?.["availableBalance"], bank, holder.status];
+}`;
+
+test("no other file reads a fact from the wallet's answer; a second source is found under any name", () => {
+  const readers = propertyReaders(Object.keys(byType), sources, { [second]: seeded });
+  for (const [property, files] of Object.entries(byType))
+    expect([...(readers.get(property) ?? [])].sort(), property).toEqual([...files, second].sort());
+}, 120_000);
