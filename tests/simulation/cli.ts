@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startShippedClient } from "./client/shipped-client.ts";
+import { startShippedClient as startEarlier } from "./earlier-build/client.js";
 import { exploreAll } from "./exhaustive/explore.ts";
 import { SearchFile } from "./exhaustive/search-file.ts";
 import { shareExploring } from "./exhaustive/share.ts";
@@ -70,6 +71,7 @@ function count(
 function campaignOptions(): CampaignOptions {
   return {
     start: startShippedClient,
+    startEarlier,
     firstSeed: count("from"),
     seeds: count("seeds"),
     failuresAtMost: count("failures"),

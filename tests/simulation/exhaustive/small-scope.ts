@@ -37,6 +37,7 @@ export function smallScope(tabs: number): Scenario {
     idempotency: "required",
     acceptDoublePayments: false,
     devices: [{ tabs, person: dana }],
+    earlierBuild: 0,
     noted: "nothing",
     actions: [
       {

@@ -14,6 +14,8 @@ export interface Judged {
   /** With "none": moves by copies that browsers or proxies sent are the operator's accepted risk. */
   readonly acceptsDoubles: boolean;
   readonly state: ServerState;
+  /** Pages of the release before this one: it tells no other tab what became of a payment. */
+  readonly earlierPages: ReadonlySet<string>;
 }
 
 type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
@@ -275,6 +277,7 @@ class Judge {
   #saysRemoved(event: Of<"removed">): Omit<Violation, "event"> | undefined {
     const told = this.#toldOn.get(`${event.device} ${event.key}`);
     if (told === undefined || told.page === event.page || event.storageFailedAt >= told.at) return undefined;
+    if (this.judged.earlierPages.has(told.page)) return undefined;
     const age = event.at - told.at;
     const isClockTouched = Math.abs(event.wall - told.wall - age) > 5;
     if (age > decidedKept || isClockTouched) return undefined;

@@ -26,6 +26,7 @@ export interface Report {
 
 export interface CampaignOptions {
   readonly start: StartClient;
+  readonly startEarlier?: StartClient;
   readonly given?: Partial<Pick<Scenario, "idempotency" | "acceptDoublePayments">>;
   readonly serverForgetsDeclined?: boolean;
   readonly firstSeed: number;
@@ -39,11 +40,12 @@ export interface CampaignOptions {
 
 export function optionsOf(
   seed: number,
-  { start, given, serverForgetsDeclined }: CampaignOptions,
+  { start, startEarlier, given, serverForgetsDeclined }: CampaignOptions,
 ): RunOptions {
   return {
     scenario: drawScenario(seed, given),
     start,
+    ...(startEarlier && { startEarlier }),
     ...(serverForgetsDeclined && { serverForgetsDeclined }),
   };
 }

@@ -39,6 +39,7 @@ export function drawScenario(
     acceptDoublePayments:
       given.acceptDoublePayments ?? (idempotency === "none" && random.number("accepts doubles") < 0.85),
     devices,
+    earlierBuild: random.number("earlier build") < 0.25 ? 0.5 : 0,
     noted: noted < 0.06 ? "version 1" : noted < 0.075 ? "full" : "nothing",
     actions,
     rates: { money: strength, reads: strength * 0.5, firstHeld: random.number("proxy") < 0.15 ? 0.7 : 0 },

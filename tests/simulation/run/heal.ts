@@ -43,7 +43,9 @@ async function judgeLivePages(run: Run): Promise<void> {
     run.devices.flatMap((device) =>
       device
         .livePages()
-        .filter((page) => page.person !== undefined && run.clients.has(page))
+        .filter(
+          (page) => page.person !== undefined && run.clients.has(page) && !run.earlierPages.has(page.name),
+        )
         .flatMap((page) => {
           const own = entriesOf(device).filter(({ accountId }) => personId(accountId) === page.person);
           const keys = new Set(own.map(({ key }) => key));

@@ -21,6 +21,8 @@ import type { Scenario } from "./scenario.ts";
 export interface RunOptions {
   readonly scenario: Scenario;
   readonly start: StartClient;
+  /** The release before this one. */
+  readonly startEarlier?: StartClient;
   /** Faults and actions that the shrinker has taken away, by label. */
   readonly muted?: ReadonlySet<string>;
   readonly serverForgetsDeclined?: boolean;
@@ -63,6 +65,8 @@ export class Run {
   readonly #wire: Wire;
   readonly random: Labelled;
   readonly set: Settings;
+  /** Names of the pages that run the release before this one. */
+  readonly earlierPages = new Set<string>();
   readonly #returnedAt = new Map<string, number>();
   #presses = 0;
 
@@ -128,7 +132,8 @@ export class Run {
   }
 
   judged(): Judged {
-    return { acceptsDoubles: this.options.scenario.acceptDoublePayments, state: this.fleet.state };
+    const { earlierPages, fleet, options } = this;
+    return { acceptsDoubles: options.scenario.acceptDoublePayments, state: fleet.state, earlierPages };
   }
 
   result(): RunResult {
@@ -188,7 +193,7 @@ export class Run {
       history.sometimes("client: the configuration is refused");
       return;
     }
-    const client = this.options.start({
+    const client = this.#startOf(page)({
       run: this,
       browser: page.browser,
       accountId: personOf(person).accountId,
@@ -232,6 +237,17 @@ export class Run {
       },
     });
     this.clients.set(page, client);
+  }
+
+  /** A load gets what the servers of pages have at that moment: this build, or the one before it while a release is rolled out. */
+  #startOf(page: Page): StartClient {
+    const { start, startEarlier, scenario } = this.options;
+    const isEarlier = this.random.number(`build of ${page.name}`) < scenario.earlierBuild;
+    if (startEarlier === undefined || !isEarlier || this.isHealed) return start;
+    this.earlierPages.add(page.name);
+    this.history.sometimes("client: a page of the release before");
+    this.history.add({ type: "action", text: `${page.name} is of the release before this one` });
+    return startEarlier;
   }
 
   kill(page: Page): void {

@@ -33,6 +33,8 @@ export interface Scenario {
   /** With "none": the operator accepts that a browser pays twice. */
   readonly acceptDoublePayments: boolean;
   readonly devices: readonly { readonly tabs: number; readonly person: Person }[];
+  /** Share of the pages that load the release before this one, in [0, 1]. */
+  readonly earlierBuild: number;
   /** What the first device's journal holds from earlier days. */
   readonly noted: "nothing" | "version 1" | "full";
   readonly actions: readonly Action[];

@@ -62,6 +62,7 @@ export const requiredSometimes: readonly string[] = [
     "recovery voids a key",
   ].map((name) => `server: ${name}`),
   ...[
+    "a page of the release before",
     "a payment is not sent, and says so",
     "a payment is taken up after a load",
     "a payment is undecided",

@@ -1,0 +1,3 @@
+import type { StartClient } from "../client/client.ts";
+
+export const startShippedClient: StartClient;
