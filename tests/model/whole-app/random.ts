@@ -29,6 +29,31 @@ export interface WholeResult {
   readonly failure: WholeFailure | undefined;
 }
 
+/** Choices of long walks, each of at least half of the steps: fast-check's own arrays are mostly short. A failure is shrunk to any length. */
+class Choices extends fc.Arbitrary<number[]> {
+  readonly #long: fc.Arbitrary<number[]>;
+  readonly #any: fc.Arbitrary<number[]>;
+
+  constructor(steps: number) {
+    super();
+    const choice = fc.nat(2 ** 30 - 1);
+    this.#long = fc.array(choice, { minLength: Math.ceil(steps / 2), maxLength: steps, size: "max" });
+    this.#any = fc.array(choice, { minLength: 1, maxLength: steps, size: "max" });
+  }
+
+  generate(random: fc.Random): fc.Value<number[]> {
+    return new fc.Value(this.#long.generate(random, undefined).value, undefined);
+  }
+
+  canShrinkWithoutContext(value: unknown): value is number[] {
+    return this.#any.canShrinkWithoutContext(value);
+  }
+
+  shrink(value: number[], context: unknown): fc.Stream<fc.Value<number[]>> {
+    return this.#any.shrink(value, context);
+  }
+}
+
 function kindOf(step: WholeStep): string {
   if (["wait", "reload", "arrive"].includes(step.type)) return step.type;
   return step.type === "answer" ? `answer ${step.port}: ${step.how}` : `${step.type} ${step.event.type}`;
@@ -57,7 +82,7 @@ export async function walkWholeApp(
   let foundAt: number | undefined;
   const property = fc.asyncProperty(
     fc.constantFrom(...worlds),
-    fc.array(fc.nat(2 ** 30 - 1), { minLength: 1, maxLength: steps, size: "max" }),
+    new Choices(steps),
     async (world, choices) => {
       if (foundAt !== undefined && performance.now() - foundAt > longestShrink) return;
       const events: object[] = [{ type: "xstate.init", machine: wholeApp, given: world }];
