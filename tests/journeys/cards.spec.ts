@@ -75,6 +75,23 @@ test("without cards the panel and the top-up say so; a first card is added after
     const [saved] = await control.requests("/api/v1/cards/save", person.email);
     expect(saved?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
   });
+  await test.step("the same card is said before it is added, and a second press adds it", async () => {
+    await cards.getByRole("button", { name: "Add Card" }).click();
+    await holder.fill("Tess Tester");
+    await typeCard(page, "4242424242424242");
+    await submit.click();
+    const said = add.getByRole("alert").filter({ hasText: "This card is already in your wallet" });
+    await expect(said).toContainText("•••• 4242, valid thru 12/34");
+    expect(await control.requests("/api/v1/cards/save", person.email)).toHaveLength(1);
+    await typeCard(page, "5555555555554444");
+    await expect(said).toBeHidden();
+    await typeCard(page, "4242424242424242");
+    await submit.click();
+    await expect(said).toBeVisible();
+    await submit.click();
+    await expect(add).toBeHidden();
+    await expect(cards.getByRole("listitem")).toHaveCount(2);
+  });
   await test.step("a card whose bank asks for authentication is added once the holder completes it", async () => {
     await cards.getByRole("button", { name: "Add Card" }).click();
     await holder.fill("Tess Tester");
@@ -82,7 +99,7 @@ test("without cards the panel and the top-up say so; a first card is added after
     await submit.click();
     await page.frameLocator("dialog iframe").getByRole("button", { name: "Complete" }).click();
     await expect(add).toBeHidden();
-    await expect(cards.getByRole("listitem")).toHaveCount(2);
+    await expect(cards.getByRole("listitem")).toHaveCount(3);
     // The last of the pile lies in front.
     await expect(cards.getByRole("listitem").last()).toContainText("•••• 3155");
   });

@@ -4,7 +4,7 @@ import type { Language, Theme } from "../../src/machines/domain.ts";
 import { bindPreferences } from "../../src/services/bind/preferences.ts";
 import { readConfig, settingsOf } from "../../src/services/bind/settings.ts";
 import type { LogLine } from "../../src/services/log.ts";
-import { confirmCard } from "../../src/services/payments/stripe.ts";
+import { confirmCard, tokenizeCard } from "../../src/services/payments/stripe.ts";
 import { publicScript } from "../../src/services/payments/stripe-script.ts";
 import { browserStores } from "../../src/services/storage/browser-stores.ts";
 import { begin, settle } from "../machines/fakes.ts";
@@ -157,23 +157,24 @@ describe("the payment provider", () => {
         return answer;
       },
     } as unknown as Asked["stripe"];
-    const element = {} as Asked["element"];
-    const outcome = confirmCard({
-      stripe,
-      element,
-      clientSecret: "seti_1_secret_2",
-      holderName: "Dana Demo",
-    });
-    return { asked, element, outcome };
+    const outcome = confirmCard({ stripe, clientSecret: "seti_1_secret_2", token: "pm_token" });
+    return { asked, outcome };
   };
 
   test("confirms a card under its holder's name and names the payment method", async () => {
-    const { asked, element, outcome } = confirmed({ setupIntent: { payment_method: "pm_1" } });
+    const element = {} as Parameters<typeof tokenizeCard>[0]["element"];
+    const given: unknown[] = [];
+    const createPaymentMethod = async (method: unknown) => {
+      given.push(method);
+      return { paymentMethod: { id: "pm_token", card: { brand: "visa", last4: "4242" } } };
+    };
+    const stripe = { createPaymentMethod } as unknown as Asked["stripe"];
+    const { token } = await tokenizeCard({ stripe, element, holderName: "Dana Demo" });
+    expect(token).toBe("pm_token");
+    expect(given).toEqual([{ type: "card", card: element, billing_details: { name: "Dana Demo" } }]);
+    const { asked, outcome } = confirmed({ setupIntent: { payment_method: "pm_1" } });
     expect(await outcome).toEqual({ paymentMethodId: "pm_1" });
-    expect(asked).toEqual([
-      "seti_1_secret_2",
-      { payment_method: { card: element, billing_details: { name: "Dana Demo" } } },
-    ]);
+    expect(asked).toEqual(["seti_1_secret_2", { payment_method: "pm_token" }]);
     expect(await confirmed({ setupIntent: { payment_method: { id: "pm_2" } } }).outcome).toEqual({
       paymentMethodId: "pm_2",
     });

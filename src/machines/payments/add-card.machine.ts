@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import type { Card } from "../domain.ts";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { port, unprovided } from "../port.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
@@ -12,6 +13,12 @@ export interface CardChange {
   readonly element: ProviderHandle;
   /** What is wrong, in the field's own words and language. */
   readonly fault?: string | undefined;
+}
+
+/** The card in the provider's field: the provider's name for it, and the saved card that looks the same. */
+export interface IdentifiedCard {
+  readonly token: string;
+  readonly savedCard: Card | undefined;
 }
 
 export type AddCardEvent =
@@ -32,20 +39,32 @@ export const addCardMachine = setup({
       fault: string | undefined;
       provider: ProviderHandle | undefined;
       clientSecret: string;
+      token: string;
+      savedCard: Card | undefined;
       paymentMethodId: string;
       failure: Failure | undefined;
     },
     events: {} as AddCardEvent,
     tags: {} as "busy" | "challengeOpen",
-    children: {} as { prepareCard: "prepareCard"; confirmCard: "confirmCard"; saveCard: "saveCard" },
+    children: {} as {
+      prepareCard: "prepareCard";
+      identifyCard: "identifyCard";
+      confirmCard: "confirmCard";
+      saveCard: "saveCard";
+    },
     meta: {} as { spec: string },
   },
   actors: {
     prepareCard: prepareCardMachine,
-    /** Confirms the card under its holder's name, with the bank's authentication if the bank asks for it. */
+    /** Hands the card to the provider under its holder's name, and compares it with the saved ones. */
+    identifyCard: port<
+      IdentifiedCard,
+      { provider: ProviderHandle; element: ProviderHandle; holderName: string }
+    >("identifyCard"),
+    /** Confirms the card, with the bank's authentication if the bank asks for it. */
     confirmCard: port<
       { paymentMethodId: string | undefined },
-      { provider: ProviderHandle; element: ProviderHandle; clientSecret: string; holderName: string }
+      { provider: ProviderHandle; clientSecret: string; token: string }
     >("confirmCard"),
     saveCard: keyedCallMachine,
   },
@@ -54,6 +73,7 @@ export const addCardMachine = setup({
     keepCard: assign((_, { complete, element, fault }: CardChange) => ({ complete, element, fault })),
     keepProvider: assign({ provider: (_, params: { provider: ProviderHandle }) => params.provider }),
     keepSecret: assign({ clientSecret: (_, params: { clientSecret: string }) => params.clientSecret }),
+    keepIdentified: assign((_, { token, savedCard }: IdentifiedCard) => ({ token, savedCard })),
     keepSaveFailure: assign({
       failure: (_, params: { outcome: CallOutcome }) => ({
         code: "save_failed",
@@ -77,6 +97,7 @@ export const addCardMachine = setup({
   },
   guards: {
     canSubmit: ({ context }) => context.complete && context.holderName.trim() !== "",
+    isSaved: (_, { savedCard }: IdentifiedCard) => savedCard !== undefined,
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     isUndecided: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "undecided",
     hasPaymentMethod: (_, params: { paymentMethodId: string | undefined }) => Boolean(params.paymentMethodId),
@@ -92,6 +113,8 @@ export const addCardMachine = setup({
     fault: undefined,
     provider: undefined,
     clientSecret: "",
+    token: "",
+    savedCard: undefined,
     paymentMethodId: "",
     failure: undefined,
   },
@@ -125,29 +148,61 @@ export const addCardMachine = setup({
       meta: { spec: "§5 Add card" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Add card" } },
-        incomplete: {
-          description: "A field is missing, and the dialog names it.",
-          meta: { spec: "§5 Add card" },
-        },
+        fresh: { description: "Nothing was refused yet." },
+        incomplete: { description: "A field is missing, and the dialog names it." },
         rejected: {
           entry: "logFailure",
           description: "The card was refused; the dialog shows the provider's reason and keeps the input.",
           meta: { spec: "§8 Add card" },
+        },
+        alreadySaved: {
+          description:
+            "A saved card has this type, these last four digits and this expiry date. The dialog says so; the next press adds it.",
+          on: {
+            "name.changed": { target: "fresh", actions: { type: "keepName", params: ({ event }) => event } },
+            "card.changed": { target: "fresh", actions: { type: "keepCard", params: ({ event }) => event } },
+            submitted: "#addCard.confirming",
+          },
         },
       },
       on: {
         "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
         "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } },
         submitted: [
-          {
-            guard: "canSubmit",
-            target: "confirming",
-            actions: "forgetFailure",
-            description: "The holder presses Add Card.",
-          },
-          { target: ".incomplete", actions: "rejectIncomplete", description: "The holder presses Add Card." },
+          { guard: "canSubmit", target: "identifying", actions: "forgetFailure" },
+          { target: ".incomplete", actions: "rejectIncomplete" },
         ],
+      },
+    },
+    identifying: {
+      description: "The provider takes the card from its field, and it is compared with the saved ones.",
+      tags: "busy",
+      // Another language or theme makes the provider's field anew, empty.
+      on: { "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } } },
+      invoke: {
+        id: "identifyCard",
+        src: "identifyCard",
+        input: ({ context }) => ({
+          provider: context.provider as ProviderHandle,
+          element: context.element as ProviderHandle,
+          holderName: context.holderName.trim(),
+        }),
+        onDone: [
+          {
+            guard: { type: "isSaved", params: ({ event }) => event.output },
+            target: "collecting.alreadySaved",
+            actions: { type: "keepIdentified", params: ({ event }) => event.output },
+          },
+          {
+            target: "confirming",
+            actions: { type: "keepIdentified", params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: "collecting.rejected",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The provider refuses the card.",
+        },
       },
     },
     confirming: {
@@ -162,9 +217,8 @@ export const addCardMachine = setup({
         src: "confirmCard",
         input: ({ context }) => ({
           provider: context.provider as ProviderHandle,
-          element: context.element as ProviderHandle,
           clientSecret: context.clientSecret,
-          holderName: context.holderName.trim(),
+          token: context.token,
         }),
         onDone: [
           {

@@ -7,15 +7,21 @@ import { freezeCardMachine } from "../../machines/payments/freeze-card.machine.t
 import { type ProviderHandle, prepareCardMachine } from "../../machines/payments/prepare-card.machine.ts";
 import type { Connections } from "../connect.ts";
 import { factsOf } from "../log-facts.ts";
+import { identifyCard } from "../payments/identify-card.ts";
 import { confirmCard, type StripeProvider } from "../payments/stripe.ts";
 import { bindCalls } from "./calls.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
 
-interface Confirmation {
+interface Identification {
   readonly provider: ProviderHandle;
   readonly element: ProviderHandle;
-  readonly clientSecret: string;
   readonly holderName: string;
+}
+
+interface Confirmation {
+  readonly provider: ProviderHandle;
+  readonly clientSecret: string;
+  readonly token: string;
 }
 
 export function bindCards(connected: () => Connections, stripe: () => StripeProvider) {
@@ -33,12 +39,18 @@ export function bindCards(connected: () => Connections, stripe: () => StripeProv
             linkCard: keyedCall,
           },
         }),
+        identifyCard: fromPromise(({ input, signal }: { input: Identification; signal: AbortSignal }) =>
+          identifyCard(connected().api, signal, {
+            stripe: input.provider as Stripe,
+            element: input.element as StripeCardElement,
+            holderName: input.holderName,
+          }),
+        ),
         confirmCard: fromPromise(({ input }: { input: Confirmation }) =>
           confirmCard({
             stripe: input.provider as Stripe,
-            element: input.element as StripeCardElement,
             clientSecret: input.clientSecret,
-            holderName: input.holderName,
+            token: input.token,
           }),
         ),
         saveCard: keyedCall,

@@ -57,15 +57,44 @@ function rejectedBy(error: ProviderError): ApiError {
   });
 }
 
-/** Confirms a card's setup under its holder's name. @throws ApiError with the provider's sentence */
-export async function confirmCard(request: {
+/** What the provider tells a page of a card: never its number. */
+export interface TokenizedCard {
+  readonly token: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+}
+
+/** Makes a payment method of the card in the provider's field. @throws ApiError with the provider's sentence */
+export async function tokenizeCard(request: {
   stripe: Stripe;
   element: StripeCardElement;
-  clientSecret: string;
   holderName: string;
+}): Promise<TokenizedCard> {
+  const { paymentMethod, error } = await request.stripe.createPaymentMethod({
+    type: "card",
+    card: request.element,
+    billing_details: { name: request.holderName },
+  });
+  if (error) throw rejectedBy(error);
+  return {
+    token: paymentMethod.id,
+    brand: paymentMethod.card?.brand ?? "",
+    last4: paymentMethod.card?.last4 ?? "",
+    expiryMonth: paymentMethod.card?.exp_month ?? 0,
+    expiryYear: paymentMethod.card?.exp_year ?? 0,
+  };
+}
+
+/** Confirms a card's setup. @throws ApiError with the provider's sentence */
+export async function confirmCard(request: {
+  stripe: Stripe;
+  clientSecret: string;
+  token: string;
 }): Promise<{ paymentMethodId: string | undefined }> {
   const { setupIntent, error } = await request.stripe.confirmCardSetup(request.clientSecret, {
-    payment_method: { card: request.element, billing_details: { name: request.holderName } },
+    payment_method: request.token,
   });
   // Confirmed before, by a try whose answer was lost.
   const before = error?.setup_intent?.status === "succeeded" ? error.setup_intent : undefined;

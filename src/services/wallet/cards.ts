@@ -3,7 +3,7 @@ import type { Api } from "../api/client.ts";
 import { isCardsAnswer } from "../api/contract.ts";
 
 /** POST cards/list: the five newest. */
-export async function listCards(api: Api, signal?: AbortSignal): Promise<readonly Card[]> {
+export async function listCards(api: Api, signal?: AbortSignal, timeout?: number): Promise<readonly Card[]> {
   const { data } = await api.call(
     (wire, init) =>
       wire.POST("/cards/list", {
@@ -11,7 +11,7 @@ export async function listCards(api: Api, signal?: AbortSignal): Promise<readonl
         body: { page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" },
       }),
     isCardsAnswer,
-    { signal },
+    { signal, ...(timeout !== undefined && { timeout }) },
   );
   return data;
 }

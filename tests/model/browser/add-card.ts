@@ -3,13 +3,16 @@ import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { dialog, typeCard } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
+import { savedCard } from "../machines/add-card.paths.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
-import { Gate, refusing, remembered } from "./gate.ts";
+import { answering, Gate, refusing, remembered } from "./gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 interface Memory {
   readonly script: Gate;
   readonly link: Gate;
+  readonly identification: Gate;
+  readonly list: Gate;
   readonly confirmation: Gate;
   readonly save: Gate;
   /** Digits in the provider's field. */
@@ -21,6 +24,7 @@ interface Memory {
 const undecidedIn = "keyedCall takes a minute without any answer, with a card that is removed";
 const good = "4242424242424242";
 const declined = "4000000000000002";
+const another = "5555555555554444";
 const memory = remembered<Memory>();
 const box = ({ page }: Stage) => dialog(page, dialogNames.addCard.title);
 const name = (stage: Stage) => box(stage).getByRole("textbox", { name: "Card Holder Name" });
@@ -49,6 +53,10 @@ export const testParam: TestParam = {
   paths: {
     answers: {
       prepareCard: [{ clientSecret: "seti_1_secret" }],
+      identifyCard: [
+        { token: "pm_token", savedCard: undefined },
+        { token: "pm_token", savedCard },
+      ],
       confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
       saveCard: [{ kind: "done" }, { kind: "rejected", failure: status(400, { code: "card_limit" }) }],
     },
@@ -57,6 +65,7 @@ export const testParam: TestParam = {
   },
   unseen: { "unsaved.undecided": undecidedIn },
   unreachable: {
+    "identifying — card.changed → stays": "the field is disabled; only another language or theme changes it",
     "confirming — card.changed → stays": "the field is disabled; only another language or theme changes it",
     "preparing — error: prepareCard → closed": "the chart that prepares keeps its own failures",
     "saving — done: saveCard [isUndecided] → unsaved.undecided": undecidedIn,
@@ -64,7 +73,9 @@ export const testParam: TestParam = {
       "the chart of the call answers for every failure of its ports",
   },
   canCause: (event, snapshot) => {
-    const isSent = ["confirming", "saving", "unsaved"].some((state) => snapshot.matches(state));
+    const isSent = ["identifying", "confirming", "saving", "unsaved"].some((state) =>
+      snapshot.matches(state),
+    );
     switch (event.type) {
       case "name.changed":
         return !isSent;
@@ -86,6 +97,8 @@ export const testParam: TestParam = {
     memory.begin(stage, {
       script: await Gate.before(page, "/stripe/v3.js"),
       link: await Gate.before(page, "/cards/link"),
+      identification: await Gate.before(page, "/payment_methods"),
+      list: await Gate.before(page, "/cards/list", { shut: false }),
       confirmation: await Gate.before(page, "/confirm"),
       save: await Gate.before(page, "/cards/save"),
       typed: "",
@@ -96,16 +109,24 @@ export const testParam: TestParam = {
     await expect(box(stage)).toBeVisible();
   },
   events: {
-    "name.changed": (stage, { holderName }) => name(stage).fill(holderName),
-    "card.changed": async (stage, { complete }, _, { rest }) => {
+    "name.changed": async (stage, { holderName }) => {
+      // The same name again is no change to the page.
+      await name(stage).fill(`${holderName}D`);
+      await name(stage).fill(holderName);
+    },
+    "card.changed": async (stage, { complete }, _, { before, rest }) => {
+      if (before.matches({ collecting: "alreadySaved" })) await type(stage, another);
       if (complete) return type(stage, cardFor(rest));
       memory(stage).typed = "";
       await field(stage).locator("[name=cardnumber]").fill("4242");
     },
-    submitted: async (stage, _, __, { before, after, rest }) => {
-      if (after.matches("confirming")) await type(stage, cardFor(rest));
+    submitted: async (stage, _, __, { after, rest }) => {
+      if (after.matches("identifying")) {
+        await type(stage, cardFor(rest));
+        memory(stage).list.shut();
+      }
       // Announced as disabled while something is missing, it answers a press with what that is.
-      if (before.matches("collecting") && !after.matches("confirming")) {
+      if (after.matches({ collecting: "incomplete" })) {
         await expect(submit(stage)).toHaveAttribute("aria-disabled", "true");
         await submit(stage).dispatchEvent("click");
       } else await submit(stage).click();
@@ -117,6 +138,22 @@ export const testParam: TestParam = {
       await expect(field(stage).locator("[name=cardnumber]")).toBeVisible();
     },
     "xstate.done.actor.prepareCard": (stage) => memory(stage).link.pass(stage),
+    "xstate.done.actor.identifyCard": async (stage, { output }) => {
+      const list = await memory(stage).list.next();
+      await list.fulfill({ json: answering(output.savedCard === undefined ? [] : [output.savedCard]).body });
+      await memory(stage).identification.pass(stage);
+      await memory(stage).list.open();
+    },
+    "xstate.error.actor.identifyCard": async (stage) => {
+      const route = await memory(stage).identification.next();
+      const error = {
+        type: "card_error",
+        code: "incorrect_number",
+        message: "Your card number is wrong.",
+      };
+      await route.fulfill({ status: 402, json: { error } });
+      await memory(stage).list.open();
+    },
     "xstate.done.actor.confirmCard": async (stage, { output }) => {
       const route = await memory(stage).confirmation.next();
       if (output.paymentMethodId !== undefined) return route.continue();
@@ -150,6 +187,16 @@ export const testParam: TestParam = {
     },
     "collecting.rejected": async (stage, { context }) => {
       await expect(name(stage)).toHaveValue(context.holderName);
+    },
+    "collecting.alreadySaved": async (stage) => {
+      await expect(box(stage).getByRole("alert")).toContainText("This card is already in your wallet");
+      await expect(box(stage).getByRole("alert")).toContainText("•••• 4242, valid thru 12/34");
+    },
+    identifying: async (stage) => {
+      await memory(stage).identification.met();
+      await memory(stage).list.met();
+      await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
+      await expectNothingSaved(stage);
     },
     confirming: async (stage) => {
       await memory(stage).confirmation.met();

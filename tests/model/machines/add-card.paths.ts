@@ -4,6 +4,14 @@ import { status, undecided } from "../../machines/fakes.ts";
 import { pathsOf } from "../path-file.ts";
 
 const element = { of: "the provider" };
+export const savedCard = {
+  id: "card_1",
+  paymentMethodId: "pm_saved",
+  cardNumberLast4: "4242",
+  expiryMonth: 12,
+  expiryYear: 2034,
+  cardType: "visa",
+};
 const provider = { name: "provider" };
 
 export const paths = pathsOf<typeof addCardMachine>()({
@@ -18,6 +26,10 @@ export const paths = pathsOf<typeof addCardMachine>()({
   answers: {
     // The secret comes after the provider's field.
     prepareCard: ({ provider: loaded }) => (loaded ? [{ clientSecret: "seti_1_secret" }] : []),
+    identifyCard: [
+      { token: "pm_token", savedCard: undefined },
+      { token: "pm_token", savedCard },
+    ],
     confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }, { paymentMethodId: "" }],
     saveCard: [
       { kind: "done" },
@@ -27,6 +39,9 @@ export const paths = pathsOf<typeof addCardMachine>()({
     ],
   },
   failures: {
+    identifyCard: [
+      { kind: "rejected", code: "provider_incorrect_number", message: "Your card number is wrong." },
+    ],
     confirmCard: [{ kind: "rejected", code: "card_declined", message: "Your card was declined." }],
   },
   differs: ({ holderName, complete, provider: loaded }) => [
@@ -45,6 +60,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     dismissed: "the holder closes the dialog",
     "provider.loaded": "the provider's script is loaded",
     prepareCard: "the preparation",
+    identifyCard: "the comparison with the saved cards",
     confirmCard: "the provider's check of the card",
     saveCard: "the saving of the card",
   },
@@ -56,7 +72,17 @@ export const paths = pathsOf<typeof addCardMachine>()({
       dismissed: "closed",
     },
     collecting: {
-      submitted: "collecting.incomplete | confirming",
+      submitted: "collecting.incomplete | identifying",
+    },
+    "collecting.alreadySaved": {
+      "name.changed": "collecting.fresh",
+      "card.changed": "collecting.fresh",
+      submitted: "confirming",
+    },
+    identifying: {
+      "done identifyCard": ({ event }) =>
+        event.output.savedCard === undefined ? "confirming" : "collecting.alreadySaved",
+      "error identifyCard": "collecting.rejected",
     },
     preparing: { "done prepareCard": "collecting.fresh", "error prepareCard": "closed" },
     confirming: {
@@ -92,23 +118,38 @@ export const paths = pathsOf<typeof addCardMachine>()({
     },
     {
       when: "submitted",
-      description: "the card confirmed under its holder's name with the secret, where everything is there",
+      description: "the card compared under its holder's name, where everything is there",
       check: ({ was, is, invoked, contextBefore }) => {
-        if (!was("collecting")) return true;
+        if (!was("collecting") || was("collecting.alreadySaved")) return true;
         const isWhole = contextBefore.complete && contextBefore.holderName.trim() !== "";
         if (!isWhole) return is("collecting.incomplete") && invoked.length === 0;
         return (
-          is("confirming") &&
+          is("identifying") &&
           invoked.length === 1 &&
-          JSON.stringify(invoked[0]?.input) ===
-            JSON.stringify({
-              provider,
-              element,
-              clientSecret: "seti_1_secret",
-              holderName: "Dana Demo",
-            })
+          JSON.stringify(invoked[0]?.input) === JSON.stringify({ provider, element, holderName: "Dana Demo" })
         );
       },
+    },
+    {
+      when: ["submitted", "xstate.done.actor.identifyCard"],
+      in: "confirming",
+      description: "exactly the compared card confirmed with the secret",
+      check: ({ was, invoked }) =>
+        was("confirming") ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify({ provider, clientSecret: "seti_1_secret", token: "pm_token" })),
+    },
+    {
+      in: "collecting.alreadySaved",
+      description: "the saved card that looks the same, and nothing confirmed",
+      check: ({ context, invoked }) =>
+        isDeepStrictEqual(context.savedCard, savedCard) && invoked.length === 0,
+    },
+    {
+      in: "identifying",
+      description: "the dialog busy, under the page's own dialog",
+      check: ({ snapshot }) => snapshot.hasTag("busy") && !snapshot.hasTag("challengeOpen"),
     },
     {
       in: "collecting.incomplete",
@@ -151,10 +192,14 @@ export const paths = pathsOf<typeof addCardMachine>()({
     },
     {
       description:
-        "the card saved only after the provider confirmed it, and confirmed only when it was submitted",
+        "the card saved only after the provider confirmed it, and confirmed only when it was new or submitted again",
       check: ({ invoked, event, was }) =>
         invoked.every(({ src }) => {
-          if (src === "confirmCard") return event.type === "submitted" && was("collecting");
+          if (src === "identifyCard") return event.type === "submitted" && was("collecting");
+          if (src === "confirmCard")
+            return event.type === "submitted"
+              ? was("collecting.alreadySaved")
+              : event.type === "xstate.done.actor.identifyCard" && event.output.savedCard === undefined;
           if (src !== "saveCard") return true;
           return event.type === "xstate.done.actor.confirmCard" || was("unsaved");
         }),
@@ -204,7 +249,10 @@ export const paths = pathsOf<typeof addCardMachine>()({
       check: ({ context, contextBefore, event, was }) => {
         if (was("saving") || was("unsaved")) return isDeepStrictEqual(context, contextBefore);
         if (event.type === "name.changed")
-          return context.holderName === (was("confirming") ? contextBefore : event).holderName;
+          return (
+            context.holderName ===
+            (was("confirming") || was("identifying") ? contextBefore : event).holderName
+          );
         return (
           context.complete === event.complete &&
           context.element === event.element &&

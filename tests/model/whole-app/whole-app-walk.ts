@@ -358,6 +358,11 @@ export class WholeAppWalk {
         });
       case "cancelKey":
         return usual(() => ({ kind: "outcome", outcome: { state: "cancelled" } }));
+      case "identifyCard":
+        return usual(() => ({ token: "pm_token", savedCard: undefined }), {
+          kind: "rejected",
+          code: "provider_incorrect_number",
+        });
       case "confirmCard":
         return usual(() => ({ paymentMethodId: "pm_new" }), { kind: "rejected", code: "card_declined" });
       case "loadProvider":

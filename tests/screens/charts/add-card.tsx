@@ -5,7 +5,7 @@ import { prepareCardMachine } from "../../../src/machines/payments/prepare-card.
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { status, undecided } from "../../machines/fakes.ts";
 import { paths } from "../../model/machines/add-card.paths.ts";
-import { type Figure, text, words } from "../figures.ts";
+import { expiry, type Figure, masked, text, words } from "../figures.ts";
 import { person, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../page/frozen-actor.ts";
@@ -20,6 +20,20 @@ type Snapshot = SnapshotFrom<typeof addCardMachine>;
 export const nameFigures = ({ context }: Snapshot): readonly Figure[] =>
   context.holderName === "" ? [] : [[text("addCard.holder"), words(context.holderName)]];
 
+const savedFigures = (snapshot: Snapshot): readonly Figure[] => {
+  const { savedCard } = snapshot.context;
+  if (savedCard === undefined || !snapshot.matches({ collecting: "alreadySaved" })) return [];
+  const { cardNumberLast4, expiryMonth, expiryYear } = savedCard;
+  return [
+    [
+      text("addCard.alreadySaved.text", {
+        card: masked(cardNumberLast4),
+        expiry: expiry(expiryMonth, expiryYear),
+      }),
+    ],
+  ];
+};
+
 export function addCardDialog(
   snapshot: Snapshot,
   children: Readonly<Record<string, AnyActorRef>> = {},
@@ -27,7 +41,7 @@ export function addCardDialog(
   return {
     app: appWith({ dialogs: { addCard: frozenActor<typeof addCardMachine>(snapshot, "addCard", children) } }),
     element: <DialogHost />,
-    figures: nameFigures(snapshot),
+    figures: [...nameFigures(snapshot), ...savedFigures(snapshot)],
   };
 }
 
@@ -63,6 +77,7 @@ export const screens = screensOf({
       ],
     },
     failures: {
+      ...paths.failures,
       confirmCard: [
         { kind: "rejected", code: "card_declined", message: "Your card was declined." },
         { kind: "network" },

@@ -36,6 +36,11 @@ export const screens = screensOf({
           },
           { type: "submitted" },
           {
+            type: "xstate.done.actor.identifyCard",
+            actorId: "identifyCard",
+            output: { token: "pm_token", savedCard: undefined },
+          },
+          {
             type: "xstate.done.actor.confirmCard",
             actorId: "confirmCard",
             output: { paymentMethodId: "pm_new" },

@@ -178,7 +178,8 @@ describe("the account's gate", () => {
 describe("a new card", () => {
   test("is confirmed by the payment provider under its holder's name", async () => {
     const confirmCardSetup = vi.fn(async () => ({ setupIntent: { payment_method: "pm_1" } }));
-    const provider = { confirmCardSetup };
+    const createPaymentMethod = vi.fn(async () => ({ paymentMethod: { id: "pm_token" } }));
+    const provider = { confirmCardSetup, createPaymentMethod };
     const { connected, lines } = openConnections();
     const { addCard, deleteCard } = bindCards(
       connected,
@@ -186,10 +187,17 @@ describe("a new card", () => {
     );
     expect(await ask(addCard, "prepareCard.loadProvider")).toBe(provider);
     const element = {};
-    const input = { provider, element, clientSecret: "seti_1_secret_2", holderName: "Dana Demo" };
+    const identified = await ask(addCard, "identifyCard", { provider, element, holderName: "Dana Demo" });
+    expect(identified).toEqual({ token: "pm_token", savedCard: undefined });
+    expect(createPaymentMethod).toHaveBeenCalledExactlyOnceWith({
+      type: "card",
+      card: element,
+      billing_details: { name: "Dana Demo" },
+    });
+    const input = { provider, clientSecret: "seti_1_secret_2", token: "pm_token" };
     expect(await ask(addCard, "confirmCard", input)).toEqual({ paymentMethodId: "pm_1" });
     expect(confirmCardSetup).toHaveBeenCalledExactlyOnceWith("seti_1_secret_2", {
-      payment_method: { card: element, billing_details: { name: "Dana Demo" } },
+      payment_method: "pm_token",
     });
     const failure = { kind: "rejected", code: "provider_error" };
     act(addCard, "", "logFailure", { failure });

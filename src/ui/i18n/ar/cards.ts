@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/cards.ts";
-import { isolated } from "../isolates.ts";
+import { isolated, ltrPlaceholder } from "../isolates.ts";
 
 export const addCard: Arabic<typeof english.addCard> = {
   title: "أدخل بيانات البطاقة",
@@ -14,6 +14,10 @@ export const addCard: Arabic<typeof english.addCard> = {
   authentication: "يطلب بنكك تأكيدًا. أجب في نافذته.",
   checking: "نتحقق هل حُفظت بطاقتك.",
   undecided: "لا نعرف بعد هل حُفظت بطاقتك.",
+  alreadySaved: {
+    title: "هذه البطاقة موجودة في محفظتك",
+    text: `البطاقة ${ltrPlaceholder("card")} الصالحة حتى ${ltrPlaceholder("expiry")} محفوظة. اضغط «إضافة بطاقة» مرة أخرى لحفظها مرة ثانية.`,
+  },
   rejected: {
     link: "تعذّر ربط البطاقة",
     confirm: "تعذّر تأكيد البطاقة. راجع بياناتها أو استخدم بطاقة أخرى.",

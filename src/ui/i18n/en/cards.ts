@@ -10,6 +10,10 @@ export const addCard = {
   authentication: "Your bank asks you to confirm. Answer in its window.",
   checking: "We're checking whether your card is saved.",
   undecided: "We don't know yet whether your card is saved.",
+  alreadySaved: {
+    title: "This card is already in your wallet",
+    text: "{{card}}, valid thru {{expiry}}, is saved. Press Add Card again to save it a second time.",
+  },
   rejected: {
     link: "Failed to link card",
     confirm: "The card could not be confirmed. Check its details, or use another card.",

@@ -9,6 +9,7 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field-error.tsx";
 import { TextField } from "../../../components/text-field.tsx";
+import { formatExpiry, maskedNumber } from "../../../format/card.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
 import { codeText } from "../../../i18n/failure-text.ts";
 import { ShieldIcon } from "../../../icons/pages.ts";
@@ -21,7 +22,7 @@ import { RejectionText } from "./rejection-text.tsx";
 export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const holderName = useSelector(addCard, (snapshot) => snapshot.context.holderName);
-  const filled = useSelector(addCard, isFilled);
+  const lacking = useSelector(addCard, isLacking);
   const prepareCard = useSelector(addCard, (snapshot) => snapshot.children.prepareCard);
   const provider = useSelector(addCard, (snapshot) => snapshot.context.provider);
   const fault = useSelector(addCard, (snapshot) => snapshot.context.fault);
@@ -46,7 +47,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
             block
             busy={submitting}
             disabled={!submitting && !canSubmit}
-            lacking={!sent && !filled}
+            lacking={!sent && lacking}
           >
             {t("addCard.submit")}
           </Button>
@@ -120,11 +121,17 @@ function isFilled({ context }: AddCardSnapshot): boolean {
   return context.complete && context.holderName.trim() !== "";
 }
 
-type FailedStep = "save" | "undecided" | "incomplete" | "confirm";
+/** A card that is said to be saved already is the provider's by now, whatever the field shows. */
+function isLacking(snapshot: AddCardSnapshot): boolean {
+  return !isFilled(snapshot) && !snapshot.matches({ collecting: "alreadySaved" });
+}
+
+type FailedStep = "save" | "undecided" | "incomplete" | "confirm" | "alreadySaved";
 
 function failedStepOf(snapshot: AddCardSnapshot): FailedStep | undefined {
   if (snapshot.matches({ unsaved: "rejected" })) return "save";
   if (snapshot.matches({ unsaved: "undecided" })) return "undecided";
+  if (snapshot.matches({ collecting: "alreadySaved" })) return "alreadySaved";
   if (snapshot.matches({ collecting: "incomplete" })) return isFilled(snapshot) ? undefined : "incomplete";
   return snapshot.matches({ collecting: "rejected" }) ? "confirm" : undefined;
 }
@@ -145,6 +152,8 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
           {t("errors.call_undecided")}
         </Alert>
       );
+    case "alreadySaved":
+      return <AlreadySaved addCard={addCard} />;
     case "incomplete":
       return <FieldError>{t("errors.card_incomplete")}</FieldError>;
     case "confirm":
@@ -160,6 +169,21 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
     case "save":
       return <RejectedStep step="save" failure={failure} onRetry={retry} />;
   }
+}
+
+/** The question is answered by the dialog's own button, or by another card. */
+function AlreadySaved({ addCard }: { readonly addCard: AddCardActor }) {
+  const { t } = useTranslation();
+  const card = useSelector(addCard, (snapshot) => snapshot.context.savedCard);
+  if (card === undefined) return null;
+  return (
+    <Alert tone="warning" title={t("addCard.alreadySaved.title")}>
+      {t("addCard.alreadySaved.text", {
+        card: maskedNumber(card.cardNumberLast4),
+        expiry: formatExpiry(card.expiryMonth, card.expiryYear),
+      })}
+    </Alert>
+  );
 }
 
 function PrepareCardFailure({ prepareCard }: { readonly prepareCard: PrepareCardActor }) {

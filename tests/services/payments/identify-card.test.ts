@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import type { Card } from "../../../src/machines/domain.ts";
+import { identifyCard } from "../../../src/services/payments/identify-card.ts";
+
+const saved: Card = {
+  id: "card_1",
+  paymentMethodId: "pm_saved",
+  cardNumberLast4: "4242",
+  expiryMonth: 12,
+  expiryYear: 2034,
+  cardType: "visa",
+};
+
+function identify(card: object | undefined, cards: () => Promise<readonly Card[]>) {
+  const answer =
+    card === undefined
+      ? { error: { code: "incorrect_number", message: "Your card number is incorrect." } }
+      : { paymentMethod: { id: "pm_token", card } };
+  return identifyCard(
+    { call: async () => ({ data: await cards() }) } as unknown as Parameters<typeof identifyCard>[0],
+    new AbortController().signal,
+    {
+      stripe: { createPaymentMethod: async () => answer },
+      element: {},
+      holderName: "Dana Demo",
+    } as unknown as Parameters<typeof identifyCard>[2],
+  );
+}
+
+describe("a new card is compared with the saved ones", () => {
+  const visa = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
+
+  test.each([
+    ["the same type, last digits and expiry date", visa, saved],
+    ["another expiry date", { ...visa, exp_year: 2035 }, undefined],
+    ["another month", { ...visa, exp_month: 11 }, undefined],
+    ["other last digits", { ...visa, last4: "1881" }, undefined],
+    ["another type", { ...visa, brand: "mastercard" }, undefined],
+  ])("by %s", async (_, card, savedCard) => {
+    expect(await identify(card, async () => [saved])).toEqual({ token: "pm_token", savedCard });
+  });
+
+  test("and every type that the wallet has no word for is another one", async () => {
+    const other = { ...saved, cardType: "other" };
+    const amex = { ...visa, brand: "amex" };
+    expect((await identify(amex, async () => [saved, other])).savedCard).toBe(other);
+  });
+
+  test("and a list that cannot be read holds up no card", async () => {
+    const failing = () => Promise.reject(new Error("no network"));
+    expect(await identify(visa, failing)).toEqual({ token: "pm_token", savedCard: undefined });
+  });
+
+  test("and the provider's refusal is its own sentence", async () => {
+    await expect(identify(undefined, async () => [])).rejects.toMatchObject({
+      failure: { code: "provider_incorrect_number", message: "Your card number is incorrect." },
+    });
+  });
+});
