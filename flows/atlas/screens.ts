@@ -1,8 +1,8 @@
-/** The written screens (`tests/screens/written`): what people read in each state, for the atlas. */
+/** The written screens (`screens.txt` of a chart in `tests/charts`): what people read in each state, for the atlas. */
 import { changedLines, screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
 import type { Change } from "./data.ts";
 
-export const screensFolder = "tests/screens/written";
+export const screensFolder = "tests/charts";
 
 /** The later file's lines that are new, and the earlier one's that are gone. */
 export interface ScreenDifference {

@@ -27,7 +27,7 @@ export class ChartOwners {
     const reached = new Set(tests.flatMap((file) => [...this.#graph.reach(file)]));
     const chosen = new Set<string>();
     for (const file of files) {
-      const [, written] = /^tests\/screens\/written\/([\w-]+)\//.exec(file) ?? keptPlan.exec(file) ?? [];
+      const [, written] = /^tests\/charts\/([\w-]+)\/screens\.txt$/.exec(file) ?? keptPlan.exec(file) ?? [];
       if (written !== undefined) chosen.add(written);
       if (written !== undefined || !reached.has(file)) continue;
       const owners = this.#ownersOf(file, (found) => {

@@ -2,6 +2,7 @@
 import { findMachines } from "../model/discover.ts";
 import { notDrawnYet, seenElsewhere } from "./coverage.ts";
 import type { Drawn, Screen } from "./draw.ts";
+import { isAlike } from "./kept/arabic-texts.ts";
 import { isReviewed, pressFaults, superfluousReviews } from "./press-faults.ts";
 import { changedLines } from "./read-written.ts";
 import { filesOf, keptFiles, readKept } from "./written.ts";
@@ -54,6 +55,19 @@ export function stateFaults({ screens, states, unseen }: Drawn): readonly string
   return [...missing, ...superfluous];
 }
 
+/** The Arabic screen has the same lines as the English one, in other words. */
+export function structureFaults({ screens }: Drawn): readonly string[] {
+  return screens.flatMap(({ chart, state, place, looks: { en, ar } }) => {
+    if (ar === undefined) return [];
+    const [english, arabic] = [en.aria.split("\n"), ar.aria.split("\n")];
+    const other = english.find((line, at) => !isAlike("aria", line, arabic[at] ?? ""));
+    if (other === undefined && english.length === arabic.length) return [];
+    return [
+      `${chart} ${state}, ${place}: the Arabic screen has another structure: ${other ?? arabic.at(-1)}`,
+    ];
+  });
+}
+
 export function figureFaults({ screens }: Drawn): readonly string[] {
   return screens.flatMap(({ chart, state, place, way, faults }) =>
     faults.map((fault) => `${chart} ${state}, ${place}: ${fault}\n  after ${way}`),
@@ -96,6 +110,7 @@ export function faultsOf(drawn: Drawn, charts?: readonly string[]): readonly str
   return [
     ...drawn.complaints.map((complaint) => `the browser complains: ${complaint}`),
     ...stateFaults(drawn),
+    ...structureFaults(drawn),
     ...fileFaults(drawn, charts),
     ...figureFaults(drawn),
     ...pressFaultsOf(drawn),

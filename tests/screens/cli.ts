@@ -1,18 +1,34 @@
 /** `npm run screens`: draws the screen of every state and compares it with what is written, or writes it. */
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { changedFiles } from "../runner/changed-files.ts";
+import { ChartOwners } from "../runner/chart-owners.ts";
+import { graphOf } from "../runner/graph.ts";
 import { faultsOf } from "./check.ts";
 import { type Drawn, drawScreens } from "./draw.ts";
 import { update } from "./written.ts";
 
 const usage = `npm run screens -- [options]
   --chart NAME   one chart, by its file: top-up; may be repeated
-  --update       writes the files that differ, and removes those of no state`;
+  --update       writes the files that differ, and removes those of no state; of the charts that the files changed since the
+                 last commit reach
+  --since REV    with --update: since the branch left this revision
+  --all          with --update: of every chart`;
+
+/** Charts whose screens a change can reach. */
+function reachedCharts(since: string | undefined): readonly string[] {
+  const project = fileURLToPath(new URL("../..", import.meta.url));
+  const owners = new ChartOwners(project, graphOf(project));
+  return owners.charts(new Set(changedFiles(project, since)), ["tests/screens/browser.test.ts"]);
+}
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       chart: { type: "string", multiple: true },
       update: { type: "boolean", default: false },
+      since: { type: "string" },
+      all: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
@@ -20,13 +36,20 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
+  const isOfChange = values.update && !values.all && values.chart === undefined;
+  const charts = isOfChange ? reachedCharts(values.since) : values.chart;
+  if (charts?.length === 0) {
+    console.log("no change reaches a screen; --all draws every one");
+    return 0;
+  }
+  if (isOfChange) console.log(`drawn: ${charts?.join(", ")}`);
   const began = performance.now();
   const write = (charts: readonly string[] | undefined, drawn: Drawn): void => {
     for (const file of update(drawn, charts)) console.log(`changed: ${file}`);
   };
   // A chart is written when it is done: a run that is ended keeps what it has drawn.
   const drawn = await drawScreens(
-    values.chart,
+    charts,
     values.update ? { onChart: (chart, its) => write([chart], its) } : {},
   );
   const unknown = values.chart?.filter((chart) => !drawn.states.has(chart)) ?? [];
@@ -34,8 +57,8 @@ async function main(): Promise<number> {
     console.error(`No screens of ${unknown.join(", ")}.\n${usage}`);
     return 2;
   }
-  if (values.update) write(values.chart, drawn);
-  const faults = faultsOf(drawn, values.chart);
+  if (values.update) write(charts, drawn);
+  const faults = faultsOf(drawn, charts);
   for (const fault of faults) console.error(fault);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const states = [...drawn.states.values()].reduce((sum, { size }) => sum + size, 0);

@@ -1,6 +1,6 @@
 /** Every state's screen in both languages, with each control pressed: `npm run screens -- --update` writes what is meant to change. */
 import { beforeAll, expect, test } from "vitest";
-import { figureFaults, fileFaults, pressFaultsOf, reviewFaults } from "./check.ts";
+import { figureFaults, fileFaults, pressFaultsOf, reviewFaults, structureFaults } from "./check.ts";
 import { type Drawn, drawScreens } from "./draw.ts";
 
 let drawn: Drawn;
@@ -11,6 +11,10 @@ beforeAll(async () => {
 
 test("every drawn screen equals its written file, and every file belongs to a state", () => {
   expect(fileFaults(drawn).join("\n")).toBe("");
+});
+
+test("every Arabic screen has the structure of the English one", () => {
+  expect(structureFaults(drawn)).toEqual([]);
 });
 
 test("every amount, date, number and name on a screen means what the known data says, in both languages", () => {

@@ -1,6 +1,6 @@
-/** Reads the written screens' files, `tests/screens/written/<chart>/<state>.yaml`. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+/** Reads the written screens, each state's written out whole. */
+import { readCharts } from "./kept/files.ts";
+import { textsByState } from "./kept/state-text.ts";
 
 /** One screen of a state; several where it can be seen in more than one place, or with other data. */
 export interface WrittenScreen {
@@ -16,17 +16,12 @@ export interface WrittenScreen {
   readonly ar: string;
 }
 
-/** By file, `top-up/choosing.fresh.yaml`. Empty where the folder is not there. */
-export function readScreenFiles(folder: string): ReadonlyMap<string, string> {
-  if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return new Map(
-    files
-      .filter((file) => file.endsWith(".yaml"))
-      .sort()
-      .map((file) => [file.replaceAll("\\", "/"), readFileSync(join(folder, file), "utf8")]),
-  );
-}
+/**
+ * By name, `top-up/choosing.fresh.yaml`. Empty where the folder has none.
+ * @param folder with a folder for each chart
+ */
+export const readScreenFiles = (folder: string): ReadonlyMap<string, string> =>
+  textsByState(readCharts(folder));
 
 function snapshotIn(screen: string, language: "en" | "ar"): string {
   const [, after = ""] = screen.split(`\n  ${language}:\n    screen:\n`);

@@ -1,35 +1,17 @@
-/** The screens as they are kept: one YAML file a state, `tests/screens/written/<chart>/<state>.yaml`. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** The drawn screens beside the kept ones. A state's screens written out whole go by a name, `top-up/choosing.fresh.yaml`. */
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Drawn, Look, Screen } from "./draw.ts";
+import { type Charts, keptTexts, packCharts, readCharts, writeCharts } from "./kept/files.ts";
+import type { ChartScreens } from "./kept/kept-text.ts";
+import { differs, type KeptScreen } from "./kept/screen-lines.ts";
+import { textsByState } from "./kept/state-text.ts";
 
-const folder = fileURLToPath(new URL("written", import.meta.url));
-
-const indent = (lines: readonly string[], by: number) => lines.map((line) => " ".repeat(by) + line);
-const quoted = (line: string) => `'${line.replaceAll("'", "''")}'`;
+const folder = fileURLToPath(new URL("../charts", import.meta.url));
 
 /** An attribute that reads alike in both languages stands with the English screen alone. */
-function attributesBeside({ attributes }: Look, english?: Look): readonly string[] {
-  const values = (line: string) => line.replace(/^.*": /, "");
-  return attributes.filter((line, at) => values(line) !== values(english?.attributes[at] ?? ""));
-}
-
-function lookLines(language: string, look: Look, english?: Look): readonly string[] {
-  return [
-    `${language}:`,
-    ...indent(["screen:", ...indent(look.aria.split("\n"), 2)], 2),
-    ...indent(
-      [
-        "besides:",
-        ...indent(
-          attributesBeside(look, english).map((line) => `- ${quoted(line)}`),
-          2,
-        ),
-      ],
-      2,
-    ),
-  ];
+function attributesBeside({ attributes }: Look, english: Look): readonly string[] {
+  return attributes.filter((line, at) => differs(english.attributes[at] ?? "", line));
 }
 
 type Press = Screen["presses"][number];
@@ -43,55 +25,57 @@ function lineOf({ control, sent, beside = [], shows = [] }: Press): string {
 /** Of later screens of the place, only what the first does not say. */
 function pressLines({ presses }: Screen, first: Screen | undefined): readonly string[] {
   const known = new Set(first?.presses.map(lineOf));
-  const lines = presses
-    .map(lineOf)
-    .filter((line) => !known.has(line))
-    .map((line) => `- ${quoted(line)}`);
-  return lines.length === 0 ? [] : ["presses:", ...indent(lines, 2)];
+  return presses.map(lineOf).filter((line) => !known.has(line));
 }
 
-function screenLines(screen: Screen, first: Screen | undefined): readonly string[] {
+const ariaLines = ({ aria }: Look) => (aria === "" ? [] : aria.split("\n"));
+
+function keptScreen(screen: Screen, first: Screen | undefined): KeptScreen {
+  const { place, isShared, way } = screen;
   const { en, ar } = screen.looks;
-  const lines = [
-    `${screen.isShared ? "sharedPlace" : "place"}: ${screen.place}`,
-    `way: ${quoted(screen.way)}`,
-    ...lookLines("en", en),
-    ...(ar === undefined ? [] : lookLines("ar", ar, en)),
-    ...pressLines(screen, first),
-  ];
-  return lines.map((line, at) => (at === 0 ? `- ${line}` : `  ${line}`));
+  return {
+    place,
+    isShared,
+    way,
+    en: ariaLines(en),
+    ar: ar && ariaLines(ar),
+    besidesEn: en.attributes,
+    besidesAr: ar === undefined ? [] : attributesBeside(ar, en),
+    presses: pressLines(screen, first),
+  };
 }
 
-const fileOf = ({ chart, state }: Pick<Screen, "chart" | "state">) =>
-  join(chart, `${state.replaceAll(" + ", "+")}.yaml`);
-
-/** By file, from the folder. */
-export function filesOf({ screens }: Drawn): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
+function chartsOf({ screens }: Drawn): Charts {
+  const charts = new Map<string, Map<string, KeptScreen[]>>();
   const firsts = new Map<string, Screen>();
   for (const screen of screens) {
-    const file = fileOf(screen);
-    const place = `${file} ${screen.place}`;
-    const text = screenLines(screen, firsts.get(place)).join("\n");
-    if (!firsts.has(place)) firsts.set(place, screen);
-    files.set(file, `${files.get(file) ?? ""}${text}\n`);
+    const { chart, state, place } = screen;
+    const key = `${chart} ${state} ${place}`;
+    const states = charts.get(chart) ?? new Map<string, KeptScreen[]>();
+    charts.set(chart, states.set(state, [...(states.get(state) ?? []), keptScreen(screen, firsts.get(key))]));
+    if (!firsts.has(key)) firsts.set(key, screen);
   }
-  return files;
+  return charts;
 }
 
-/** The files that are there, of these charts or of all. */
+/** By name. */
+export const filesOf = (drawn: Drawn) => textsByState(chartsOf(drawn));
+
+let kept = readCharts(folder);
+let keptByState = textsByState(kept);
+
+/** The names that are there, of these charts or of all. */
 export function keptFiles(charts?: readonly string[]): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".yaml"))
+  return [...keptByState.keys()]
     .filter((file) => charts === undefined || charts.includes(dirname(file)))
     .sort();
 }
 
 export function readKept(file: string): string {
-  return readFileSync(join(folder, file), "utf8");
+  return keptByState.get(file) ?? "";
 }
 
-/** Of a file's text, what a screen drawn in English alone has. */
+/** Of a state's text, what a screen drawn in English alone has. */
 export function englishOf(text: string): string {
   let isLeft = false;
   return text
@@ -103,16 +87,22 @@ export function englishOf(text: string): string {
     .join("\n");
 }
 
+const byName = (states: ChartScreens): ChartScreens =>
+  new Map([...states].sort(([one], [other]) => (one < other ? -1 : 1)));
+
 /** @returns the files that were changed */
 export function update(drawn: Drawn, charts?: readonly string[]): readonly string[] {
-  const files = filesOf(drawn);
-  const kept = new Set(keptFiles(charts));
-  const stray = [...kept].filter((file) => !files.has(file));
-  for (const file of stray) rmSync(join(folder, file));
-  const changed = [...files].filter(([file, text]) => !kept.has(file) || readKept(file) !== text);
-  for (const [file, text] of changed) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  }
-  return [...changed.map(([file]) => file), ...stray].map((file) => relative(".", join(folder, file)));
+  const now = [...chartsOf(drawn)].map(([chart, states]) => [chart, byName(states)] as const);
+  const others = [...kept].filter(([chart]) => charts !== undefined && !charts.includes(chart));
+  kept = new Map([...others, ...now]);
+  keptByState = textsByState(kept);
+  return writeCharts(folder, kept).map((file) => relative(".", join(folder, file)));
+}
+
+/** Files that are not as `--update` writes the screens that they have. */
+export function spellingFaults(): readonly string[] {
+  const [before, after] = [keptTexts(folder), packCharts(kept)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((file) => before.get(file) !== after.get(file))
+    .map((file) => `${file} is not as --update writes it`);
 }

@@ -1,4 +1,4 @@
-/** Compares the real app in a state with the state's written screens (`tests/screens/written`). */
+/** Compares the real app in a state with the state's written screens (`screens.txt` of a chart in `tests/charts`). */
 import { expect, type Page } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
 import { stateName, written } from "../../screens/written-states.ts";

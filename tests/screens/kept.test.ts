@@ -1,0 +1,55 @@
+/** The kept screens (`tests/charts/<chart>/screens.txt`): one whole screen for each place, and what further ones have otherwise. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isAlike } from "./kept/arabic-texts.ts";
+import { keptTexts, readCharts } from "./kept/files.ts";
+import { applyChanges, changesOf } from "./kept/line-changes.ts";
+import { spellingFaults } from "./written.ts";
+
+const folder = "tests/charts";
+const lines = [...keptTexts(folder).values()].flatMap((text) => text.split("\n"));
+
+test("the kept screens can be read: at most 18,000 lines of at most 120 characters, and 1 MB", () => {
+  expect(lines.length).toBeLessThanOrEqual(18_000);
+  expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  expect(Buffer.byteLength(lines.join("\n"))).toBeLessThanOrEqual(1_000_000);
+});
+
+test("each file is as --update writes it, whatever was edited or merged by hand", () => {
+  expect(spellingFaults()).toEqual([]);
+});
+
+test("every kept Arabic screen has the structure of the English one", () => {
+  const screens = [...readCharts(folder).values()].flatMap((states) => [...states.values()].flat());
+  const different = screens.flatMap(({ place, en, ar = [] }) =>
+    en
+      .filter((line, at) => en.length !== ar.length || !isAlike("aria", line, ar[at] ?? ""))
+      .map((line) => `${place}: ${line}`),
+  );
+  expect(screens.length).toBeGreaterThan(900);
+  expect(different).toEqual([]);
+});
+
+test("two lines are alike where only their texts differ, not their roles or attributes", () => {
+  expect(isAlike("aria", '- button "Close" [disabled]', '- button "إغلاق" [disabled]')).toBe(true);
+  expect(isAlike("aria", '- button "Close" [disabled]', '- button "إغلاق"')).toBe(false);
+  expect(isAlike("aria", '- button "Close"', '- link "إغلاق"')).toBe(false);
+  expect(isAlike("aria", "- text: Amount", "- text: المبلغ")).toBe(true);
+});
+
+const list = fc.array(fc.constantFrom("a", "b", "c", "- d"), { maxLength: 12 });
+
+test("a list is what its base and its changes say, however often a line comes", () => {
+  fc.assert(
+    fc.property(list, list, (base, other) => {
+      expect(applyChanges(base, changesOf(base, other))).toEqual(other);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("a change keeps no line number: it is found by the lines before it", () => {
+  const changes = changesOf(["a", "b", "a", "c"], ["a", "b", "a", "x", "c"]);
+  expect(changes).toEqual([" b", " a", "+x"]);
+  expect(applyChanges(["new", "a", "b", "a", "c"], changes)).toEqual(["new", "a", "b", "a", "x", "c"]);
+});

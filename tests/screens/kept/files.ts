@@ -1,0 +1,56 @@
+/** Reads and writes the kept screens: `tests/charts/<chart>/screens.txt`, and `arabic.txt` beside the charts. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type ChartScreens, packChart, packTexts, textsOf, unpackChart, unpackTexts } from "./kept-text.ts";
+
+const textsFile = "arabic.txt";
+const screensFile = "screens.txt";
+
+/** By chart. */
+export type Charts = ReadonlyMap<string, ChartScreens>;
+
+const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+
+/** By file, from the folder. */
+export function keptTexts(folder: string): ReadonlyMap<string, string> {
+  const charts = existsSync(folder) ? readdirSync(folder).sort() : [];
+  return new Map(
+    [textsFile, ...charts.map((chart) => join(chart, screensFile))]
+      .map((file) => [file, read(join(folder, file))] as const)
+      .filter(([, text]) => text !== ""),
+  );
+}
+
+export function readCharts(folder: string): Charts {
+  const files = keptTexts(folder);
+  const texts = unpackTexts(files.get(textsFile) ?? "");
+  return new Map(
+    [...files]
+      .filter(([file]) => file !== textsFile)
+      .map(([file, text]) => [dirname(file), unpackChart(text, texts)] as const),
+  );
+}
+
+/** By file, from the folder: what is kept of these screens. */
+export function packCharts(charts: Charts): ReadonlyMap<string, string> {
+  const texts = textsOf(charts.values());
+  return new Map([
+    [textsFile, packTexts(texts)],
+    ...[...charts]
+      .sort()
+      .map(([chart, states]) => [join(chart, screensFile), packChart(states, texts)] as const),
+  ]);
+}
+
+/** @returns the files that were changed */
+export function writeCharts(folder: string, charts: Charts): readonly string[] {
+  const [before, after] = [keptTexts(folder), packCharts(charts)];
+  const gone = [...before.keys()].filter((file) => !after.has(file));
+  for (const file of gone) rmSync(join(folder, file));
+  const changed = [...after].filter(([file, text]) => before.get(file) !== text);
+  for (const [file, text] of changed) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  return [...changed.map(([file]) => file), ...gone];
+}

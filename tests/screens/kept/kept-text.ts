@@ -1,0 +1,156 @@
+/** The text in which a chart's screens are kept: one whole screen for each place, each further one as what it has otherwise. */
+import { ArabicTexts } from "./arabic-texts.ts";
+import { applyChanges, changesOf, distance } from "./line-changes.ts";
+import { fromLines, type KeptScreen, learnAria, learnAttributes, linesOf } from "./screen-lines.ts";
+
+/** By state, `choosing.fresh`, in the order of their names. */
+export type ChartScreens = ReadonlyMap<string, readonly KeptScreen[]>;
+
+const longest = 118;
+/** A screen that has less in common with every other one is whole. */
+const leastCommon = 0.4;
+
+function wrapped(line: string): readonly string[] {
+  if (line.length <= longest) return [line];
+  const cut = line.lastIndexOf(" ", longest);
+  const at = cut > longest / 2 ? cut : longest;
+  return [line.slice(0, at), ...wrapped(`\\${line.slice(at)}`)];
+}
+
+const unwrapped = (text: string) => text.replaceAll("\n\\", "");
+
+interface Titled {
+  readonly title: string;
+  readonly screen: KeptScreen;
+  readonly lines: readonly string[];
+}
+
+function titleOf(state: string, { place, isShared }: KeptScreen, number: number): string {
+  return [state, place, ...(isShared ? ["shared"] : []), ...(number === 1 ? [] : [number])].join(" · ");
+}
+
+/** The screen before it with which it has most in common: of equal ones, one of its own place, and of those the first. */
+function baseOf(before: readonly Titled[], { screen, lines }: Titled): Titled | undefined {
+  let best: Titled | undefined;
+  let least = lines.length * (1 - leastCommon) * 2;
+  for (const one of before) {
+    const further = one.screen.place === screen.place ? 0 : 0.5;
+    if (Math.abs(one.lines.length - lines.length) + further >= least) continue;
+    const differences = distance(one.lines, lines) + further;
+    if (differences < least) [best, least] = [one, differences];
+  }
+  return best;
+}
+
+/** Steps at the beginning that are the base's own are counted. */
+function shortWay(way: string, base = ""): string {
+  const [steps, its] = [way.split("; "), base.split("; ")];
+  const differing = steps.findIndex((step, at) => step !== its[at]);
+  const same = differing < 0 ? steps.length : differing;
+  if (base === "" || same < 2) return way;
+  return [`(its first ${same})`, ...steps.slice(same)].join("; ");
+}
+
+function wholeWay(short: string, base = ""): string {
+  const [first = "", ...steps] = short.split("; ");
+  const same = Number(/^\(its first (\d+)\)$/.exec(first)?.[1] ?? 0);
+  return same === 0 ? short : [...base.split("; ").slice(0, same), ...steps].join("; ");
+}
+
+/** By the lines of all its screens: finding a base for each takes the time. */
+const packed = new Map<string, string>();
+
+export function packChart(states: ChartScreens, texts: ArabicTexts): string {
+  const titled = titledScreens(states, texts);
+  const key = JSON.stringify(titled.map(({ title, screen, lines }) => [title, screen.way, lines]));
+  const text = packed.get(key) ?? packTitled(titled);
+  packed.set(key, text);
+  return text;
+}
+
+function titledScreens(states: ChartScreens, texts: ArabicTexts): readonly Titled[] {
+  const all: Titled[] = [];
+  for (const [state, screens] of states) {
+    const firsts = new Map<string, KeptScreen>();
+    const numbers = new Map<string, number>();
+    for (const screen of screens) {
+      const first = firsts.get(screen.place);
+      const pressed = first === undefined ? screen.presses : [...first.presses, ...screen.presses];
+      if (first === undefined) firsts.set(screen.place, screen);
+      const key = titleOf(state, screen, 1);
+      const number = (numbers.get(key) ?? 0) + 1;
+      numbers.set(key, number);
+      all.push({ title: titleOf(state, screen, number), screen, lines: linesOf(screen, texts, pressed) });
+    }
+  }
+  return all;
+}
+
+function packTitled(all: readonly Titled[]): string {
+  const blocks = all.map((titled, at) => {
+    const { screen, lines } = titled;
+    const base = baseOf(all.slice(0, at), titled);
+    return [
+      `# ${titled.title}`,
+      ...(base === undefined ? [] : [`as: ${base.title}`]),
+      ...(base?.screen.way === screen.way ? [] : [`after: ${shortWay(screen.way, base?.screen.way)}`]),
+      ...(base === undefined ? lines.map((line) => `  ${line}`) : changesOf(base.lines, lines)),
+    ]
+      .flatMap(wrapped)
+      .join("\n");
+  });
+  return `${blocks.join("\n")}\n`;
+}
+
+function readHead(title: string) {
+  const [state = "", place = "", ...rest] = title.split(" · ");
+  return { state, place, isShared: rest.includes("shared") };
+}
+
+export function unpackChart(text: string, texts: ArabicTexts): ChartScreens {
+  const known = new Map<string, { readonly lines: readonly string[]; readonly way: string }>();
+  const states = new Map<string, readonly KeptScreen[]>();
+  for (const block of unwrapped(text).replace(/\n$/, "").split(/^# /m).slice(1)) {
+    const [title = "", ...rest] = block.replace(/\n$/, "").split("\n");
+    const value = (name: string) =>
+      rest[0]?.startsWith(`${name}: `) ? rest.shift()?.slice(name.length + 2) : undefined;
+    const asName = value("as");
+    const base = asName === undefined ? undefined : known.get(asName);
+    if (asName !== undefined && base === undefined) throw new Error(`No screen before it is ${asName}`);
+    const way = wholeWay(value("after") ?? "(its first 1000)", base?.way);
+    const lines = base === undefined ? rest.map((line) => line.slice(2)) : applyChanges(base.lines, rest);
+    known.set(title, { lines, way });
+    const { state, place, isShared } = readHead(title);
+    const screens = states.get(state) ?? [];
+    const { pressed, ...looks } = fromLines(lines, texts);
+    const first = new Set(screens.find((one) => one.place === place)?.presses);
+    const presses = pressed.filter((line) => !first.has(line));
+    states.set(state, [...screens, { place, isShared, way, ...looks, presses }]);
+  }
+  return states;
+}
+
+export function textsOf(charts: Iterable<ChartScreens>): ArabicTexts {
+  const texts = new ArabicTexts();
+  const screens = [...charts].flatMap((states) => [...states.values()].flat());
+  for (const screen of screens) learnAria(texts, screen);
+  for (const screen of screens) learnAttributes(texts, screen);
+  return texts;
+}
+
+/** Each English text, and below it its Arabic one. */
+export const packTexts = (texts: ArabicTexts) =>
+  texts.rows
+    .map(([english, arabic]) => [english, ...wrapped(`  ${arabic}`)])
+    .flatMap(([english = "", ...arabic]) => [...wrapped(english), ...arabic])
+    .join("\n")
+    .concat("\n");
+
+export function unpackTexts(text: string): ArabicTexts {
+  const rows = unwrapped(text)
+    .split("\n")
+    .filter((line) => line !== "");
+  return new ArabicTexts(
+    rows.flatMap((line, at) => (line.startsWith("  ") ? [[rows[at - 1] ?? "", line.slice(2)] as const] : [])),
+  );
+}

@@ -1,0 +1,122 @@
+/** What one list of lines has otherwise than another: hunks that are found again by their lines, without numbers. */
+
+/** In a hunk a line begins with `-` (of the base alone), `+` (new) or a space (as in the base, to find the place). */
+type Operation = "-" | "+" | " ";
+
+interface Step {
+  readonly operation: Operation;
+  readonly line: string;
+  /** In the base. */
+  readonly at: number;
+}
+
+/** The lengths of the longest common subsequences of each end of both. */
+function commonLengths(base: readonly string[], lines: readonly string[]): readonly Uint16Array[] {
+  const lengths = Array.from({ length: base.length + 1 }, () => new Uint16Array(lines.length + 1));
+  for (let at = base.length - 1; at >= 0; at -= 1)
+    for (let to = lines.length - 1; to >= 0; to -= 1) {
+      const [row, below] = [lengths[at] as Uint16Array, lengths[at + 1] as Uint16Array];
+      row[to] =
+        base[at] === lines[to]
+          ? (below[to + 1] as number) + 1
+          : Math.max(below[to] as number, row[to + 1] as number);
+    }
+  return lengths;
+}
+
+function stepsOf(base: readonly string[], lines: readonly string[]): readonly Step[] {
+  const lengths = commonLengths(base, lines);
+  const length = (at: number, to: number) => lengths[at]?.[to] ?? -1;
+  const steps: Step[] = [];
+  let [at, to] = [0, 0];
+  while (at < base.length || to < lines.length) {
+    if (at < base.length && to < lines.length && base[at] === lines[to]) {
+      steps.push({ operation: " ", line: base[at] as string, at });
+      at += 1;
+      to += 1;
+    } else if (at < base.length && length(at + 1, to) >= length(at, to + 1)) {
+      steps.push({ operation: "-", line: base[at] as string, at });
+      at += 1;
+    } else {
+      steps.push({ operation: "+", line: lines[to] as string, at });
+      to += 1;
+    }
+  }
+  return steps;
+}
+
+/** How many lines differ. */
+export function distance(base: readonly string[], lines: readonly string[]): number {
+  const common = commonLengths(base, lines)[0]?.[0] ?? 0;
+  return base.length + lines.length - 2 * common;
+}
+
+/** Where the lines stand next in the base. */
+function find(base: readonly string[], wanted: readonly string[], from: number): number {
+  for (let at = from; at + wanted.length <= base.length; at += 1)
+    if (wanted.every((line, by) => base[at + by] === line)) return at;
+  return -1;
+}
+
+/** The fewest lines before a hunk that show its place. */
+function context(
+  base: readonly string[],
+  removed: readonly string[],
+  { at, from, least }: { readonly at: number; readonly from: number; readonly least: number },
+): number {
+  for (let before = least; before <= at - from; before += 1)
+    if (find(base, base.slice(at - before, at + removed.length), from) === at - before) return before;
+  throw new Error("A hunk has no place");
+}
+
+/** The lines of every hunk. */
+export function changesOf(base: readonly string[], lines: readonly string[]): readonly string[] {
+  const hunks: Step[][] = [];
+  let isOpen = false;
+  for (const step of stepsOf(base, lines)) {
+    if (step.operation === " ") isOpen = false;
+    else if (isOpen) hunks.at(-1)?.push(step);
+    else {
+      hunks.push([step]);
+      isOpen = true;
+    }
+  }
+  let from = 0;
+  let isAfterRemoval = false;
+  return hunks.flatMap((hunk) => {
+    const at = hunk[0]?.at ?? 0;
+    const removed = hunk.filter(({ operation }) => operation === "-").map(({ line }) => line);
+    const added = hunk.filter(({ operation }) => operation === "+").map(({ line }) => line);
+    // Lines that are removed right after removed ones would read as one hunk with them.
+    const least = at > 0 && (removed.length === 0 || isAfterRemoval) ? 1 : 0;
+    const before = context(base, removed, { at, from, least });
+    from = at + removed.length;
+    isAfterRemoval = added.length === 0;
+    return [
+      ...base.slice(at - before, at).map((line) => ` ${line}`),
+      ...removed.map((line) => `-${line}`),
+      ...added.map((line) => `+${line}`),
+    ];
+  });
+}
+
+/** @param changes what `changesOf` has written */
+export function applyChanges(base: readonly string[], changes: readonly string[]): readonly string[] {
+  const result: string[] = [];
+  let from = 0;
+  for (let next = 0; next < changes.length; ) {
+    const take = (operation: Operation) => {
+      const taken: string[] = [];
+      for (; changes[next]?.[0] === operation; next += 1) taken.push(changes[next]?.slice(1) ?? "");
+      return taken;
+    };
+    const before = take(" ");
+    const removed = take("-");
+    const added = take("+");
+    const at = find(base, [...before, ...removed], from);
+    if (at < 0) throw new Error(`No such lines in the base: ${[...before, ...removed].join(" / ")}`);
+    result.push(...base.slice(from, at + before.length), ...added);
+    from = at + before.length + removed.length;
+  }
+  return [...result, ...base.slice(from)];
+}

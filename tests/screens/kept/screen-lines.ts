@@ -1,0 +1,117 @@
+/** A screen as one list of lines, in which one screen's difference from another is found. */
+import { type ArabicTexts, isAlike } from "./arabic-texts.ts";
+
+/** One screen of a state, in one place. */
+export interface KeptScreen {
+  readonly place: string;
+  /** Another chart or other data decides most of it: paths do not look for this state there. */
+  readonly isShared: boolean;
+  /** The events that lead there. */
+  readonly way: string;
+  /** ARIA snapshots. */
+  readonly en: readonly string[];
+  /** Undefined where English alone is drawn. */
+  readonly ar: readonly string[] | undefined;
+  /** What the snapshots leave out; in Arabic, the lines that do not read as in English. */
+  readonly besidesEn: readonly string[];
+  readonly besidesAr: readonly string[];
+  /** What each control sends; of later screens of a state in a place, only what the first does not say. */
+  readonly presses: readonly string[];
+}
+
+const values = (line: string) => line.replace(/^.*": /, "");
+
+/** Whether a line of attributes reads otherwise in Arabic, but for the name of its element. */
+export const differs = (english: string, arabic: string) => values(english) !== values(arabic);
+
+/** The Arabic line of each English one; those that belong to no English line come after `after`. */
+function aligned({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
+  const beside = new Map<number, string>();
+  const others: { readonly after: number; readonly line: string }[] = [];
+  let from = 0;
+  for (const line of besidesAr) {
+    const fits = (isIt: (english: string) => boolean) =>
+      besidesEn.findIndex((english, at) => at >= from && isIt(english));
+    const same = fits((english) => texts.translate("attributes", english) === line);
+    const at =
+      same >= 0 ? same : fits((english) => isAlike("attributes", english, line) && differs(english, line));
+    if (at < 0) others.push({ after: from - 1, line });
+    else {
+      beside.set(at, line);
+      from = at + 1;
+    }
+  }
+  return { beside, others };
+}
+
+export function learnAria(texts: ArabicTexts, { en, ar }: KeptScreen): void {
+  for (const [at, line] of en.entries()) texts.learn("aria", line, ar?.[at] ?? "");
+}
+
+/** What only attributes have, descriptions for example; after the texts of every snapshot. */
+export function learnAttributes(texts: ArabicTexts, screen: KeptScreen): void {
+  for (const [at, line] of aligned(screen, texts).beside)
+    texts.learn("attributes", screen.besidesEn[at] ?? "", line);
+}
+
+const item = (line: string) => line.replace(/^( *)- /, "$1");
+const toItem = (line: string) => line.replace(/^( *)/, "$1- ");
+
+/**
+ * ARIA lines without their dashes; `*` attributes; `>` presses. A line with `=` is the Arabic of the line before it, where that
+ * is not the usual one; `*+` is an attribute in Arabic alone.
+ */
+export function linesOf(
+  screen: KeptScreen,
+  texts: ArabicTexts,
+  pressed: readonly string[],
+): readonly string[] {
+  const { en, ar = [] } = screen;
+  if (en.length !== ar.length) throw new Error(`${screen.place}: not the same lines in Arabic`);
+  const aria = en.flatMap((line, at) => {
+    const arabic = ar[at] ?? "";
+    return texts.translate("aria", line) === arabic ? [item(line)] : [item(line), `= ${item(arabic)}`];
+  });
+  const { beside, others } = aligned(screen, texts);
+  const alone = (index: number) =>
+    others.filter(({ after }) => after === index).map(({ line }) => `*+ ${line}`);
+  const attributes = screen.besidesEn.flatMap((line, at) => {
+    const usual = texts.translate("attributes", line);
+    const arabic = beside.get(at);
+    const isUsual = differs(line, usual) ? arabic === usual : arabic === undefined;
+    return [`* ${line}`, ...(isUsual ? [] : [`*= ${arabic ?? ""}`]), ...alone(at)];
+  });
+  return [...aria, ...alone(-1), ...attributes, ...pressed.map((line) => `> ${line}`)];
+}
+
+interface Unpacked extends Pick<KeptScreen, "en" | "ar" | "besidesEn" | "besidesAr"> {
+  /** Of the first screen of the state in the place, too. */
+  readonly pressed: readonly string[];
+}
+
+export function fromLines(lines: readonly string[], texts: ArabicTexts): Unpacked {
+  const [en, ar, besidesEn, pressed]: string[][] = [[], [], [], []] as string[][];
+  const besidesAr: (string | undefined)[] = [];
+  for (const line of lines) {
+    const [, mark = "", rest = ""] = /^(\*[=+]?|=|>)(?: (.*)|$)/.exec(line) ?? [];
+    if (mark === "") {
+      const english = toItem(line);
+      en?.push(english);
+      ar?.push(texts.translate("aria", english));
+    } else if (mark === "=") ar?.splice(-1, 1, toItem(rest));
+    else if (mark === ">") pressed?.push(rest);
+    else if (mark === "*") {
+      const usual = texts.translate("attributes", rest);
+      besidesEn?.push(rest);
+      besidesAr.push(differs(rest, usual) ? usual : undefined);
+    } else if (mark === "*=") besidesAr.splice(-1, 1, rest === "" ? undefined : rest);
+    else besidesAr.push(rest);
+  }
+  return {
+    en: en ?? [],
+    ar: ar ?? [],
+    besidesEn: besidesEn ?? [],
+    besidesAr: besidesAr.filter((line) => line !== undefined),
+    pressed: pressed ?? [],
+  };
+}
