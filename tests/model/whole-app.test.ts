@@ -20,7 +20,7 @@ test("hundreds of steps through the whole app with several flows open violate no
   const { taken, kinds, failure } = await walkWholeApp(appMachine, { seed, walks: 5, steps: 500 });
   expect(failure && `${failure.reason}\n${replayText(failure)}`).toBeUndefined();
   expect(taken).toBeGreaterThan(500);
-  const answered = [...kinds.keys()].filter((kind) => kind.startsWith("answer submitPayment"));
+  const answered = [...kinds.keys()].filter((kind) => kind.startsWith("answer sendRequest"));
   expect(answered.length).toBeGreaterThanOrEqual(3);
 });
 
@@ -45,6 +45,6 @@ test("a payment that is called declined though its money moved is found, shrunk 
   await expect(
     replayWholeApp(appMachine, init.given, steps, (line) => printed.push(line), mistaken),
   ).rejects.toThrow(/is called declined, and its money has moved/);
-  expect(printed.join("\n")).toMatch(/answer submitPayment: acts, and/);
+  expect(printed.join("\n")).toMatch(/answer sendRequest: acts, and/);
   await replayWholeApp(appMachine, init.given, steps, () => {});
 });

@@ -9,7 +9,7 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
   "check-status": within("payment"),
   "find-payee": within("transfer"),
   "follow-journal": within("payments"),
-  "send-payment": within("payment"),
+  "send-instruction": within("payment"),
   "submit-payment": within("payment"),
   "verify-refusal": within("payment"),
   "lazy-module": within("pages and app"),

@@ -547,10 +547,8 @@ describe("uploading a document", () => {
           state.given = new AbortController();
           const document = { name: file.name, size: file.size, content: file };
           const prepared = await bench.calls.prepare({ operation: "uploadIdentityDocument", document });
-          return await bench.calls.send(prepared, {
-            signal: state.given.signal,
-            progress: (ratio) => state.ratios.push(ratio),
-          });
+          bench.calls.watchProgress(prepared.key, (ratio) => state.ratios.push(ratio));
+          return await bench.calls.send(prepared, state.given.signal);
         },
       };
       Object.assign(window, { upload: state });

@@ -26,7 +26,7 @@ const usage = `npm run simulate -- [options]
   --shrunk         with --seed: prints the trace of the shrunk run
   --exhaustive     every interleaving of one payment in --tabs tabs (2) with at most --faults faults
   --faults N       for --exhaustive (2)
-  --unreduced      for --exhaustive: without the reductions that docs/payments.md argues for
+  --unreduced      for --exhaustive: without the reductions that docs/log/interleavings.md argues for
   --minutes N      for --exhaustive: interrupts the search after so long; needs --keep
   --keep FILE      for --exhaustive: keeps an interrupted search there, and goes on with the one that is there
   --workers N      processes that share the seeds, or threads that share --exhaustive (1)

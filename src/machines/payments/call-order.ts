@@ -1,7 +1,7 @@
 import { type Failure, rejection } from "../failure.ts";
 import type { PersonalDetails } from "../setup/rules/personal-details.ts";
 import type { DocumentFile } from "../setup/rules/setup.ts";
-import type { Outcome, Press } from "./instruction.ts";
+import type { Outcome } from "./instruction.ts";
 import type { PayoutDetails } from "./rules/payout.ts";
 
 /** What a keyed call that pays nothing asks for; operations are named as in the contract. */
@@ -16,28 +16,6 @@ export type CallOrder =
   | { readonly operation: "updateAccountStatus" };
 
 export type CallOperation = CallOrder["operation"];
-
-/** The key of a call, and the press that may send it. */
-export interface PreparedCall {
-  readonly key: string;
-  readonly press: Press;
-  /** Whether a request of this key left at an earlier press. */
-  readonly sentBefore: boolean;
-  /** Whether the server keeps keys: a key that it has not seen can be cancelled. */
-  readonly isKeyed: boolean;
-  /** How often this press may send the same call again after the first time. */
-  readonly resends: number;
-}
-
-/** What one request led to. */
-export type CallResult =
-  | { readonly kind: "outcome"; readonly outcome: Outcome; readonly clientSecret?: string }
-  /** A refusal that does not decide by itself. */
-  | { readonly kind: "unrecognized"; readonly failure: Failure }
-  | { readonly kind: "unknown"; readonly failure: Failure }
-  | { readonly kind: "unauthorized"; readonly failure: Failure }
-  /** Nothing left this page. */
-  | { readonly kind: "notSent"; readonly failure: Failure };
 
 /** How a keyed call ended. `undecided`: the same order, made again, has the same key. */
 export type CallOutcome =

@@ -1,4 +1,5 @@
 import type { Failure } from "../failure.ts";
+import type { SendingRules } from "./rules/sending-rules.ts";
 
 /** The three operations that move money, named as in the contract. */
 export type PaymentOperation = "topUp" | "transfer" | "payout";
@@ -87,9 +88,22 @@ export type Outcome =
   | { readonly state: "declined"; readonly failure: Failure }
   | { readonly state: "cancelled" };
 
-/** What one POST led to. */
-export type SubmitResult =
-  | { readonly kind: "outcome"; readonly outcome: Outcome }
+/** The key of a call that pays nothing, and the press that may send it. */
+export interface PreparedCall {
+  readonly key: string;
+  readonly press: Press;
+  /** Whether a request of this key left at an earlier press. */
+  readonly sentBefore: boolean;
+  readonly rules: SendingRules;
+}
+
+/** What has one key: a payment as the journal has it, or a call that pays nothing. */
+export type Instruction = JournalEntry | PreparedCall;
+
+/** What one request led to. */
+export type SendResult =
+  /** With the secret that the answer to a card's link has. */
+  | { readonly kind: "outcome"; readonly outcome: Outcome; readonly clientSecret?: string }
   /** A refusal in the contract's shape that does not decide by itself. */
   | { readonly kind: "unrecognized"; readonly failure: Failure }
   /** No answer that counts; `failure.retryAfter` is the server's requested delay. */

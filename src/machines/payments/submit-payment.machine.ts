@@ -3,7 +3,7 @@ import { type Failure, failureOf, rejection } from "../failure.ts";
 import { listener, port } from "../port.ts";
 import type { Click, Idempotency, JournalEntry, PaymentOrder, Press } from "./instruction.ts";
 import { pressLimit } from "./rules/press-limit.ts";
-import { type SendingReport, sendPaymentMachine } from "./send-payment.machine.ts";
+import { type SendingReport, sendInstructionMachine } from "./send-instruction.machine.ts";
 
 export interface SubmitPaymentInput {
   readonly accountId: string;
@@ -41,7 +41,7 @@ export const submitPaymentMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    sendPayment: sendPaymentMachine,
+    sendInstruction: sendInstructionMachine,
     /** Notes the person of a click, or the click as well; rejects for a key that another page life pressed. */
     registerPress: port<Press, { key: string | undefined; click: Click | undefined }>("registerPress"),
     /** Holds the account's payment lock over all tabs; `lock.unavailable` where another tab has it. */
@@ -173,10 +173,10 @@ export const submitPaymentMachine = setup({
         sending: {
           description: "The key is sent and checked, by a chart of its own.",
           invoke: {
-            id: "sendPayment",
-            src: "sendPayment",
+            id: "sendInstruction",
+            src: "sendInstruction",
             input: ({ context }) => ({
-              entry: context.entry as JournalEntry,
+              instruction: context.entry as JournalEntry,
               press: context.press as Press,
               sentBefore: context.sentBefore,
               byList: context.idempotency === "none",

@@ -2,10 +2,10 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
 import { port } from "../port.ts";
 import { retryAfterOf } from "./check-status.machine.ts";
-import type { JournalEntry, MatchingTransaction, Outcome, StatusResult } from "./instruction.ts";
+import type { Instruction, JournalEntry, MatchingTransaction, Outcome, StatusResult } from "./instruction.ts";
 
 export interface VerifyRefusalInput {
-  readonly entry: JournalEntry;
+  readonly instruction: Instruction;
   readonly failure: Failure;
   readonly byList: boolean;
 }
@@ -86,7 +86,7 @@ export const verifyRefusalMachine = setup({
       invoke: {
         id: "readStatus",
         src: "readStatus",
-        input: ({ context }) => ({ key: context.entry.key }),
+        input: ({ context }) => ({ key: context.instruction.key }),
         onDone: [
           {
             guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
@@ -110,7 +110,7 @@ export const verifyRefusalMachine = setup({
       invoke: {
         id: "cancelPayment",
         src: "cancelPayment",
-        input: ({ context }) => ({ key: context.entry.key }),
+        input: ({ context }) => ({ key: context.instruction.key }),
         onDone: [
           {
             guard: { type: "isCancelled", params: ({ event }) => ({ result: event.output }) },
@@ -135,7 +135,7 @@ export const verifyRefusalMachine = setup({
       invoke: {
         id: "readMatches",
         src: "readMatches",
-        input: ({ context }) => ({ entry: context.entry }),
+        input: ({ context }) => ({ entry: context.instruction as JournalEntry }),
         onDone: [
           {
             guard: { type: "hasNoMatch", params: ({ event }) => ({ matches: event.output }) },

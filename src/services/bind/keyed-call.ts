@@ -1,10 +1,15 @@
 import { fromCallback, fromPromise } from "xstate";
-import type { CallOrder, PreparedCall } from "../../machines/payments/call-order.ts";
-import { checkStatusMachine } from "../../machines/payments/check-status.machine.ts";
-import type { Click } from "../../machines/payments/instruction.ts";
+import type { CallOrder } from "../../machines/payments/call-order.ts";
+import type {
+  Click,
+  JournalEntry,
+  MatchingTransaction,
+  PreparedCall,
+} from "../../machines/payments/instruction.ts";
 import { keyedCallMachine } from "../../machines/payments/keyed-call.machine.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import { bindWatchConnection } from "./connection.ts";
+import { bindSendInstruction } from "./send-instruction.ts";
 
 interface Keyed {
   readonly key: string;
@@ -12,8 +17,18 @@ interface Keyed {
 
 /** The chart of a keyed call with every port bound. */
 export function bindKeyedCall(calls: () => KeyedCalls) {
+  const { sendInstruction } = bindSendInstruction({
+    sendRequest: fromPromise(({ input, signal }) => calls().send(input.instruction as PreparedCall, signal)),
+    refreshToken: fromPromise<void, undefined>(() => calls().api.renewToken()),
+    readStatus: fromPromise(({ input }: { input: Keyed }) => calls().readStatus(input.key)),
+    cancelPayment: fromPromise(({ input }: { input: Keyed }) => calls().cancel(input.key)),
+    // No list shows a call that pays nothing.
+    readMatches: fromPromise<readonly MatchingTransaction[], { entry: JournalEntry }>(async () => []),
+    watchConnection: bindWatchConnection(() => calls().browser),
+  });
   return keyedCallMachine.provide({
     actors: {
+      sendInstruction,
       holdSlot: fromCallback<{ type: "none" }, { order: CallOrder }>(({ sendBack, input }) => {
         // The chart starts within the press.
         const click = calls().note();
@@ -22,26 +37,9 @@ export function bindKeyedCall(calls: () => KeyedCalls) {
       prepareCall: fromPromise(({ input }: { input: { order: CallOrder; click: Click } }) =>
         calls().prepare(input.order, input.click),
       ),
-      sendCall: fromCallback<{ type: "none" }, { order: CallOrder; prepared: PreparedCall }>(
-        ({ sendBack, input }) => {
-          const stopped = new AbortController();
-          void calls()
-            .send(input.prepared, {
-              signal: stopped.signal,
-              progress: (ratio) => sendBack({ type: "call.progressed", ratio }),
-            })
-            .then((result) => sendBack({ type: "call.answered", result }));
-          return () => stopped.abort();
-        },
+      watchProgress: fromCallback<{ type: "none" }, Keyed>(({ sendBack, input }) =>
+        calls().watchProgress(input.key, (ratio) => sendBack({ type: "call.progressed", ratio })),
       ),
-      refreshToken: fromPromise<void, undefined>(() => calls().api.renewToken()),
-      cancelKey: fromPromise(({ input }: { input: Keyed }) => calls().cancel(input.key)),
-      checkStatus: checkStatusMachine.provide({
-        actors: {
-          readStatus: fromPromise(({ input }: { input: Keyed }) => calls().readStatus(input.key)),
-          watchConnection: bindWatchConnection(() => calls().browser),
-        },
-      }),
     },
   });
 }

@@ -1,19 +1,16 @@
 import { fromCallback, fromPromise } from "xstate";
 import { cancelPaymentMachine } from "../../machines/payments/cancel-payment.machine.ts";
-import { checkListMachine } from "../../machines/payments/check-list.machine.ts";
-import { checkStatusMachine } from "../../machines/payments/check-status.machine.ts";
 import type {
   Click,
   Idempotency,
+  Instruction,
   JournalEntry,
   Outcome,
   PaymentOrder,
   Press,
 } from "../../machines/payments/instruction.ts";
 import { paymentMachine } from "../../machines/payments/payment.machine.ts";
-import { sendPaymentMachine } from "../../machines/payments/send-payment.machine.ts";
 import { submitPaymentMachine } from "../../machines/payments/submit-payment.machine.ts";
-import { verifyRefusalMachine } from "../../machines/payments/verify-refusal.machine.ts";
 import { confirmPayee } from "../payments/confirm-payee.ts";
 import { readMatches } from "../payments/matching-transactions.ts";
 import type { PaymentServices } from "../payments/payment-services.ts";
@@ -22,6 +19,7 @@ import { preparePayment } from "../payments/prepare-payment.ts";
 import { submitPayment } from "../payments/submit-payment.ts";
 import { withdrawEntry } from "../payments/withdraw-entry.ts";
 import { bindWatchConnection } from "./connection.ts";
+import { bindSendInstruction } from "./send-instruction.ts";
 
 interface Keyed {
   readonly key: string;
@@ -45,23 +43,11 @@ interface Preparing {
 /** One payment with every port bound, those of its child charts too. Its code loads with the dialogs. */
 export function bindPayment(services: () => PaymentServices) {
   const ports = bindPorts(services);
-  const { holdLock, readStatus, cancelPayment, readMatches, watchConnection } = ports;
-  const checkStatus = checkStatusMachine.provide({ actors: { readStatus, watchConnection } });
-  const checkList = checkListMachine.provide({ actors: { readMatches, watchConnection } });
-  const verifyRefusal = verifyRefusalMachine.provide({ actors: { readStatus, cancelPayment, readMatches } });
-  const sendPayment = sendPaymentMachine.provide({
-    actors: {
-      checkStatus,
-      checkList,
-      verifyRefusal,
-      submitPayment: ports.submitPayment,
-      refreshToken: ports.refreshToken,
-    },
-  });
+  const { sendInstruction, checkStatus, checkList } = bindSendInstruction(ports);
   const submission = submitPaymentMachine.provide({
     actors: {
-      sendPayment,
-      holdLock,
+      sendInstruction,
+      holdLock: ports.holdLock,
       registerPress: ports.registerPress,
       preparePayment: ports.preparePayment,
       confirmPayee: ports.confirmPayee,
@@ -72,7 +58,7 @@ export function bindPayment(services: () => PaymentServices) {
     actors: {
       submitPayment: submission,
       cancelPayment: cancelPaymentMachine.provide({
-        actors: { holdLock: ports.holdLockToCancel, cancelPayment },
+        actors: { holdLock: ports.holdLockToCancel, cancelPayment: ports.cancelPayment },
       }),
       checkStatus,
       checkList,
@@ -113,8 +99,8 @@ function bindPorts(services: () => PaymentServices) {
     confirmPayee: fromPromise(({ input }: { input: { order: PaymentOrder } }) =>
       confirmPayee(services(), input),
     ),
-    submitPayment: fromPromise(({ input }: { input: { entry: JournalEntry; press: Press } }) =>
-      submitPayment(services(), input),
+    sendRequest: fromPromise(({ input }: { input: { instruction: Instruction; press: Press } }) =>
+      submitPayment(services(), { instruction: input.instruction as JournalEntry, press: input.press }),
     ),
     refreshToken: fromPromise<void, undefined>(() => services().api.renewToken()),
     readStatus: fromPromise(({ input }: { input: Keyed }) => readStatus(services(), input)),

@@ -1,12 +1,12 @@
 import type { Failure } from "../../machines/failure.ts";
-import type { CallOrder, CallResult } from "../../machines/payments/call-order.ts";
+import type { CallOrder } from "../../machines/payments/call-order.ts";
 import type {
   Idempotency,
   JournalEntry,
   Outcome,
   PaymentOperation,
+  SendResult,
   StatusResult,
-  SubmitResult,
 } from "../../machines/payments/instruction.ts";
 import { retryAfterOf } from "../api/answers.ts";
 import type { RawAnswer } from "../api/client.ts";
@@ -117,7 +117,7 @@ export function submitResult(
   instruction: Instruction,
   idempotency: Idempotency,
   now: () => number,
-): SubmitResult {
+): SendResult {
   const answer = readAnswer(raw, now);
   return idempotency === "required" ? withKeys(answer, instruction) : withoutKeys(answer, instruction);
 }
@@ -126,15 +126,15 @@ export function submitResult(
  * A 401 renews the token, but for a sign-in that is too old (RFC 9470), which no renewal makes newer. That one decides nothing
  * by itself either: the key is asked about, and cancelled where the server has not seen it; without keys the list is read.
  */
-function refusedSignIn(failure: Failure): Extract<SubmitResult, { kind: "unauthorized" | "unrecognized" }> {
+function refusedSignIn(failure: Failure): Extract<SendResult, { kind: "unauthorized" | "unrecognized" }> {
   return {
     kind: failure.code === "insufficient_user_authentication" ? "unrecognized" : "unauthorized",
     failure,
   };
 }
 
-function withKeys({ status, body, failure }: Answer, instruction: Instruction): SubmitResult {
-  const unknown: SubmitResult = { kind: "unknown", failure };
+function withKeys({ status, body, failure }: Answer, instruction: Instruction): SendResult {
+  const unknown: SendResult = { kind: "unknown", failure };
   if (status === 401) return refusedSignIn(failure);
   if (body === undefined || body.status !== status) return unknown;
   if (isSuccessStatus(status)) {
@@ -151,9 +151,9 @@ function withKeys({ status, body, failure }: Answer, instruction: Instruction): 
   return codes.has(body.code) ? unknown : { kind: "unrecognized", failure };
 }
 
-function withoutKeys(answer: Answer, instruction: Instruction): SubmitResult {
+function withoutKeys(answer: Answer, instruction: Instruction): SendResult {
   const { status, body, failure } = answer;
-  const unknown: SubmitResult = { kind: "unknown", failure };
+  const unknown: SendResult = { kind: "unknown", failure };
   if (isSuccessStatus(status))
     return isSpecSuccess(answer) ? (resultByList(body ?? {}, instruction) ?? unknown) : unknown;
   if (body?.status !== status) return unknown;
@@ -184,7 +184,7 @@ function isAmount(value: unknown, cents: number): boolean {
 }
 
 /** The specification's own server need not give a result; the fields of one that is given must not say otherwise. */
-function resultByList(body: Fields, { operation, cents, currency }: Instruction): SubmitResult | undefined {
+function resultByList(body: Fields, { operation, cents, currency }: Instruction): SendResult | undefined {
   const { status: _, ...fields } = body;
   const data = isFields(body.data) ? body.data : fields;
   const says = (field: string, expected: (value: unknown) => boolean) =>
@@ -230,10 +230,10 @@ export function callResult(
   operation: CallOrder["operation"],
   idempotency: Idempotency,
   now: () => number,
-): CallResult {
+): SendResult {
   const answer = readAnswer(raw, now);
   const { status, body, failure } = answer;
-  const unknown: CallResult = { kind: "unknown", failure };
+  const unknown: SendResult = { kind: "unknown", failure };
   if (status === 401) return refusedSignIn(failure);
   if (isSuccessStatus(status)) return callSuccess(answer, operation, idempotency) ?? unknown;
   if (body?.status !== status || status < 400 || status > 499 || momentaryStatuses.has(status))
@@ -255,7 +255,7 @@ function callSuccess(
   answer: Answer,
   operation: CallOrder["operation"],
   idempotency: Idempotency,
-): CallResult | undefined {
+): SendResult | undefined {
   const { status, body } = answer;
   const clientSecret =
     operation === "linkCard" && isFields(body?.data) ? text(body.data.clientSecret) : undefined;

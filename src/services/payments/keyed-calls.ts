@@ -1,12 +1,18 @@
 import { failureOf, rejection } from "../../machines/failure.ts";
-import type { CallOrder, CallResult, PreparedCall } from "../../machines/payments/call-order.ts";
-import type { Click, StatusResult } from "../../machines/payments/instruction.ts";
+import type { CallOrder } from "../../machines/payments/call-order.ts";
+import type {
+  Click,
+  PreparedCall,
+  Press,
+  SendResult,
+  StatusResult,
+} from "../../machines/payments/instruction.ts";
 import { slotOf } from "../../machines/payments/rules/call-slot.ts";
+import { callRules } from "../../machines/payments/rules/sending-rules.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { uploading } from "../api/upload.ts";
 import type { Browser } from "../browser/browser.ts";
-import { alone } from "../browser/locks.ts";
 import { type OpenCalls, openCalls } from "../storage/open-calls.ts";
 import { readAccount } from "../wallet/account.ts";
 import { accountVersion, keepAccountVersion } from "../wallet/account-version.ts";
@@ -16,15 +22,12 @@ import { type CallRequest, callRequest, documentForm } from "./call-request.ts";
 import { holdSlot } from "./call-slot.ts";
 import { cancelPayment, readStatus } from "./payment-status.ts";
 import { pressRegister } from "./press-register.ts";
+import { sendOnce } from "./send-once.ts";
 
 /** In milliseconds. */
 const callLimit = 30_000;
 /** In milliseconds. */
 const uploadLimit = 120_000;
-/** Of one press, beyond its first request. */
-const mostResends = 3;
-
-class KeptBack extends Error {}
 
 /** A call of this page whose outcome is not known yet. */
 interface OpenCall extends CallRequest {
@@ -34,13 +37,6 @@ interface OpenCall extends CallRequest {
   sent: boolean;
   /** That the change replaces; a new key has the newest. */
   readonly version: string | undefined;
-}
-
-export interface Sending {
-  /** Gets the sent share of an upload, 0 to 1. */
-  readonly progress: (ratio: number) => void;
-  /** Ends an upload early. */
-  readonly signal: AbortSignal;
 }
 
 /** The ports of the keyed calls that pay nothing; one of it a page. */
@@ -55,16 +51,13 @@ export interface KeyedCalls {
   holdSlot(order: CallOrder, granted: () => void): () => void;
   /** @throws ApiError without a token, without a journal, or where an older key of the slot cannot be cancelled */
   prepare(order: CallOrder, click?: Click): Promise<PreparedCall>;
-  /** Never rejects. */
-  send(prepared: PreparedCall, sending: Sending): Promise<CallResult>;
+  /** Calls `listener` with the sent share of an upload, 0 to 1. @returns the function that ends it */
+  watchProgress(key: string, listener: (ratio: number) => void): () => void;
+  /** Never rejects; `signal` ends an upload early. */
+  send(prepared: PreparedCall, signal: AbortSignal): Promise<SendResult>;
   /** By the key; where the server keeps none, by cards/list or users/me. */
   readStatus(key: string): Promise<StatusResult>;
   cancel(key: string): Promise<StatusResult>;
-}
-
-/** Where the server keeps no keys, only what may be sent twice unharmed is sent again without a press. */
-function isRepeatable({ operation }: CallOrder): boolean {
-  return operation === "linkCard" || operation.startsWith("update") || operation.startsWith("upload");
 }
 
 /** A change of what exists names the version that it changes, so that a late one undoes no newer one. */
@@ -75,6 +68,7 @@ function isChange({ operation }: CallOrder): boolean {
 export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   const presses = pressRegister(browser, () => api.token());
   const open = new Map<string, OpenCall>();
+  const progress = new Map<string, (ratio: number) => void>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
   const journal = isKeyed ? openCalls(browser) : undefined;
@@ -95,7 +89,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     return result;
   }
 
-  function noteVersion(result: CallResult | StatusResult): void {
+  function noteVersion(result: SendResult | StatusResult): void {
     if (result.kind !== "outcome" || result.outcome.state !== "succeeded") return;
     if (result.outcome.version !== undefined) keepAccountVersion(api, result.outcome.version);
   }
@@ -127,31 +121,29 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     }
   }
 
-  async function exchange(call: OpenCall, prepared: PreparedCall, { progress, signal }: Sending) {
-    const { order } = call;
-    const upload = order.operation === "uploadIdentityDocument" && uploading(progress, documentForm(order));
-    const token = await api.token();
-    const answer = await api.exchange(call.make, {
-      token,
+  async function send(call: OpenCall, press: Press, signal: AbortSignal): Promise<SendResult> {
+    const { key, order, version } = call;
+    // Whoever has one already is not given another.
+    if (order.operation === "createAccount" && (await readAccount(api)) !== null)
+      return { kind: "outcome", outcome: { state: "succeeded" } };
+    const upload =
+      order.operation === "uploadIdentityDocument" &&
+      uploading((ratio) => progress.get(key)?.(ratio), documentForm(order));
+    return await sendOnce(api, {
+      key,
+      make: call.make,
       timeout: upload ? uploadLimit : callLimit,
-      headers: {
-        ...api.keyHeader(call.key),
-        ...(call.version !== undefined && { "If-Match": `"${call.version}"` }),
-      },
+      headers: version === undefined ? {} : { "If-Match": `"${version}"` },
       ...(upload && { signal, fetch: upload }),
-      beforeSend: () => {
-        if (!presses.mayLeave(prepared.press, token)) throw new KeptBack();
+      // Without its entry, another tab has decided or cancelled it.
+      markSubmitted: async () =>
+        (await journal?.markSubmitted(key)) === false ? "call_cancelled" : undefined,
+      mayLeave: (token) => {
+        if (!presses.mayLeave(press, token)) return false;
         call.sent = true;
+        return true;
       },
-    });
-    return callResult(answer, order.operation, api.idempotency, browser.now);
-  }
-
-  async function send(call: OpenCall, prepared: PreparedCall, sending: Sending): Promise<CallResult> {
-    if (call.order.operation !== "createAccount") return await exchange(call, prepared, sending);
-    return await alone(`nupay-account-${call.order.sub}`, async () => {
-      if ((await readAccount(api)) !== null) return { kind: "outcome", outcome: { state: "succeeded" } };
-      return await exchange(call, prepared, sending);
+      resultOf: (answer) => callResult(answer, order.operation, api.idempotency, browser.now),
     });
   }
 
@@ -181,22 +173,22 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
         open.set(request.slot, call);
       }
       presses.keep(call.key, press);
-      const resends = isKeyed || isRepeatable(order) ? mostResends : 0;
-      return { key: call.key, press, sentBefore: call.sent, isKeyed, resends };
+      const rules = callRules(order.operation, isKeyed);
+      return { key: call.key, press, sentBefore: call.sent, rules };
     },
-    async send(prepared, sending) {
-      const call = find(prepared.key);
+    watchProgress(key, listener) {
+      progress.set(key, listener);
+      return () => progress.delete(key);
+    },
+    async send({ key, press }, signal) {
+      const call = find(key);
       if (call === undefined) return { kind: "notSent", failure: rejection("call_cancelled") };
       try {
-        // Another tab has decided or cancelled it.
-        if ((await journal?.markSubmitted(call.key)) === false)
-          return { kind: "notSent", failure: rejection("call_cancelled") };
-        const result = await send(call, prepared, sending);
+        const result = await send(call, press, signal);
         noteVersion(result);
-        if (result.kind === "outcome") await close(call.key);
+        if (result.kind === "outcome") await close(key);
         return result;
       } catch (error) {
-        if (error instanceof KeptBack) return { kind: "notSent", failure: rejection("payment_too_late") };
         return { kind: call.sent ? "unknown" : "notSent", failure: failureOf(error) };
       }
     },

@@ -14,18 +14,19 @@ import { followJournalMachine } from "../../../src/machines/payments/follow-jour
 import type {
   Click,
   Idempotency,
+  Instruction,
   Journal,
   JournalEntry,
   MatchingTransaction,
   Outcome,
   PaymentOrder,
   Press,
+  SendResult,
   StatusResult,
-  SubmitResult,
 } from "../../../src/machines/payments/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
-import { sendPaymentMachine } from "../../../src/machines/payments/send-payment.machine.ts";
+import { sendInstructionMachine } from "../../../src/machines/payments/send-instruction.machine.ts";
 import { submitPaymentMachine } from "../../../src/machines/payments/submit-payment.machine.ts";
 import { verifyRefusalMachine } from "../../../src/machines/payments/verify-refusal.machine.ts";
 import { fakeListener, fakePort } from "../fakes.ts";
@@ -74,16 +75,16 @@ export function decided(outcome: Outcome = succeeded): { kind: "outcome"; outcom
 }
 export const unseen: StatusResult = { kind: "unseen" };
 export const unavailable: StatusResult = { kind: "unavailable", failure: { kind: "network" } };
-export const lost: SubmitResult = { kind: "unknown", failure: { kind: "network" } };
-export const unauthorized: SubmitResult = {
+export const lost: SendResult = { kind: "unknown", failure: { kind: "network" } };
+export const unauthorized: SendResult = {
   kind: "unauthorized",
   failure: { kind: "status", status: 401 },
 };
-export const tooLate: SubmitResult = {
+export const tooLate: Extract<SendResult, { kind: "notSent" }> = {
   kind: "notSent",
   failure: { kind: "rejected", code: "payment_too_late" },
 };
-export const unrecognized: Extract<SubmitResult, { kind: "unrecognized" }> = {
+export const unrecognized: Extract<SendResult, { kind: "unrecognized" }> = {
   kind: "unrecognized",
   failure: { kind: "status", status: 400, code: "moon_phase", message: "Not at full moon." },
 };
@@ -104,7 +105,7 @@ export function paymentFakes() {
     { accountId: string; order: PaymentOrder; idempotency: Idempotency; press: Press }
   >();
   const confirmPayee = fakePort<void, { order: PaymentOrder }>();
-  const sendPost = fakePort<SubmitResult, { entry: JournalEntry; press: Press }>();
+  const sendPost = fakePort<SendResult, { instruction: Instruction; press: Press }>();
   const refreshToken = fakePort<void>();
   const readStatus = fakePort<StatusResult, { key: string }>();
   const deleteKey = fakePort<StatusResult, { key: string }>();
@@ -132,18 +133,18 @@ export function paymentFakes() {
       readMatches: readMatches.logic,
     },
   });
-  const sendPayment = sendPaymentMachine.provide({
+  const sendInstruction = sendInstructionMachine.provide({
     actors: {
       checkStatus,
       checkList,
       verifyRefusal,
-      submitPayment: sendPost.logic,
+      sendRequest: sendPost.logic,
       refreshToken: refreshToken.logic,
     },
   });
   const submitPayment = submitPaymentMachine.provide({
     actors: {
-      sendPayment,
+      sendInstruction,
       registerPress: registerPress.logic,
       holdLock: holdSubmissionLock.logic,
       preparePayment: preparePayment.logic,
@@ -199,7 +200,7 @@ export function paymentFakes() {
       checkStatus,
       checkList,
       verifyRefusal,
-      sendPayment,
+      sendInstruction,
       submitPayment,
       cancelPayment,
       payment,

@@ -283,7 +283,7 @@ describe("Send again", () => {
     await payment.registerPress.answer(press);
     payment.holdSubmissionLock.say({ type: "lock.granted" });
     await payment.confirmPayee.answer();
-    expect(payment.sendPost.asked.map(({ entry: sent }) => sent.key)).toEqual([key, key]);
+    expect(payment.sendPost.asked.map(({ instruction }) => instruction.key)).toEqual([key, key]);
     await payment.sendPost.answer(decided());
     expect(payment.types().at(-1)).toBe("report.decided");
   });

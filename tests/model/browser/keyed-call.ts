@@ -11,7 +11,7 @@ export const testParam: TestParam = {
   unreachable: { "underWay*": inside },
   unseen: Object.fromEntries(
     [
-      ...["queueing", "preparing", "calling", "renewing", "checking", "repeating", "cancelling"].map(
+      ...["queueing", "preparing", "sending", "sending.calling", "sending.checking"].map(
         (state) => `underWay.${state}`,
       ),
       "finished",

@@ -23,7 +23,7 @@ export const testParam = innerTestParam({
     "locked.sending — submission.decided → finished": "payment takes it (submission.decided)",
     "locked.sending — submission.notSent → finished":
       "the press is sent as soon as it is written down; walked in Node",
-    "locked.sending — error: sendPayment → stopped": "the chart that sends keeps its own failures",
+    "locked.sending — error: sendInstruction → stopped": "the chart that sends keeps its own failures",
     "submitPayment — page.resumed → stopped": "payment takes it (submission.undecided, page_life_over)",
     "stopped — at once [isSentAgain] → finished": "payment takes it with Send again",
     "stopped — at once [isRecorded] → withdrawing": "payment takes it after a minute (submission.undecided)",

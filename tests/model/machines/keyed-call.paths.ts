@@ -1,50 +1,25 @@
-import type { ContextFrom } from "xstate";
-import type { CallOrder, PreparedCall } from "../../../src/machines/payments/call-order.ts";
+import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
+import type { PreparedCall } from "../../../src/machines/payments/instruction.ts";
 import type { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
-import { status } from "../../machines/fakes.ts";
+import { callRules } from "../../../src/machines/payments/rules/sending-rules.ts";
 import {
   cancelled,
-  decided,
   declined,
   key,
   press,
   succeeded,
   tooLate,
-  unauthorized,
-  unseen,
 } from "../../machines/payments/payment-fakes.ts";
-import type { Seen as SeenOf } from "../engine/definition.ts";
 import { pathsOf } from "../path-file.ts";
-
-type Seen = SeenOf<ContextFrom<typeof keyedCallMachine>>;
 
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 const link: CallOrder = { operation: "linkCard" };
-const prepared: PreparedCall = { key, press, sentBefore: false, isKeyed: true, resends: 3 };
-const sentBefore: PreparedCall = { ...prepared, sentBefore: true };
-const withoutKeys: PreparedCall = { ...prepared, isKeyed: false, resends: 0 };
+const prepared: PreparedCall = { key, press, sentBefore: false, rules: callRules("saveCard", true) };
+const withoutKeys: PreparedCall = { ...prepared, rules: callRules("saveCard", false) };
 const upload: CallOrder = {
   operation: "uploadIdentityDocument",
   document: { name: "passport.png", size: 1, content: {} },
 };
-const busy = {
-  kind: "unknown",
-  failure: status(409, { code: "request_in_progress", retryAfter: 2_000 }),
-} as const;
-const withSecret = { ...decided(), clientSecret: "secret" };
-const lost = { kind: "unknown", failure: { kind: "network" } } as const;
-const refused = { kind: "unrecognized", failure: status(400, { code: "invalid_request" }) } as const;
-
-/** The first request and three more, and no more than one without keys. */
-const mayResend = ({ contextBefore: { attempts, prepared: given } }: Seen): boolean =>
-  attempts <= (given?.resends === 0 ? 0 : 3);
-
-function afterAnswer({ event, contextBefore: { attempts, renewed, prepared: given } }: Seen): string {
-  const { kind } = event.result;
-  const isFirst = attempts === 1 && given !== sentBefore;
-  if (kind === "outcome" || (kind === "notSent" && isFirst)) return "finished";
-  return kind === "unauthorized" && !renewed ? "underWay.renewing" : "underWay.checking";
-}
 
 export const paths = pathsOf<typeof keyedCallMachine>()({
   starts: {
@@ -55,61 +30,38 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   events: {
     "slot.granted": [{ click: press }],
     "call.progressed": [{ ratio: 0.5 }],
-    "call.answered": ({ order }) => [
-      { result: order === link ? withSecret : decided() },
-      { result: decided(declined) },
-      { result: lost },
-      { result: busy },
-      { result: refused },
-      { result: unauthorized },
-      { result: tooLate },
+    "submission.decided": ({ order }) => [
+      order === link ? { outcome: succeeded, clientSecret: "secret" } : { outcome: succeeded },
+      { outcome: declined },
+      { outcome: cancelled },
     ],
-    "status.decided": [{ outcome: succeeded }, { outcome: declined }],
+    "submission.notSent": [{ failure: tooLate.failure }],
   },
   senders: {
     "slot.granted": "holdSlot",
-    "call.progressed": "sendCall",
-    "call.answered": "sendCall",
-    "status.decided": "checkStatus",
-    "status.unseen": "checkStatus",
-    "status.expired": "checkStatus",
+    "call.progressed": "watchProgress",
+    "submission.unknown": "sendInstruction",
+    "submission.decided": "sendInstruction",
+    "submission.notSent": "sendInstruction",
   },
-  answers: {
-    prepareCall: ({ order }) => (order === upload ? [sentBefore] : [prepared, withoutKeys]),
-    cancelKey: [decided(cancelled), decided(), unseen],
-  },
-  delays: { callLimit: ({ order }) => (order === upload ? 180_000 : 60_000), renewalLimit: 8_000 },
-  differs: ({ order, prepared: given, attempts, renewed, refusal, outcome }) => [
+  answers: { prepareCall: [prepared, withoutKeys] },
+  delays: { callLimit: ({ order }) => (order === upload ? 180_000 : 60_000) },
+  differs: ({ order, prepared: given, outcome }) => [
     order.operation,
-    given?.resends,
-    given?.sentBefore,
-    attempts,
-    renewed,
-    refusal !== undefined,
+    given?.rules.cancelsUnseen,
     outcome.kind,
   ],
-  // What was not sent now may have been sent under the same key by an earlier page; a link is done by its secret.
-  casesOf: ({ type, result }, { attempts, prepared: given }) => {
-    if (type !== "call.answered") return [];
-    if (result === withSecret) return [`${type} with the secret`];
-    return result === tooLate
-      ? [`${type} too late, ${given?.sentBefore}, ${attempts === 1 ? "the first" : "another"} request`]
-      : [];
-  },
   labels: {
     holdSlot: "the turn of this window",
     prepareCall: "the key",
-    sendCall: "the request",
-    refreshToken: "the newer token",
-    checkStatus: "the status requests",
-    cancelKey: "the cancellation",
+    sendInstruction: "the sending",
+    watchProgress: "the watch over the upload",
     "slot.granted": "no other window is at this call",
     "call.progressed": "a part of the document is sent",
-    "call.answered": "the request is answered, or is not",
-    "status.decided": "the server tells the outcome",
-    "status.unseen": "the server has not seen the key",
+    "submission.unknown": "the request has no answer that counts",
+    "submission.decided": "the outcome is known",
+    "submission.notSent": "no request has left",
     callLimit: "a minute has passed",
-    renewalLimit: "8 seconds have passed",
   },
   initial: {
     "a card is saved": "underWay.queueing",
@@ -121,45 +73,26 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     underWay: { "after callLimit": "finished", "error holdSlot": "finished" },
     "underWay.queueing": { "slot.granted": "underWay.preparing" },
     "underWay.preparing": {
-      "done prepareCall": "underWay.calling",
+      "done prepareCall": "underWay.sending.calling",
       "error prepareCall": "finished",
     },
-    "underWay.calling": { "call.answered": afterAnswer, "error sendCall": "underWay.checking" },
-    "underWay.renewing": {
-      "done refreshToken": "underWay.calling",
-      "error refreshToken": "underWay.checking",
-      "after renewalLimit": "underWay.checking",
+    "underWay.sending": {
+      "submission.unknown": "underWay.sending.checking",
+      "submission.decided": "finished",
+      "submission.notSent": "finished",
+      "error sendInstruction": "finished",
     },
-    "underWay.checking": {
-      "status.decided": (seen) => {
-        const isSecretLost = seen.contextBefore.order === link && seen.event.outcome === succeeded;
-        return isSecretLost && mayResend(seen) ? "underWay.calling" : "finished";
-      },
-      "status.unseen": (seen) => {
-        if (seen.contextBefore.refusal !== undefined) return "underWay.cancelling";
-        if (mayResend(seen)) return "underWay.calling";
-        return seen.contextBefore.prepared?.isKeyed ? "underWay.cancelling" : "underWay.checking";
-      },
-    },
-    "underWay.cancelling": { "done cancelKey": "finished", "error cancelKey": "finished" },
   },
   observations: [
     {
-      in: [
-        "underWay.queueing",
-        "underWay.preparing",
-        "underWay.calling",
-        "underWay.renewing",
-        "underWay.cancelling",
-        "finished",
-      ],
+      in: ["underWay.queueing", "underWay.preparing", "underWay.sending.calling", "finished"],
       description: "nothing said of a check",
       check: ({ snapshot }) => !snapshot.hasTag("checking"),
     },
     {
-      in: ["underWay.queueing", "underWay.preparing", "underWay.renewing", "underWay.cancelling"],
-      description: "no request under way",
-      check: ({ running }) => !running.includes("sendCall"),
+      in: ["underWay.queueing", "underWay.preparing"],
+      description: "nothing sent",
+      check: ({ all }) => all.invoked.every(({ src }) => src !== "sendInstruction"),
     },
     {
       in: "underWay.queueing",
@@ -176,49 +109,44 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
           .every(({ input }) => (input as { click: unknown }).click === press),
     },
     {
-      in: "underWay.calling",
-      description: "one request of this order under its own key, four at most",
+      in: "underWay.sending",
+      description: "one sending of the prepared key, while the slot is held",
       check: ({ running, context, all }) =>
-        running.includes("sendCall") &&
-        all.invoked.filter(({ src }) => src === "sendCall").length <= 5 &&
-        all.invoked
-          .filter(({ src }) => src === "sendCall")
-          .every(({ input }) => JSON.stringify(input).includes(key)) &&
-        context.prepared?.key === key,
-    },
-    {
-      in: "underWay.calling",
-      description: "no delay that the server asked for after an earlier request",
-      check: ({ context }) => context.retryAfter === 0,
-    },
-    {
-      in: "underWay.checking",
-      description: "that it is checked, and no request under way",
-      check: ({ snapshot, running }) => snapshot.hasTag("checking") && !running.includes("sendCall"),
-    },
-    {
-      in: "underWay.checking",
-      description: "status requests of this key, later with each copy, and as late as the server asked",
-      check: ({ was, invoked, event, all }) =>
-        was("underWay.checking") ||
-        JSON.stringify(invoked.map(({ input }) => input)) ===
+        running.includes("holdSlot") &&
+        JSON.stringify(
+          all.invoked.filter(({ src }) => src === "sendInstruction").map(({ input }) => input),
+        ) ===
           JSON.stringify([
             {
-              key,
-              polls: all.invoked.filter(({ src }) => src === "sendCall").length - 1,
-              retryAfter: event.result?.kind === "unknown" ? (event.result.failure.retryAfter ?? 0) : 0,
+              instruction: context.prepared,
+              press,
+              sentBefore: false,
+              byList: false,
             },
           ]),
     },
     {
+      in: "underWay.sending",
+      description: "the upload of this key watched",
+      check: ({ all }) =>
+        all.invoked
+          .filter(({ src }) => src === "watchProgress")
+          .every(({ input }) => (input as { key: string }).key === key),
+    },
+    {
+      in: "underWay.sending.checking",
+      description: "that it is checked",
+      check: ({ snapshot }) => snapshot.hasTag("checking"),
+    },
+    {
       when: ["xstate.error.actor.prepareCall", "xstate.error.actor.holdSlot"],
       in: "finished",
-      description: "why nothing was sent",
+      description: "why nothing was sent; undecided only where the sending itself broke",
       check: ({ context: { outcome }, event }) =>
         outcome.kind === "rejected" && outcome.failure === event.error.failure,
     },
     {
-      when: ["xstate.after.callLimit.keyedCall.underWay", "xstate.error.actor.cancelKey"],
+      when: ["xstate.after.callLimit.keyedCall.underWay", "xstate.error.actor.sendInstruction"],
       in: "finished",
       description: "undecided, never failed; not done where no key was made",
       check: ({ context: { outcome, prepared: given } }) =>
@@ -227,44 +155,33 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
           : outcome.kind === "undecided" && outcome.failure.code === "call_undecided",
     },
     {
-      when: "status.decided",
-      in: "finished",
-      description: "the outcome that the server told",
-      check: ({ event, context }) =>
-        event.outcome === declined
-          ? context.outcome.kind === "rejected"
-          : context.outcome.kind === (context.order === link ? "undecided" : "done"),
-    },
-    {
-      when: "xstate.done.actor.cancelKey",
-      in: "finished",
-      description: "rejected only where the key can never act: with the refusal, or as not done",
-      check: ({ event: { output }, context }) => {
-        if (output === unseen) return context.outcome.kind === "undecided";
-        return output.outcome.state === "cancelled"
-          ? context.outcome.kind === "rejected" &&
-              (context.refusal === undefined
-                ? context.outcome.failure.code === "call_not_done"
-                : context.outcome.failure === refused.failure)
-          : context.outcome.kind === "done";
-      },
-    },
-    {
       when: "call.progressed",
-      in: "underWay.calling",
+      in: "underWay.sending",
       description: "the share that is sent",
-      check: ({ was, received }) =>
-        !was("underWay.calling") ||
+      check: ({ received }) =>
         received.some(({ type, ratio }) => type === "upload.progressed" && ratio === 0.5),
     },
     {
-      when: "call.answered",
+      when: "submission.decided",
       in: "finished",
-      description: "done by a success, with its secret; rejected by a refusal and by what never left",
-      check: ({ event: { result }, context: { outcome } }) =>
-        result.outcome?.state === "succeeded"
-          ? outcome.kind === "done" && outcome.clientSecret === result.clientSecret
-          : outcome.kind === "rejected" && outcome.failure === (result.outcome ?? result).failure,
+      description: "done by a success, with its secret; rejected by a refusal and by a cancellation",
+      check: ({ event, context: { outcome } }) => {
+        if (event.outcome === succeeded)
+          return outcome.kind === "done" && outcome.clientSecret === event.clientSecret;
+        return (
+          outcome.kind === "rejected" &&
+          (event.outcome === declined
+            ? outcome.failure === (declined as { failure?: unknown }).failure
+            : outcome.failure.code === "call_cancelled")
+        );
+      },
+    },
+    {
+      when: "submission.notSent",
+      in: "finished",
+      description: "why nothing was sent",
+      check: ({ event, context: { outcome } }) =>
+        outcome.kind === "rejected" && outcome.failure === event.failure,
     },
   ],
 });

@@ -59,10 +59,10 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
   senders: {
     "lock.granted": "lock",
     "lock.unavailable": "lock",
-    "submission.unknown": "sendPayment",
-    "submission.decided": "sendPayment",
-    "submission.notSent": "sendPayment",
-    "list.read": "sendPayment",
+    "submission.unknown": "sendInstruction",
+    "submission.decided": "sendInstruction",
+    "submission.notSent": "sendInstruction",
+    "list.read": "sendInstruction",
   },
   answers: { registerPress: [press], preparePayment: [entry], withdrawEntry: [true, false] },
   delays: { pressLimit: 60_000 },
@@ -78,7 +78,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     confirmPayee: "the mobile number's account",
     withdrawEntry: "the withdrawal of an entry that was not submitted",
     "page.resumed": "a new page life begins",
-    sendPayment: "the sending",
+    sendInstruction: "the sending",
     "lock.granted": "the account's payment lock is granted",
     "lock.unavailable": "another tab has the account's payment lock",
     "submission.unknown": "no answer that counts has come",
@@ -112,7 +112,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       "list.read": "locked.sending",
       "submission.decided": "finished",
       "submission.notSent": "finished",
-      "error sendPayment": ended,
+      "error sendInstruction": ended,
     },
   },
   observations: [
@@ -163,7 +163,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
         inputs(seen) ===
           JSON.stringify([
             {
-              entry: seen.context.entry,
+              instruction: seen.context.entry,
               press,
               sentBefore: seen.context.sentBefore,
               byList: seen.context.idempotency === "none",
@@ -191,7 +191,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       description: "one report that ends the press, and the lock given back",
       check: ({ running, received }) =>
         !running.includes("lock") &&
-        !running.includes("sendPayment") &&
+        !running.includes("sendInstruction") &&
         received.filter(({ type }) => type.startsWith("submission.")).length === 1,
     },
     {
@@ -258,7 +258,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
         "xstate.error.actor.registerPress",
         "xstate.error.actor.preparePayment",
         "xstate.error.actor.confirmPayee",
-        "xstate.error.actor.sendPayment",
+        "xstate.error.actor.sendInstruction",
       ],
       description: "the failure as the reason",
       check: ({ context, event }) => context.failure === event.error.failure,

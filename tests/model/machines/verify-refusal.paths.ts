@@ -17,8 +17,12 @@ const failure = status(400, { code: "moon_phase", message: "Not at full moon." }
 
 export const paths = pathsOf<typeof verifyRefusalMachine>()({
   starts: {
-    "a server with keys refuses for an unknown reason": () => ({ entry, failure, byList: false }),
-    "a server without keys refuses": () => ({ entry, failure, byList: true }),
+    "a server with keys refuses for an unknown reason": () => ({
+      instruction: entry,
+      failure,
+      byList: false,
+    }),
+    "a server without keys refuses": () => ({ instruction: entry, failure, byList: true }),
   },
   events: {},
   answers: {

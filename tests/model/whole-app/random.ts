@@ -24,7 +24,7 @@ export interface WholeWalks {
 
 export interface WholeResult {
   readonly taken: number;
-  /** How often each kind of step was taken: `press submitted`, `answer submitPayment: is lost on the way`. */
+  /** How often each kind of step was taken: `press submitted`, `answer sendRequest: is lost on the way`. */
   readonly kinds: ReadonlyMap<string, number>;
   readonly failure: WholeFailure | undefined;
 }

@@ -12,16 +12,18 @@ import type { Failure } from "../../../src/machines/failure.ts";
 import { statementMachine } from "../../../src/machines/history/statement.machine.ts";
 import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
-import type { CallResult, PreparedCall } from "../../../src/machines/payments/call-order.ts";
 import type {
+  Instruction,
   JournalEntry,
   Outcome,
   PaymentOrder,
+  PreparedCall,
   Press,
-  SubmitResult,
+  SendResult,
 } from "../../../src/machines/payments/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { callRules } from "../../../src/machines/payments/rules/sending-rules.ts";
 import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { failing, offline, settle, status } from "../../machines/fakes.ts";
@@ -63,7 +65,7 @@ function isChart(snapshot: unknown): snapshot is AnyMachineSnapshot {
 const waits = [500, 3_000, 12_000, 61_000];
 
 /** What a keyed call that pays nothing leads to, and how likely. */
-const callResults: readonly (readonly [CallResult, number])[] = [
+const callResults: readonly (readonly [SendResult, number])[] = [
   [{ kind: "outcome", outcome: { state: "succeeded" }, clientSecret: "secret" }, 6],
   [
     {
@@ -74,6 +76,14 @@ const callResults: readonly (readonly [CallResult, number])[] = [
   ],
   [{ kind: "unknown", failure: offline }, 1],
 ];
+
+const callKey = "keyed-call";
+
+/** What a request pays; undefined for one that pays nothing. */
+function paymentIn(input: unknown): { entry: JournalEntry; press: Press } | undefined {
+  const { instruction, press } = input as { instruction: Instruction; press: Press };
+  return "operation" in instruction ? { entry: instruction, press } : undefined;
+}
 
 export class WholeAppWalk {
   readonly #clock = new SimulatedClock();
@@ -146,7 +156,8 @@ export class WholeAppWalk {
   /** The page is left and opened again; what was sent arrives or does not. */
   #reload(arrives: boolean): void {
     for (const { port, input } of this.#ports.calls) {
-      if (port === "submitPayment" && arrives) this.#wallet.act((input as { entry: JournalEntry }).entry);
+      const payment = port === "sendRequest" && paymentIn(input);
+      if (payment && arrives) this.#wallet.act(payment.entry);
     }
     this.#app.stop();
     this.#lockedBy = undefined;
@@ -156,8 +167,9 @@ export class WholeAppWalk {
 
   /** Money may be sent only after its journal's entry was written. */
   #noteAsked({ port, input }: Call): void {
-    if (port !== "submitPayment") return;
-    const { key } = (input as { entry: JournalEntry }).entry;
+    const payment = port === "sendRequest" && paymentIn(input);
+    if (!payment) return;
+    const { key } = payment.entry;
     this.#sent.set(key, this.#sent.get(key) !== false && this.#wallet.journal.has(key));
   }
 
@@ -239,18 +251,6 @@ export class WholeAppWalk {
           happen: () => ear.say({ type }),
         })),
     );
-    const called = this.#ports.ears
-      .filter(({ port }) => port === "sendCall")
-      .flatMap((ear) =>
-        callResults.map(([result, weight]) => {
-          const event = { type: "call.answered", result };
-          return {
-            step: { type: "hear" as const, port: ear.port, event },
-            weight,
-            happen: () => ear.say(event),
-          };
-        }),
-      );
     const resumed = this.#ports.ears
       .filter(({ port }) => port === "watchPage")
       .map((ear) => ({
@@ -279,17 +279,7 @@ export class WholeAppWalk {
       weight: 0.08,
       happen: () => this.#reload(arrives),
     }));
-    return [
-      ...presses,
-      ...answers,
-      ...received,
-      ...reached,
-      ...called,
-      ...resumed,
-      ...arrivals,
-      ...time,
-      ...reloads,
-    ];
+    return [...presses, ...answers, ...received, ...reached, ...resumed, ...arrivals, ...time, ...reloads];
   }
 
   /** What a port can answer just now, and how likely. */
@@ -354,10 +344,8 @@ export class WholeAppWalk {
         return usual((): PreparedCall => {
           const now = this.#clock.now();
           const press = { at: now, monotonicAt: now, pageLife: wallet.pageLife, subject: dana.id };
-          return { key: "keyed-call", press, sentBefore: false, isKeyed: true, resends: 3 };
+          return { key: callKey, press, sentBefore: false, rules: callRules("saveCard", true) };
         });
-      case "cancelKey":
-        return usual(() => ({ kind: "outcome", outcome: { state: "cancelled" } }));
       case "identifyCard":
         return usual(() => ({ token: "pm_token", savedCard: undefined }), {
           kind: "rejected",
@@ -394,8 +382,12 @@ export class WholeAppWalk {
         const { accountId, order } = input as { accountId: string; order: PaymentOrder };
         return usual(() => wallet.prepare(accountId, order));
       }
-      case "submitPayment":
-        return this.#answersToMoney(input as { entry: JournalEntry; press: Press }, resolve);
+      case "sendRequest": {
+        const payment = paymentIn(input);
+        return payment
+          ? this.#answersToMoney(payment, resolve)
+          : callResults.map(([result, weight]) => [result.kind, weight, () => resolve(result)] as const);
+      }
       case "readStatus":
         return [
           ...usual(() => wallet.statusOf((input as { key: string }).key)),
@@ -403,6 +395,7 @@ export class WholeAppWalk {
         ];
       case "cancelPayment": {
         const { key } = input as { key: string };
+        if (key === callKey) return usual(() => ({ kind: "outcome", outcome: { state: "cancelled" } }));
         return [
           ...usual(() => wallet.cancel(key)),
           [
@@ -434,7 +427,7 @@ export class WholeAppWalk {
 
   #answersToMoney(
     { entry, press }: { entry: JournalEntry; press: Press },
-    resolve: (output: SubmitResult) => void,
+    resolve: (output: SendResult) => void,
   ): readonly (readonly [string, number, () => void])[] {
     const wallet = this.#wallet;
     const isFresh = this.#clock.now() - press.at <= 60_000 && press.pageLife === wallet.pageLife;
@@ -526,7 +519,8 @@ export class WholeAppWalk {
       payments: this.#payments(),
       balances: this.#balances,
       sending: this.#ports.calls.filter(
-        ({ port, actor }) => port === "submitPayment" && actor.getSnapshot().status === "active",
+        ({ port, input, actor }) =>
+          port === "sendRequest" && paymentIn(input) && actor.getSnapshot().status === "active",
       ).length,
     });
     if (broken.length > 0) this.onBroken(broken);

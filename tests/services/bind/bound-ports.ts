@@ -8,7 +8,7 @@ import {
   toPromise,
 } from "xstate";
 
-/** `portIn(payment, "submitPayment.sendPayment.refreshToken")`: by the names of the actors that lead to it. */
+/** `portIn(payment, "submitPayment.sendInstruction.refreshToken")`: by the names of the actors that lead to it. */
 function portIn(machine: AnyStateMachine, way: string): AnyActorLogic {
   let logic: AnyActorLogic = machine;
   for (const name of way.split(".")) {

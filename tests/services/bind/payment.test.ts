@@ -41,18 +41,21 @@ test("a payment is prepared under the lock, sent under its key and followed by i
   expect(entry).toMatchObject({ accountId: "acc_1", operation: "payout", cents: 2_500 });
   expect(await services.journal.find(entry.key)).toEqual(entry);
   await ask(payment, "submitPayment.confirmPayee", { order });
-  const submitted = await ask(payment, "submitPayment.sendPayment.submitPayment", { entry, press });
+  const submitted = await ask(payment, "submitPayment.sendInstruction.sendRequest", {
+    instruction: entry,
+    press,
+  });
   expect(sent[0]?.headers.get("Idempotency-Key")).toBe(`"${entry.key}"`);
   expect(submitted).toMatchObject({ kind: expect.any(String) });
   answers[`GET /wallet/payments/${entry.key}`] = { data: { state: "unseen" } };
   const read = await ask(payment, "checkStatus.readStatus", { key: entry.key });
   expect(read).toEqual({ kind: "unseen" });
-  const refusal = "submitPayment.sendPayment.verifyRefusal";
+  const refusal = "submitPayment.sendInstruction.verifyRefusal";
   expect(await ask(payment, `${refusal}.readStatus`, { key: entry.key })).toEqual({ kind: "unseen" });
   answers[`DELETE /wallet/payments/${entry.key}`] = { data: { state: "cancelled" } };
   const cancelled = await ask(payment, "cancelPayment.cancelPayment", { key: entry.key });
   expect(cancelled).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
-  await ask(payment, "submitPayment.sendPayment.refreshToken");
+  await ask(payment, "submitPayment.sendInstruction.refreshToken");
   expect(renewals).toEqual(["renewed"]);
   lock.end();
 });

@@ -1,11 +1,12 @@
 /** The keys of calls that pay nothing, over a wire that answers as each test says. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CallOrder, PreparedCall } from "../../../src/machines/payments/call-order.ts";
+import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
+import type { PreparedCall } from "../../../src/machines/payments/instruction.ts";
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
 import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
 import { waitFor } from "../../support/wait-for.ts";
-import { ask, listenTo } from "../bind/bound-ports.ts";
+import { actorOf, ask, listenTo } from "../bind/bound-ports.ts";
 import { type Answers, card, openConnections, refused } from "../bind/connections.ts";
 import { tokenOf } from "./fake-device.ts";
 
@@ -38,7 +39,7 @@ function open(answers: Answers = {}, idempotency: "required" | "none" = "require
   if (token !== undefined) vi.spyOn(api, "token").mockImplementation(async () => token());
   return { ...opened, api, calls: keyedCalls(browser, api) };
 }
-const sendingOf = () => ({ progress: vi.fn(), signal: new AbortController().signal });
+const unaborted = () => new AbortController().signal;
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const statusOf = (key: string) => `GET /wallet/payments/${key}`;
 const cancellationOf = (key: string) => `DELETE /wallet/payments/${key}`;
@@ -62,8 +63,12 @@ describe("a call", () => {
   test("is sent under its key and token, and has a new key once it is done", async () => {
     const { calls, sent } = open({ "POST /cards/save": { data: card } });
     const prepared = await calls.prepare(save);
-    expect(prepared).toMatchObject({ sentBefore: false, resends: 3, press: { subject: "dana" } });
-    expect(await calls.send(prepared, sendingOf())).toEqual({
+    expect(prepared).toMatchObject({
+      sentBefore: false,
+      rules: { mostResends: 3 },
+      press: { subject: "dana" },
+    });
+    expect(await calls.send(prepared, unaborted())).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
     });
@@ -76,7 +81,7 @@ describe("a call", () => {
   test("whose answer is lost keeps its key for the next press, which says so", async () => {
     const { calls } = open({ "POST /cards/save": lost });
     const prepared = await calls.prepare(save);
-    expect(await calls.send(prepared, sendingOf())).toMatchObject({
+    expect(await calls.send(prepared, unaborted())).toMatchObject({
       kind: "unknown",
       failure: { kind: "network" },
     });
@@ -95,7 +100,7 @@ describe("a call", () => {
   test("whose key is cancelled meanwhile is not sent", async () => {
     const { calls, sent } = open();
     const prepared = await calls.prepare(save);
-    expect(await calls.send({ ...prepared, key: "other" }, sendingOf())).toEqual({
+    expect(await calls.send({ ...prepared, key: "other" }, unaborted())).toEqual({
       kind: "notSent",
       failure: { kind: "rejected", code: "call_cancelled" },
     });
@@ -105,7 +110,7 @@ describe("a call", () => {
   test("that is refused for its token keeps its key", async () => {
     const { calls } = open({ "POST /cards/save": refused(401, "unauthorized") });
     const prepared = await calls.prepare(save);
-    expect(await calls.send(prepared, sendingOf())).toMatchObject({ kind: "unauthorized" });
+    expect(await calls.send(prepared, unaborted())).toMatchObject({ kind: "unauthorized" });
     expect((await calls.prepare(save)).key).toBe(prepared.key);
   });
 
@@ -118,7 +123,7 @@ describe("a call", () => {
         }),
     });
     const prepared = await calls.prepare(bank("123456"));
-    const late = calls.send(prepared, sendingOf());
+    const late = calls.send(prepared, unaborted());
     await waitFor(() => expect(sent).toHaveLength(1));
     answers[cancellationOf(prepared.key)] = { data: { state: "cancelled" } };
     const changed = await calls.prepare(bank("654321"));
@@ -134,7 +139,7 @@ describe("a call", () => {
     token = () => {
       throw new TypeError("No token");
     };
-    expect(await calls.send(prepared, sendingOf())).toMatchObject({ kind: "notSent" });
+    expect(await calls.send(prepared, unaborted())).toMatchObject({ kind: "notSent" });
     expect(sent).toEqual([]);
   });
 
@@ -144,10 +149,10 @@ describe("a call", () => {
     const prepared = await calls.prepare(save);
     const tooLate = { kind: "notSent", failure: { kind: "rejected", code: "payment_too_late" } };
     person = "omar";
-    expect(await calls.send(prepared, sendingOf())).toEqual(tooLate);
+    expect(await calls.send(prepared, unaborted())).toEqual(tooLate);
     person = "dana";
     device.pass(60_000);
-    expect(await calls.send(prepared, sendingOf())).toEqual(tooLate);
+    expect(await calls.send(prepared, unaborted())).toEqual(tooLate);
     expect(sent).toEqual([]);
   });
 
@@ -178,7 +183,7 @@ describe("a changed form", () => {
   ])("has a new key where the old one was sent and %s", async (_when, answer) => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
     const prepared = await calls.prepare(bank("123456"));
-    await calls.send(prepared, sendingOf());
+    await calls.send(prepared, unaborted());
     answers[cancellationOf(prepared.key)] = answer;
     const changed = await calls.prepare(bank("654321"));
     expect(changed.key).not.toBe(prepared.key);
@@ -192,7 +197,7 @@ describe("a changed form", () => {
   test("has no new key where the old one cannot be cancelled, or is still at work", async () => {
     const { calls, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
     const prepared = await calls.prepare(bank("123456"));
-    await calls.send(prepared, sendingOf());
+    await calls.send(prepared, unaborted());
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({ failure: { kind: "network" } });
     answers[cancellationOf(prepared.key)] = { data: { state: "in_progress" } };
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({
@@ -204,7 +209,7 @@ describe("a changed form", () => {
   test("is not taken for the old one where the server has not cancelled that, but calls it unseen", async () => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
     const prepared = await calls.prepare(bank("123456"));
-    await calls.send(prepared, sendingOf());
+    await calls.send(prepared, unaborted());
     answers[cancellationOf(prepared.key)] = { data: { state: "unseen" } };
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({
       failure: { kind: "rejected", code: "call_undecided" },
@@ -212,7 +217,7 @@ describe("a changed form", () => {
     expect((await calls.prepare(bank("123456"))).key).toBe(prepared.key);
     answers[cancellationOf(prepared.key)] = { data: { state: "cancelled" } };
     answers["PUT /fiat/accounts/bank-account"] = { data: account };
-    await calls.send(await calls.prepare(bank("654321")), sendingOf());
+    await calls.send(await calls.prepare(bank("654321")), unaborted());
     expect(sent.at(-1)?.body).toMatchObject({ accountNumber: "654321" });
   });
 });
@@ -221,7 +226,7 @@ describe("the status of a key", () => {
   test("that has an outcome ends the call, and one that is not known keeps it", async () => {
     const { calls, answers } = open({ "POST /cards/save": lost });
     const prepared = await calls.prepare(save);
-    await calls.send(prepared, sendingOf());
+    await calls.send(prepared, unaborted());
     answers[statusOf(prepared.key)] = { data: { state: "unseen" } };
     expect(await calls.readStatus(prepared.key)).toEqual({ kind: "unseen" });
     expect((await calls.prepare(save)).key).toBe(prepared.key);
@@ -236,7 +241,7 @@ describe("the status of a key", () => {
   test("of a card's link keeps the key, under which its secret is given once more", async () => {
     const { calls, answers } = open({ "POST /cards/link": lost });
     const prepared = await calls.prepare(link);
-    await calls.send(prepared, sendingOf());
+    await calls.send(prepared, unaborted());
     answers[statusOf(prepared.key)] = { data: { state: "succeeded", operation: "payout" } };
     await calls.readStatus(prepared.key);
     expect((await calls.prepare(link)).key).toBe(prepared.key);
@@ -288,9 +293,9 @@ describe("a server without keys", () => {
     [activate, 3],
     [bank("123456"), 3],
     [upload, 3],
-  ])("gets %j again %i times without a press", async (order, resends) => {
+  ])("gets %j again %i times without a press", async (order, mostResends) => {
     const { calls } = open({}, "none");
-    expect(await calls.prepare(order)).toMatchObject({ resends });
+    expect(await calls.prepare(order)).toMatchObject({ rules: { mostResends } });
   });
 
   test("is not asked to cancel a key, which is gone at once", async () => {
@@ -303,7 +308,7 @@ describe("a server without keys", () => {
 
   test("gets no key with a call", async () => {
     const { calls, sent } = open({ "POST /cards/save": { data: card } }, "none");
-    await calls.send(await calls.prepare(save), sendingOf());
+    await calls.send(await calls.prepare(save), unaborted());
     expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
   });
 
@@ -335,17 +340,13 @@ describe("a server without keys", () => {
 
 describe("an account", () => {
   test("that exists already is not made again", async () => {
-    const request = vi.fn((_name: string, _options: unknown, work: () => unknown) => work());
-    vi.stubGlobal("navigator", { locks: { request } });
     const { calls, sent } = open({ "GET /users/me": { data: account } });
     const prepared = await calls.prepare(create);
-    expect(await calls.send(prepared, sendingOf())).toEqual({
+    expect(await calls.send(prepared, unaborted())).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
     });
     expect(sent.map(({ call }) => call)).toEqual(["GET /users/me"]);
-    // Two tabs do not make it at the same time.
-    expect(request.mock.calls.map(([name]) => name)).toEqual(["nupay-account-dana"]);
     expect((await calls.prepare(create)).key).not.toBe(prepared.key);
   });
 
@@ -354,7 +355,7 @@ describe("an account", () => {
       "GET /users/me": refused(404, "account_not_found"),
       "POST /fiat/accounts": { data: account },
     });
-    expect(await calls.send(await calls.prepare(create), sendingOf())).toMatchObject({ kind: "outcome" });
+    expect(await calls.send(await calls.prepare(create), unaborted())).toMatchObject({ kind: "outcome" });
     expect(sent.at(-1)).toMatchObject({
       call: "POST /fiat/accounts",
       body: { email: "d@nupay.test", country: "AU", keycloakId: "dana" },
@@ -367,12 +368,16 @@ describe("a document", () => {
     FakeUpload.send = async () =>
       new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
     const { calls, sent } = open({ "POST /cards/save": { data: card } });
-    const sending = sendingOf();
-    expect(await calls.send(await calls.prepare(upload), sending)).toMatchObject({ kind: "outcome" });
-    expect(sending.progress).toHaveBeenCalledWith(1);
+    const progressed = vi.fn();
+    const document = await calls.prepare(upload);
+    calls.watchProgress(document.key, progressed);
+    expect(await calls.send(document, unaborted())).toMatchObject({ kind: "outcome" });
+    expect(progressed).toHaveBeenCalledWith(1);
     expect(sent).toEqual([]);
-    await calls.send(await calls.prepare(save), sending);
-    expect(sending.progress).toHaveBeenCalledOnce();
+    const saving = await calls.prepare(save);
+    calls.watchProgress(saving.key, progressed);
+    await calls.send(saving, unaborted());
+    expect(progressed).toHaveBeenCalledOnce();
     expect(sent).toHaveLength(1);
   });
 
@@ -389,9 +394,8 @@ describe("a document", () => {
         }),
     });
     const stopped = new AbortController();
-    const sending = { progress: () => {}, signal: stopped.signal };
-    const document = calls.send(await calls.prepare(upload), sending);
-    const saving = calls.send(await calls.prepare(save), sending);
+    const document = calls.send(await calls.prepare(upload), stopped.signal);
+    const saving = calls.send(await calls.prepare(save), stopped.signal);
     await waitFor(() => expect(sent).toHaveLength(1));
     stopped.abort();
     expect(await document).toMatchObject({ kind: "unknown" });
@@ -408,8 +412,8 @@ describe("a document", () => {
       clearTimeout: () => {},
     });
     const calls = keyedCalls(timed.tab.browser, timed.connections.api);
-    await calls.send(await calls.prepare(upload), sendingOf());
-    await calls.send(await calls.prepare(save), sendingOf());
+    await calls.send(await calls.prepare(upload), unaborted());
+    await calls.send(await calls.prepare(save), unaborted());
     const opensDatabase = 5_000;
     expect(limits.filter((limit) => limit !== opensDatabase)).toEqual([120_000, 30_000]);
   });
@@ -423,32 +427,46 @@ describe("the chart of a call", () => {
     const chart = bindKeyedCall(() => calls);
     const prepared = press(await ask(chart, "prepareCall", { order: save }));
     answers[statusOf(prepared.key)] = { data: { state: "unseen" } };
-    expect(await ask(chart, "checkStatus.readStatus", { key: prepared.key })).toEqual({ kind: "unseen" });
-    const { heard, end } = listenTo(chart, "sendCall", { order: save, prepared });
-    await waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard).toEqual([
-      { type: "call.answered", result: { kind: "outcome", outcome: { state: "succeeded" } } },
-    ]);
-    end();
+    const { key } = prepared;
+    expect(await ask(chart, "sendInstruction.checkStatus.readStatus", { key })).toEqual({ kind: "unseen" });
+    const request = { instruction: prepared, press: prepared.press };
+    expect(await ask(chart, "sendInstruction.sendRequest", request)).toEqual({
+      kind: "outcome",
+      outcome: { state: "succeeded" },
+    });
     answers[cancellationOf("k")] = { data: { state: "cancelled" } };
-    expect(await ask(chart, "cancelKey", { key: "k" })).toMatchObject({ outcome: { state: "cancelled" } });
-    await ask(chart, "refreshToken");
+    expect(await ask(chart, "sendInstruction.verifyRefusal.cancelPayment", { key: "k" })).toMatchObject({
+      outcome: { state: "cancelled" },
+    });
+    await ask(chart, "sendInstruction.refreshToken");
     expect(renewals).toEqual(["renewed"]);
   });
 
-  test("is told how much of a document is sent, and stops it with itself", async () => {
+  test("is told how much of a document is sent", async () => {
+    FakeUpload.send = async () =>
+      new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
+    const { calls } = open();
+    const chart = bindKeyedCall(() => calls);
+    const prepared = press(await ask(chart, "prepareCall", { order: upload }));
+    const { heard, end } = listenTo(chart, "watchProgress", { key: prepared.key });
+    await ask(chart, "sendInstruction.sendRequest", { instruction: prepared, press: prepared.press });
+    expect(heard).toEqual([{ type: "call.progressed", ratio: 1 }]);
+    end();
+  });
+
+  test("stops the upload of a document with itself", async () => {
     let signal: AbortSignal | null | undefined;
     FakeUpload.send = async (_, init) => {
       signal = init?.signal;
-      return new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
+      return await new Promise<Response>(() => {});
     };
     const { calls } = open();
     const chart = bindKeyedCall(() => calls);
     const prepared = press(await ask(chart, "prepareCall", { order: upload }));
-    const { heard, end } = listenTo(chart, "sendCall", { order: upload, prepared });
-    await waitFor(() => expect(heard).toHaveLength(2));
-    expect(heard[0]).toEqual({ type: "call.progressed", ratio: 1 });
-    end();
+    const request = { instruction: prepared, press: prepared.press };
+    const sending = actorOf(chart, "sendInstruction.sendRequest", request).start();
+    await waitFor(() => expect(signal).toBeDefined());
+    sending.stop();
     expect(signal?.aborted).toBe(true);
   });
 
@@ -456,7 +474,7 @@ describe("the chart of a call", () => {
     const { calls, tab } = open();
     const { heard } = listenTo(
       bindKeyedCall(() => calls),
-      "checkStatus.watchConnection",
+      "sendInstruction.checkStatus.watchConnection",
     );
     tab.dispatch("online");
     expect(heard).toEqual([{ type: "connection.restored" }]);

@@ -189,7 +189,7 @@ test("a key is not asked about under another person's token", async () => {
   let token = holder.token;
   const calls = callsOf(apiOf(sandbox, holder, { token: async () => token }));
   const prepared = await calls.prepare(order);
-  await calls.send(prepared, { progress: () => {}, signal: new AbortController().signal });
+  await calls.send(prepared, new AbortController().signal);
   token = other.token;
   expect((await calls.readStatus(prepared.key)).kind).toBe("unavailable");
   expect((await calls.cancel(prepared.key)).kind).toBe("unavailable");
@@ -246,8 +246,8 @@ describe("a refusal", () => {
 describe("an undecided call", () => {
   test("that is repeated has the same key", async () => {
     const { calls, order, keys } = await open("the bank account", { kind: "lose" });
-    const sending = { progress: () => {}, signal: new AbortController().signal };
-    expect((await calls.send(await calls.prepare(order), sending)).kind).toBe("unknown");
+    const unaborted = new AbortController().signal;
+    expect((await calls.send(await calls.prepare(order), unaborted)).kind).toBe("unknown");
     expect((await calls.prepare(order)).sentBefore).toBe(true);
     expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect((await keys()).size).toBe(1);
@@ -256,8 +256,8 @@ describe("an undecided call", () => {
   test("whose form changed is cancelled before a new key is created", async () => {
     const { calls, order, keys, holder } = await open("the personal details", { kind: "refuse", times: 1 });
     const prepared = await calls.prepare(order);
-    const sending = { progress: () => {}, signal: new AbortController().signal };
-    expect((await calls.send(prepared, sending)).kind).toBe("unknown");
+    const unaborted = new AbortController().signal;
+    expect((await calls.send(prepared, unaborted)).kind).toBe("unknown");
     const changed: CallOrder = {
       operation: "updateIndividual",
       personal: { ...personalFor(holder.email), city: "Perth" },
@@ -271,7 +271,7 @@ describe("an undecided call", () => {
   test("whose form changed gets no new key where the old one cannot be cancelled", async () => {
     const { calls, order, holder, sent } = await open("the personal details", { kind: "refuse", times: 1 });
     const prepared = await calls.prepare(order);
-    await calls.send(prepared, { progress: () => {}, signal: new AbortController().signal });
+    await calls.send(prepared, new AbortController().signal);
     const path = `/api/v1/wallet/payments/${prepared.key}`;
     await sandbox.control.fault({ method: "DELETE", path, kind: "refuse", email: holder.email });
     const changed: CallOrder = {
@@ -284,7 +284,7 @@ describe("an undecided call", () => {
 });
 
 describe("a change of what exists", () => {
-  const sending = { progress: () => {}, signal: new AbortController().signal };
+  const unaborted = new AbortController().signal;
   const to = (accountNumber: string): CallOrder => ({
     operation: "updateBankAccount",
     payout: { ...testPayout(personalFor("nour@nupay.test")), accountNumber },
@@ -302,7 +302,7 @@ describe("a change of what exists", () => {
     const { email } = holder;
     const path = "/api/v1/fiat/accounts/bank-account";
     const { id } = await sandbox.control.fault({ method: "PUT", path, kind: "hold", act: false, email });
-    const held = calls.send(await calls.prepare(to("11111111")), sending);
+    const held = calls.send(await calls.prepare(to("11111111")), unaborted);
     await vi.waitFor(async () =>
       expect(await seen(sandbox, holder, "PUT /fiat/accounts/bank-account")).toHaveLength(1),
     );
@@ -367,8 +367,8 @@ test("nothing is sent in another page life than that of its press", async () => 
   const { calls, order, sent } = await open("cards/save", {});
   const prepared = await calls.prepare(order);
   const late = { ...prepared, press: { ...prepared.press, pageLife: 2 } };
-  const sending = { progress: () => {}, signal: new AbortController().signal };
-  expect(await calls.send(late, sending)).toMatchObject({
+  const unaborted = new AbortController().signal;
+  expect(await calls.send(late, unaborted)).toMatchObject({
     kind: "notSent",
     failure: { code: "payment_too_late" },
   });

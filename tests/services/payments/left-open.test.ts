@@ -6,7 +6,7 @@ import { openCalls } from "../../../src/services/storage/open-calls.ts";
 import { openConnections } from "../bind/connections.ts";
 
 const remove = { operation: "removeCard", paymentMethodId: "pm_1" } as const;
-const sending = { progress: () => {}, signal: new AbortController().signal };
+const unaborted = new AbortController().signal;
 const cancelled = { data: { state: "cancelled", operation: "removeCard" } };
 
 /** A removal whose answer is lost, and the page after a reload. */
@@ -15,7 +15,7 @@ async function leave(idempotency: "required" | "none" = "required") {
   const { api, browser } = opened.connections;
   const calls = keyedCalls(browser, api);
   const prepared = await calls.prepare(remove);
-  await calls.send(prepared, sending);
+  await calls.send(prepared, unaborted);
   const key = prepared.key;
   const later = keyedCalls({ ...opened.device.openTab().browser, fetch: browser.fetch }, api);
   return { ...opened, key, calls: later };

@@ -75,11 +75,11 @@ async function prepare(idempotency: "required" | "none" = "required", order: Pay
     );
   });
   const entry = await preparePayment(services, { accountId: "acc_1", order, idempotency, press });
-  return { press, entry };
+  return { press, instruction: entry };
 }
 
 /** What came of sending, and how many POSTs left. */
-async function submit(payment: { entry: JournalEntry; press: Press }) {
+async function submit(payment: { instruction: JournalEntry; press: Press }) {
   const result = await submitPayment(services, payment);
   const code = "failure" in result ? result.failure.code : undefined;
   return [result.kind, code, sent.length];
@@ -104,8 +104,12 @@ describe("the bodies of the three payments", () => {
     ],
     [{ operation: "payout" } as const, "/api/v1/wallet/payout", { amount: "1999", currency: "AUD" }],
   ])("of %o: cents as text, AUD, platform fee 0", async (details, path, body) => {
-    const { press, entry } = await prepare("required", { ...details, cents: 1_999, currency: "AUD" });
-    await submitPayment(services, { entry, press });
+    const { press, instruction: entry } = await prepare("required", {
+      ...details,
+      cents: 1_999,
+      currency: "AUD",
+    });
+    await submitPayment(services, { instruction: entry, press });
     expect(sent.map((request) => new URL(request.url).pathname)).toEqual([path]);
     expect(await sent[0]?.clone().json()).toEqual(body);
   });
@@ -113,7 +117,7 @@ describe("the bodies of the three payments", () => {
 
 describe("preparing a payment", () => {
   test("makes a UUID v4 and writes the journal before anything is sent", async () => {
-    const { entry } = await prepare();
+    const { instruction: entry } = await prepare();
     expect(entry.key).toMatch(uuid);
     expect(entry).toEqual({
       v: 2,
@@ -137,7 +141,7 @@ describe("preparing a payment", () => {
     };
     answer = () =>
       json(200, { status: 200, data: [transaction], pagination: { page: 0, totalPages: 1, hasNext: false } });
-    expect((await prepare("none")).entry.seenTransactionIds).toEqual(["t1"]);
+    expect((await prepare("none")).instruction.seenTransactionIds).toEqual(["t1"]);
     answer = () => json(500, { status: 500 });
     await expect(prepare("none")).rejects.toMatchObject({ failure: { status: 500 } });
     expect((await services.journal.read("acc_1")).entries).toEqual([]);
@@ -160,7 +164,7 @@ describe("a message to the payee", () => {
     await submit(payment);
     const bodies = await Promise.all(sent.map((request) => request.clone().json()));
     expect(bodies.map(({ message }) => message)).toEqual(["Lunch", "Lunch"]);
-    const stored = await services.journal.find(payment.entry.key);
+    const stored = await services.journal.find(payment.instruction.key);
     expect(stored?.toAccountId).toBe("acc_2");
     expect(stored).not.toHaveProperty("message");
   });
@@ -199,7 +203,7 @@ describe("sending a payment", () => {
     const [request] = sent;
     expect(request?.method).toBe("POST");
     expect(request?.url).toBe("https://wallet.test/api/v1/wallet/payout");
-    expect(request?.headers.get("Idempotency-Key")).toBe(`"${payment.entry.key}"`);
+    expect(request?.headers.get("Idempotency-Key")).toBe(`"${payment.instruction.key}"`);
     expect(request?.headers.get("Authorization")).toBe(`Bearer ${tokenOf("dana")}`);
     expect([request?.redirect, request?.cache]).toEqual(["error", "no-store"]);
     expect(await request?.json()).toEqual({ amount: "2500", currency: "AUD" });
@@ -216,7 +220,7 @@ describe("sending a payment", () => {
     const payment = await prepare();
     let noted: string | undefined;
     answer = async () => {
-      noted = (await services.journal.find(payment.entry.key))?.submittedAt;
+      noted = (await services.journal.find(payment.instruction.key))?.submittedAt;
       return json(200, paid);
     };
     device.pass(3_000);
@@ -226,14 +230,14 @@ describe("sending a payment", () => {
 
   test("sends nothing where the journal's entry is gone", async () => {
     const payment = await prepare();
-    await services.journal.remove(payment.entry.key);
+    await services.journal.remove(payment.instruction.key);
     expect(await submit(payment)).toEqual(["notSent", "journal_missing", 0]);
   });
 
   test("sends nothing where the entry goes while the token is renewed (seed 1362)", async () => {
     const payment = await prepare();
     token = async () => {
-      await services.journal.remove(payment.entry.key);
+      await services.journal.remove(payment.instruction.key);
       return tokenOf("dana");
     };
     expect(await submit(payment)).toEqual(["notSent", "journal_missing", 0]);
@@ -273,7 +277,7 @@ describe("sending a payment", () => {
     const payment = await prepare();
     token = async () => {
       giveBack();
-      await vi.waitUntil(() => !services.lock.isHeldFor("acc_1", payment.entry.key));
+      await vi.waitUntil(() => !services.lock.isHeldFor("acc_1", payment.instruction.key));
       return tokenOf("dana");
     };
     expect(await submit(payment)).toEqual(["notSent", "payment_too_late", 0]);
@@ -347,7 +351,7 @@ describe("asking about a payment", () => {
   });
 
   test("compares the answer with the journal's entry", async () => {
-    const { entry } = await prepare();
+    const { instruction: entry } = await prepare();
     answer = () => state({ state: "succeeded", operation: "payout", amount: 1, transactionId: "t1" });
     expect((await readStatus(services, entry)).kind).toBe("unavailable");
     answer = () => state({ state: "succeeded", operation: "payout", amount: 2_500, transactionId: "t1" });
@@ -368,7 +372,7 @@ describe("asking about a payment", () => {
     ["after a renewal", "renewal", 1],
     ["once it is answered", "answer", 1],
   ])("is no answer under another person's token: %s", async (_, change, requests) => {
-    const { entry } = await prepare();
+    const { instruction: entry } = await prepare();
     sent = [];
     const other = async () => tokenOf("priya");
     if (change === "priya") token = other;

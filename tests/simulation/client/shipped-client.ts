@@ -70,7 +70,7 @@ export function startShippedClient(setting: ClientSetting): Client {
 }
 
 const brokenChart =
-  /^xstate\.error\.actor\.(payment-\d+|payments|submission|cancellation|check|sendPayment|checkStatus|checkList|verifyRefusal|journal)$/;
+  /^xstate\.error\.actor\.(payment-\d+|payments|submission|cancellation|check|sendInstruction|checkStatus|checkList|verifyRefusal|journal)$/;
 
 class ShippedClient implements Client {
   readonly #root: Actor<RootMachine>;

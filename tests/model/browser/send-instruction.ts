@@ -3,16 +3,14 @@ import { innerTestParam } from "./inner.ts";
 export const testParam = innerTestParam({
   unseen: "payment looks at what this chart does to the page and the wallet",
   unreachable: {
-    "submitting — done: submitPayment [isOutcome] → finished": "payment takes it (submission.decided)",
-    "submitting — done: submitPayment → checking":
-      "payment takes it: the answer is lost (submission.unknown)",
-    "submitting — done: submitPayment [mayRenew] → renewing":
-      "tests/journeys/payment-answers.spec.ts does it",
-    "submitting — done: submitPayment [hasNeverLeft] → finished":
+    "submitting — done: sendRequest [isOutcome] → finished": "payment takes it (submission.decided)",
+    "submitting — done: sendRequest → checking": "payment takes it: the answer is lost (submission.unknown)",
+    "submitting — done: sendRequest [mayRenew] → renewing": "tests/journeys/payment-answers.spec.ts does it",
+    "submitting — done: sendRequest [hasNeverLeft] → finished":
       "the press is sent as soon as it is written down; walked in Node",
-    "submitting — done: submitPayment [isUnrecognized] → verifying":
+    "submitting — done: sendRequest [isUnrecognized] → verifying":
       "tests/journeys/payment-answers.spec.ts does it",
-    "submitting — error: submitPayment → checking": "the service answers what it cannot read as unknown",
+    "submitting — error: sendRequest → checking": "the service answers what it cannot read as unknown",
     "renewing — *": "tests/journeys/payment-answers.spec.ts does it",
     "verifying — *": "tests/journeys/payment-answers.spec.ts does it",
     "checking.choosing — at once [isByList] → checking.readingList":

@@ -1,5 +1,8 @@
 import type { ContextFrom } from "xstate";
-import type { sendPaymentMachine } from "../../../src/machines/payments/send-payment.machine.ts";
+import type {
+  SendInstructionInput,
+  sendInstructionMachine,
+} from "../../../src/machines/payments/send-instruction.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import {
   decided,
@@ -7,6 +10,7 @@ import {
   entry,
   lost,
   match,
+  otherEntry,
   press,
   succeeded,
   tooLate,
@@ -16,10 +20,26 @@ import {
 import type { Seen as SeenOf } from "../engine/definition.ts";
 import { pathsOf } from "../path-file.ts";
 
-type Seen = SeenOf<ContextFrom<typeof sendPaymentMachine>>;
+type Seen = SeenOf<ContextFrom<typeof sendInstructionMachine>>;
 
 const mostResends = 3;
 const mostVerifications = 3;
+const payment: SendInstructionInput = {
+  instruction: entry,
+  press,
+  sentBefore: false,
+  byList: false,
+};
+const rules = { mostResends, cancelsUnseen: true, needsAnswer: false };
+const call: SendInstructionInput = {
+  ...payment,
+  instruction: { key: otherEntry.key, press, sentBefore: false, rules },
+};
+const link: SendInstructionInput = {
+  ...payment,
+  instruction: { key: otherEntry.key, press, sentBefore: false, rules: { ...rules, needsAnswer: true } },
+};
+const withSecret = { ...decided(), clientSecret: "secret" };
 const inProgress = {
   kind: "unknown",
   failure: status(409, { code: "request_in_progress", retryAfter: 2_000 }),
@@ -31,20 +51,22 @@ const checking = ({ context }: Seen): string =>
 function afterPost(seen: Seen): string {
   const { kind } = seen.event.output;
   const { sentBefore, renewals } = seen.contextBefore;
-  const attempts = seen.all.invoked.filter(({ src }) => src === "submitPayment").length + Number(sentBefore);
+  const attempts = seen.all.invoked.filter(({ src }) => src === "sendRequest").length + Number(sentBefore);
   if (kind === "outcome" || (kind === "notSent" && attempts === 1)) return "finished";
   if (kind === "unauthorized" && renewals === 0) return "renewing";
   return kind === "unrecognized" ? "verifying" : checking(seen);
 }
 
-export const paths = pathsOf<typeof sendPaymentMachine>()({
+export const paths = pathsOf<typeof sendInstructionMachine>()({
   starts: {
-    "a key is sent for the first time": () => ({ entry, press, sentBefore: false, byList: false }),
-    "a key of an earlier press is sent": () => ({ entry, press, sentBefore: true, byList: false }),
-    "a payment is sent to a server without keys": () => ({ entry, press, sentBefore: false, byList: true }),
+    "a key is sent for the first time": () => payment,
+    "a key of an earlier press is sent": () => ({ ...payment, sentBefore: true }),
+    "a payment is sent to a server without keys": () => ({ ...payment, byList: true }),
+    "a call that pays nothing is sent": () => call,
+    "a card's link is asked for": () => link,
   },
   events: {
-    "status.decided": [{ outcome: succeeded }],
+    "status.decided": [{ outcome: succeeded }, { outcome: declined }],
     "list.read": [{ matches: [match] }],
     "refusal.decided": [{ outcome: declined }],
     "refusal.unverified": [{ retryAfter: 2_000 }, { retryAfter: 0 }],
@@ -57,7 +79,16 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     "refusal.decided": "verifyRefusal",
     "refusal.unverified": "verifyRefusal",
   },
-  answers: { submitPayment: [decided(), lost, inProgress, unauthorized, unrecognized, tooLate] },
+  answers: {
+    sendRequest: ({ instruction }) => [
+      instruction === link.instruction ? withSecret : decided(),
+      lost,
+      inProgress,
+      unauthorized,
+      unrecognized,
+      tooLate,
+    ],
+  },
   delays: { renewalLimit: 8_000 },
   differs: ({ attempts, resends, renewals, verifications, refusal, failure }) => [
     Math.min(attempts, 2),
@@ -68,7 +99,7 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     failure.retryAfter ?? null,
   ],
   labels: {
-    submitPayment: "the POST",
+    sendRequest: "the request",
     refreshToken: "the newer token",
     checkStatus: "the status requests",
     checkList: "the readings of the list",
@@ -84,10 +115,12 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     "a key is sent for the first time": "submitting",
     "a key of an earlier press is sent": "submitting",
     "a payment is sent to a server without keys": "submitting",
+    "a call that pays nothing is sent": "submitting",
+    "a card's link is asked for": "submitting",
   },
   final: ["finished"],
   transitions: {
-    submitting: { "done submitPayment": afterPost, "error submitPayment": checking },
+    submitting: { "done sendRequest": afterPost, "error sendRequest": checking },
     renewing: {
       "done refreshToken": "submitting",
       "error refreshToken": checking,
@@ -99,9 +132,16 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
       "error verifyRefusal": checking,
     },
     "checking.readingStatus": {
-      "status.decided": "finished",
-      "status.unseen": ({ contextBefore: { resends, verifications } }) => {
-        if (verifications === 0) return resends < mostResends ? "submitting" : "checking.readingStatus";
+      "status.decided": ({ event, contextBefore: { instruction, resends, verifications } }) =>
+        instruction === link.instruction &&
+        event.outcome === succeeded &&
+        verifications === 0 &&
+        resends < mostResends
+          ? "submitting"
+          : "finished",
+      "status.unseen": ({ contextBefore: { instruction, resends, verifications } }) => {
+        if (verifications === 0 && resends < mostResends) return "submitting";
+        if (verifications === 0) return instruction !== entry ? "verifying" : "checking.readingStatus";
         return verifications < mostVerifications ? "verifying" : "checking.readingStatus";
       },
     },
@@ -109,18 +149,18 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
   observations: [
     {
       in: "submitting",
-      description: "one POST of this entry, at this press",
-      check: ({ invoked, running }) =>
-        running.includes("submitPayment") &&
+      description: "one request of this key, at this press",
+      check: ({ invoked, running, context: { instruction } }) =>
+        running.includes("sendRequest") &&
         invoked.length === 1 &&
-        JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry, press }),
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ instruction, press }),
     },
     {
       in: "submitting",
-      description: "at most three more POSTs than the first, and one for a newer token",
+      description: "at most three more requests than the first, and one for a newer token",
       check: ({ all, context }) =>
         context.resends <= mostResends &&
-        all.invoked.filter(({ src }) => src === "submitPayment").length <=
+        all.invoked.filter(({ src }) => src === "sendRequest").length <=
           1 + context.resends + context.renewals,
     },
     {
@@ -137,11 +177,19 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     },
     {
       in: "verifying",
-      description: "the refusal verified before anything is told",
-      check: ({ invoked, received, context }) =>
+      description: "the refusal verified before anything is told; what is never seen counts as not done",
+      check: ({ invoked, received, context: { instruction, byList, refusal } }) =>
         received.length === 0 &&
+        (refusal === unrecognized.failure || refusal?.code === "call_not_done") &&
         JSON.stringify(invoked.map(({ input }) => input)) ===
-          JSON.stringify([{ entry, failure: unrecognized.failure, byList: context.byList }]),
+          JSON.stringify([{ instruction, failure: refusal, byList }]),
+    },
+    {
+      when: "status.unseen",
+      in: "verifying",
+      description: "a payment that was not refused is never given up; a call only after its last copy",
+      check: ({ contextBefore: { refusal, resends, instruction } }) =>
+        refusal !== undefined || (instruction !== entry && resends === mostResends),
     },
     {
       in: "submitting",
@@ -168,7 +216,7 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
         JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([
             {
-              key: entry.key,
+              key: context.instruction.key,
               polls: context.resends + context.verifications,
               retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0,
             },
@@ -191,28 +239,31 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     },
     {
       when: ["status.decided", "refusal.decided"],
+      in: "finished",
       description: "the outcome passed on",
       check: ({ received, event }) =>
         received[0]?.type === "submission.decided" && received[0]?.outcome === event.outcome,
     },
     {
-      when: "xstate.done.actor.submitPayment",
+      when: "xstate.done.actor.sendRequest",
       in: "finished",
-      description: "the POST's own outcome, or that none has left",
+      description: "the answer's own outcome, or that no request has left",
       check: ({ received, event: { output } }) =>
         output.kind === "outcome"
-          ? received[0]?.type === "submission.decided" && received[0]?.outcome === output.outcome
+          ? received[0]?.type === "submission.decided" &&
+            received[0]?.outcome === output.outcome &&
+            received[0]?.clientSecret === output.clientSecret
           : received[0]?.type === "submission.notSent" && received[0]?.failure === output.failure,
     },
     {
-      when: "xstate.error.actor.submitPayment",
+      when: "xstate.error.actor.sendRequest",
       description: "the failure kept",
       check: ({ context, event }) => context.failure === event.error.failure,
     },
     {
       in: "finished",
       description: "nothing under way",
-      check: ({ running }) => !running.includes("submitPayment"),
+      check: ({ running }) => !running.includes("sendRequest"),
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromPromise } from "xstate";
-import type { SubmitResult } from "../../../src/machines/payments/instruction.ts";
+import type { SendResult } from "../../../src/machines/payments/instruction.ts";
 import { late, offline, ofType, settle, status } from "../fakes.ts";
 import {
   cancelled,
@@ -22,7 +22,15 @@ import {
 
 function startSending({ sentBefore = false, byList = false } = {}) {
   const fakes = paymentFakes();
-  return { ...fakes, ...startChart(fakes.charts.sendPayment, { entry, press, sentBefore, byList }) };
+  return {
+    ...fakes,
+    ...startChart(fakes.charts.sendInstruction, {
+      instruction: entry,
+      press,
+      sentBefore,
+      byList,
+    }),
+  };
 }
 type Sending = ReturnType<typeof startSending>;
 
@@ -40,7 +48,7 @@ const types = ({ reports }: Sending) => reports.map((event) => event.type);
 
 test("sends one POST with the entry and the press, and reports its outcome", async () => {
   const { reports, sendPost, readStatus } = startSending();
-  expect(sendPost.asked).toEqual([{ entry, press }]);
+  expect(sendPost.asked).toEqual([{ instruction: entry, press }]);
   await sendPost.answer(decided());
   expect(reports).toEqual([{ type: "submission.decided", outcome: succeeded }]);
   expect(readStatus.asked).toEqual([]);
@@ -68,7 +76,7 @@ describe("sending again", () => {
     await sending.sendPost.answer(lost);
     await answerStatus(sending, unseen);
     await answerStatus(sending, unseen);
-    expect(sending.sendPost.asked).toEqual(new Array(4).fill({ entry, press }));
+    expect(sending.sendPost.asked).toEqual(new Array(4).fill({ instruction: entry, press }));
     await answerStatus(sending, decided(declined));
     expect(sending.reports.at(-1)).toEqual({ type: "submission.decided", outcome: declined });
   });
@@ -125,8 +133,8 @@ describe("a token that has run out", () => {
     expect(sending.refreshToken.asked).toHaveLength(1);
     await sending.refreshToken.answer();
     expect(sending.sendPost.asked).toEqual([
-      { entry, press },
-      { entry, press },
+      { instruction: entry, press },
+      { instruction: entry, press },
     ]);
     await sending.sendPost.answer(unauthorized);
     expect(sending.refreshToken.asked).toHaveLength(1);
@@ -279,8 +287,8 @@ test.each([
   const fakes = paymentFakes();
   const broken = fromPromise(() => Promise.reject(new Error("broken")));
   const { actor, reports } = startChart(
-    fakes.charts.sendPayment.provide({ actors: { [child]: broken } } as never),
-    { entry, press, sentBefore: false, byList },
+    fakes.charts.sendInstruction.provide({ actors: { [child]: broken } } as never),
+    { instruction: entry, press, sentBefore: false, byList },
   );
   await fakes.sendPost.answer(lost);
   await settle();
@@ -290,7 +298,7 @@ test.each([
 });
 
 /** Every kind of answer is handled: none leaves the POST without a next step. */
-test.each<SubmitResult>([decided(), lost, unauthorized, tooLate, unrecognized])(
+test.each<SendResult>([decided(), lost, unauthorized, tooLate, unrecognized])(
   "%o has a next step",
   async (result) => {
     const { actor, sendPost } = startSending();

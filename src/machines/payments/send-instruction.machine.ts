@@ -3,13 +3,21 @@ import { type Failure, failureOf, rejection } from "../failure.ts";
 import { port } from "../port.ts";
 import { checkListMachine, type ListReport } from "./check-list.machine.ts";
 import { checkStatusMachine, type StatusReport } from "./check-status.machine.ts";
-import type { JournalEntry, MatchingTransaction, Outcome, Press, SubmitResult } from "./instruction.ts";
+import type {
+  Instruction,
+  JournalEntry,
+  MatchingTransaction,
+  Outcome,
+  Press,
+  SendResult,
+} from "./instruction.ts";
+import { sendingRules } from "./rules/sending-rules.ts";
 import { type RefusalReport, verifyRefusalMachine } from "./verify-refusal.machine.ts";
 
-export interface SendPaymentInput {
-  readonly entry: JournalEntry;
+export interface SendInstructionInput {
+  readonly instruction: Instruction;
   readonly press: Press;
-  /** Whether a POST of this key left at an earlier press. */
+  /** Whether a request of this key left at an earlier press. */
   readonly sentBefore: boolean;
   /** Whether only the list of transactions can tell the outcome. */
   readonly byList: boolean;
@@ -18,27 +26,25 @@ export interface SendPaymentInput {
 /** Sent to the parent. */
 export type SendingReport =
   | { type: "submission.unknown" }
-  | { type: "submission.decided"; outcome: Outcome }
-  /** No POST of this key has left. */
+  | { type: "submission.decided"; outcome: Outcome; clientSecret?: string }
+  /** No request of this key has left. */
   | { type: "submission.notSent"; failure: Failure }
   | ListReport;
 
-type Result<Kind extends SubmitResult["kind"]> = Extract<SubmitResult, { kind: Kind }>;
+type Result<Kind extends SendResult["kind"]> = Extract<SendResult, { kind: Kind }>;
 
-/** Of one press, beyond its first POST. */
-const mostResends = 3;
 /** Of one refusal; the press ends undecided after them. */
 const mostVerifications = 3;
 
 /**
  * Sends one key, and checks its outcome. The same key is sent again only where the server says that it has not
- * seen it; the port refuses once the press is a minute old. A payment that was refused is never sent again.
+ * seen it; the port refuses once the press is a minute old. What was refused is never sent again.
  */
-export const sendPaymentMachine = setup({
+export const sendInstructionMachine = setup({
   types: {
-    input: {} as SendPaymentInput,
-    context: {} as SendPaymentInput & {
-      /** POSTs that may have left, at this press or before. */
+    input: {} as SendInstructionInput,
+    context: {} as SendInstructionInput & {
+      /** Requests that may have left, at this press or before. */
       readonly attempts: number;
       readonly resends: number;
       readonly renewals: number;
@@ -54,8 +60,8 @@ export const sendPaymentMachine = setup({
     checkStatus: checkStatusMachine,
     checkList: checkListMachine,
     verifyRefusal: verifyRefusalMachine,
-    /** Re-reads the entry, notes the time of submission, and sends one POST, 30 s; obeys no signal from outside. */
-    submitPayment: port<SubmitResult, { entry: JournalEntry; press: Press }>("submitPayment"),
+    /** Re-reads the journal, notes the time of submission, and sends one request: 30 s, an upload 120 s. */
+    sendRequest: port<SendResult, { instruction: Instruction; press: Press }>("sendRequest"),
     refreshToken: port<void>("refreshToken"),
   },
   actions: {
@@ -65,15 +71,19 @@ export const sendPaymentMachine = setup({
       failure: ({ context }, { retryAfter }: { retryAfter: number }) => ({ ...context.failure, retryAfter }),
     }),
     keepRefusal: assign((_, { failure }: { failure: Failure }) => ({ refusal: failure, failure })),
+    giveUp: assign({ refusal: () => rejection("call_not_done") }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     countResend: assign({ resends: ({ context }) => context.resends + 1 }),
     countRenewal: assign({ renewals: ({ context }) => context.renewals + 1 }),
     countVerification: assign({ verifications: ({ context }) => context.verifications + 1 }),
     reportUnknown: sendParent({ type: "submission.unknown" }),
-    reportDecided: sendParent((_, params: { outcome: Outcome }) => ({
-      type: "submission.decided",
-      outcome: params.outcome,
-    })),
+    reportDecided: sendParent(
+      (_, { outcome, clientSecret }: { outcome: Outcome; clientSecret?: string }) => ({
+        type: "submission.decided",
+        outcome,
+        ...(clientSecret !== undefined && { clientSecret }),
+      }),
+    ),
     reportNotSent: sendParent((_, params: { failure: Failure }) => ({
       type: "submission.notSent",
       failure: params.failure,
@@ -84,21 +94,27 @@ export const sendPaymentMachine = setup({
     })),
   },
   guards: {
-    isOutcome: (_, params: { result: SubmitResult }) => params.result.kind === "outcome",
-    isUnrecognized: (_, params: { result: SubmitResult }) => params.result.kind === "unrecognized",
-    mayRenew: ({ context }, params: { result: SubmitResult }) =>
+    isOutcome: (_, params: { result: SendResult }) => params.result.kind === "outcome",
+    isUnrecognized: (_, params: { result: SendResult }) => params.result.kind === "unrecognized",
+    mayRenew: ({ context }, params: { result: SendResult }) =>
       params.result.kind === "unauthorized" && context.renewals < 1,
-    hasNeverLeft: ({ context }, params: { result: SubmitResult }) =>
+    hasNeverLeft: ({ context }, params: { result: SendResult }) =>
       params.result.kind === "notSent" && context.attempts === 1,
     isByList: ({ context }) => context.byList,
     isRefused: ({ context }) => context.refusal !== undefined,
     mayVerify: ({ context: { refusal, verifications } }) =>
       refusal !== undefined && verifications < mostVerifications,
-    mayResend: ({ context }) => context.resends < mostResends,
+    mayResend: ({ context: { resends, instruction } }) => resends < sendingRules(instruction).mostResends,
+    cancelsUnseen: ({ context }) => sendingRules(context.instruction).cancelsUnseen,
+    /** The replayed answer has it; a status request does not. */
+    needsAnswer: ({ context: { instruction, resends, refusal } }, { outcome }: { outcome: Outcome }) => {
+      const { needsAnswer, mostResends } = sendingRules(instruction);
+      return needsAnswer && refusal === undefined && outcome.state === "succeeded" && resends < mostResends;
+    },
   },
   delays: { renewalLimit: 8_000 },
 }).createMachine({
-  id: "sendPayment",
+  id: "sendInstruction",
   description: "Sends one key to the server, and checks its outcome.",
   meta: { spec: "safety: payment" },
   context: ({ input }) => ({
@@ -113,13 +129,13 @@ export const sendPaymentMachine = setup({
   initial: "submitting",
   states: {
     submitting: {
-      description: "One POST is under way.",
+      description: "One request is under way.",
       meta: { spec: "§7 Money" },
       entry: "countAttempt",
       invoke: {
-        id: "submitPayment",
-        src: "submitPayment",
-        input: ({ context: { entry, press } }) => ({ entry, press }),
+        id: "sendRequest",
+        src: "sendRequest",
+        input: ({ context: { instruction, press } }) => ({ instruction, press }),
         onDone: [
           {
             guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
@@ -163,8 +179,8 @@ export const sendPaymentMachine = setup({
       invoke: {
         id: "verifyRefusal",
         src: "verifyRefusal",
-        input: ({ context: { entry, refusal, failure, byList } }) => ({
-          entry,
+        input: ({ context: { instruction, refusal, failure, byList } }) => ({
+          instruction,
           failure: refusal ?? failure,
           byList,
         }),
@@ -182,7 +198,7 @@ export const sendPaymentMachine = setup({
       },
     },
     checking: {
-      description: "What became of the payment is not known and is being checked.",
+      description: "What became of the key is not known and is being checked.",
       meta: { spec: "safety: unknown payment" },
       entry: "reportUnknown",
       initial: "choosing",
@@ -196,22 +212,36 @@ export const sendPaymentMachine = setup({
           invoke: {
             id: "checkStatus",
             src: "checkStatus",
-            input: ({ context: { entry, resends, verifications, failure } }) => ({
-              key: entry.key,
+            input: ({ context: { instruction, resends, verifications, failure } }) => ({
+              key: instruction.key,
               polls: resends + verifications,
               retryAfter: failure.retryAfter ?? 0,
             }),
             onError: { description: "Without it the press ends undecided at its limit." },
           },
           on: {
-            "status.decided": {
-              target: "#sendPayment.finished",
-              actions: { type: "reportDecided", params: ({ event }) => event },
-            },
+            "status.decided": [
+              {
+                guard: { type: "needsAnswer", params: ({ event }) => event },
+                target: "#sendInstruction.submitting",
+                actions: "countResend",
+                description: "The answer that was lost is asked for again, under the same key.",
+              },
+              {
+                target: "#sendInstruction.finished",
+                actions: { type: "reportDecided", params: ({ event }) => event },
+              },
+            ],
             "status.unseen": [
-              { guard: "mayVerify", target: "#sendPayment.verifying" },
+              { guard: "mayVerify", target: "#sendInstruction.verifying" },
               { guard: "isRefused", description: "The press ends undecided at its limit." },
-              { guard: "mayResend", target: "#sendPayment.submitting", actions: "countResend" },
+              { guard: "mayResend", target: "#sendInstruction.submitting", actions: "countResend" },
+              {
+                guard: "cancelsUnseen",
+                target: "#sendInstruction.verifying",
+                actions: "giveUp",
+                description: "What pays nothing is cancelled, so that no late copy of it can act.",
+              },
             ],
           },
         },
@@ -220,7 +250,10 @@ export const sendPaymentMachine = setup({
           invoke: {
             id: "checkList",
             src: "checkList",
-            input: ({ context: { entry, failure } }) => ({ entry, retryAfter: failure.retryAfter ?? 0 }),
+            input: ({ context: { instruction, failure } }) => ({
+              entry: instruction as JournalEntry,
+              retryAfter: failure.retryAfter ?? 0,
+            }),
             onError: { description: "Without it the press ends undecided at its limit." },
           },
           on: { "list.read": { actions: { type: "reportMatches", params: ({ event }) => event } } },
@@ -231,4 +264,4 @@ export const sendPaymentMachine = setup({
   },
 });
 
-export type SendPaymentActor = ActorRefFrom<typeof sendPaymentMachine>;
+export type SendInstructionActor = ActorRefFrom<typeof sendInstructionMachine>;

@@ -1,0 +1,52 @@
+import { failureOf, rejection } from "../../machines/failure.ts";
+import type { SendResult } from "../../machines/payments/instruction.ts";
+import type { Api, Make } from "../api/client.ts";
+
+class KeptBack extends Error {}
+
+/** One request of a key. */
+export interface KeyedRequest {
+  readonly key: string;
+  readonly make: Make;
+  /** In milliseconds. */
+  readonly timeout: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Both of an upload. */
+  readonly signal?: AbortSignal;
+  readonly fetch?: typeof fetch;
+  /** Notes the submission in the journal. Resolves to the refusal's code where the entry is gone. */
+  readonly markSubmitted: () => Promise<"journal_missing" | "call_cancelled" | undefined>;
+  /** Asked at the very moment at which the request leaves. */
+  readonly mayLeave: (token: string) => boolean;
+  readonly resultOf: (answer: Awaited<ReturnType<Api["exchange"]>>) => SendResult;
+}
+
+/** Notes the submission in the journal, then sends the key once, if it may leave at that very moment. It never rejects. */
+export async function sendOnce(api: Api, request: KeyedRequest): Promise<SendResult> {
+  const { key, make, timeout, headers, signal, fetch, markSubmitted, mayLeave, resultOf } = request;
+  let token: string;
+  try {
+    // A renewal takes its time: the entry is read again after it, right before the request leaves.
+    token = await api.token();
+    const refusal = await markSubmitted();
+    if (refusal !== undefined) return { kind: "notSent", failure: rejection(refusal) };
+  } catch (error) {
+    return { kind: "notSent", failure: failureOf(error) };
+  }
+  try {
+    const answer = await api.exchange(make, {
+      token,
+      timeout,
+      headers: { ...api.keyHeader(key), ...headers },
+      ...(signal && { signal }),
+      ...(fetch && { fetch }),
+      beforeSend: () => {
+        if (!mayLeave(token)) throw new KeptBack();
+      },
+    });
+    return resultOf(answer);
+  } catch (error) {
+    if (error instanceof KeptBack) return { kind: "notSent", failure: rejection("payment_too_late") };
+    return { kind: "unknown", failure: failureOf(error) };
+  }
+}
