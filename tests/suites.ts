@@ -136,6 +136,13 @@ export const suites: readonly Suite[] = [
     command: ["tests/contract/run.ts"],
   },
   {
+    name: "conformance",
+    checks: "a wallet's own server by the contract, without --url the sandbox; `conformance --help`",
+    needs: nothing,
+    minutes: 1,
+    command: ["tests/conformance/cli.ts"],
+  },
+  {
     name: "nginx",
     checks: "the shipped configuration",
     needs: "an installed nginx, or Debian's packages",
@@ -172,7 +179,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "all",
-    checks: "`npm test`, extended, a11y, simulation and bench, then servers: what CI runs",
+    checks: "`npm test`, extended, a11y, simulation, bench and conformance, then servers: what CI runs",
     needs: "what each of them needs",
     minutes: 110,
     command: ["tests/real-servers.ts", "--all"],

@@ -1,0 +1,37 @@
+import type { Chapter } from "../check.ts";
+import { accountChapter } from "./account.ts";
+import { bodiesChapter } from "./bodies.ts";
+import { changesChapter } from "./changes.ts";
+import { corsChapter } from "./cors.ts";
+import { eventsChapter } from "./events.ts";
+import { headersChapter } from "./headers.ts";
+import { keysChapter } from "./keys.ts";
+import { listsChapter } from "./lists.ts";
+import { moneyChapter } from "./money.ts";
+import { payeesChapter } from "./payees.ts";
+import { privacyChapter } from "./privacy.ts";
+import { racesChapter } from "./races.ts";
+import { readsChapter } from "./reads.ts";
+import { signInChapter } from "./sign-in.ts";
+import { statusChapter } from "./status.ts";
+import { withoutKeysChapter } from "./without-keys.ts";
+
+/** In the order in which a team builds a server: docs/back-end.md. */
+export const chapters: readonly Chapter[] = [
+  corsChapter,
+  headersChapter,
+  signInChapter,
+  readsChapter,
+  bodiesChapter,
+  listsChapter,
+  accountChapter,
+  payeesChapter,
+  keysChapter,
+  statusChapter,
+  moneyChapter,
+  racesChapter,
+  changesChapter,
+  eventsChapter,
+  privacyChapter,
+  withoutKeysChapter,
+];

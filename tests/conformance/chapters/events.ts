@@ -1,0 +1,119 @@
+import { type Chapter, demand, demandEqual, must, should, withKeys } from "../check.ts";
+import { withEvents } from "../event-reader.ts";
+import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
+import { cardOf, transferBody } from "./money.ts";
+
+/** In milliseconds. */
+const soon = 5_000;
+
+/** Something of which the stream tells: a frozen card where cards may be changed, else a transfer of a cent. */
+async function makeChange(server: WalletServer): Promise<void> {
+  if (server.options.changes) {
+    const { paymentMethodId } = await cardOf(server);
+    for (const frozen of [true, false]) {
+      demandSuccess(await server.ask("POST /cards/freeze", { body: { paymentMethodId, frozen } }));
+    }
+  } else {
+    server.reserve(1);
+    demandSuccess(await server.ask("POST /wallet/transfer", { body: await transferBody(server, 1) }));
+  }
+}
+
+const kinds = ["balance", "account", "transaction", "card"];
+
+/** The event's data: a kind and, where it has one, an id; anything else could be a name or an amount. */
+function demandLittle(data: string): void {
+  const told: { kind?: string } = JSON.parse(data);
+  demand(kinds.includes(told.kind ?? ""), `The kind is ${told.kind}`);
+  const named = told.kind === "transaction" || told.kind === "card" ? ["id", "kind"] : ["kind"];
+  demandEqual(Object.keys(told).toSorted(), named, "what an event tells");
+}
+
+export const eventsChapter: Chapter = {
+  id: "events",
+  title: "Events",
+  page: "openapi/wallet.yaml, GET /wallet/events; only where config.json has api.events",
+  checks: withKeys([
+    must(
+      "reset",
+      "A stream without Last-Event-ID begins with a reset.",
+      "The app reads everything then.",
+      (server) =>
+        withEvents(server, {}, async (events) => {
+          const first = await events.next(soon);
+          demandEqual([first?.event, first?.data], ["reset", "{}"], "the first event");
+          demand(/^\d+$/.test(first?.id ?? ""), "The reset has no id");
+        }),
+    ),
+    must(
+      "reset-unknown",
+      "A stream with an id that the account does not have begins with a reset.",
+      "Changes would be missed for good.",
+      (server) =>
+        withEvents(server, { headers: { "Last-Event-ID": "999999999999" } }, async (events) => {
+          demandEqual((await events.next(soon))?.event, "reset", "the first event");
+        }),
+    ),
+    must(
+      "changed",
+      "A change is told once it is committed, by its kind and id alone.",
+      "Money that arrives would show after a minute; a stream with amounts would be another place that leaks them.",
+      (server) =>
+        withEvents(server, {}, async (events) => {
+          await events.next(soon);
+          await makeChange(server);
+          const told = await events.next(soon, ({ event }) => event === "changed");
+          demand(told !== undefined, `Nothing was told within ${soon} ms`);
+          demandLittle(told.data);
+        }),
+    ),
+    must(
+      "resumed",
+      "Resumed from an event's id, the stream goes on after it without a reset.",
+      "Each reconnection would read everything.",
+      async (server) => {
+        const { id } = await withEvents(server, {}, async (events) => {
+          await events.next(soon);
+          await makeChange(server);
+          const told = await events.next(soon, ({ event }) => event === "changed");
+          demand(told !== undefined, `Nothing was told within ${soon} ms`);
+          return told;
+        });
+        await makeChange(server);
+        await withEvents(server, { headers: { "Last-Event-ID": id } }, async (events) => {
+          const next = await events.next(soon);
+          demandEqual(next?.event, "changed", "the first event");
+          demand(Number(next?.id) > Number(id), "Ids do not grow");
+        });
+      },
+    ),
+    must(
+      "type",
+      "The stream is text/event-stream and no-store.",
+      "A cache would keep one person's stream.",
+      (server) =>
+        withEvents(server, {}, async ({ headers }) => {
+          demand(
+            /^text\/event-stream\b/.test(headers.get("content-type") ?? ""),
+            "Another content type came",
+          );
+          demandEqual(headers.get("cache-control"), "no-store", "Cache-Control");
+        }),
+    ),
+    should("unbuffered", "The stream has X-Accel-Buffering: no.", "nginx would keep events back.", (server) =>
+      withEvents(server, {}, async ({ headers }) => {
+        demandEqual(headers.get("x-accel-buffering"), "no", "X-Accel-Buffering");
+      }),
+    ),
+    should(
+      "not-acceptable",
+      "Where Accept has no text/event-stream it is 406.",
+      "RFC 9110, section 15.5.7.",
+      async (server) => {
+        await withEvents(server, {}, async () => undefined);
+        const answer = await server.ask("GET /wallet/events", { headers: { Accept: "application/json" } });
+        demandRefusal(answer, 406, "invalid_request");
+      },
+    ),
+  ]),
+};

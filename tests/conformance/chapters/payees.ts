@@ -1,0 +1,81 @@
+import { type Chapter, demandEqual, must, should, Untried } from "../check.ts";
+import { demandSuccess, type WalletServer } from "../wallet-server.ts";
+
+/** @returns the payee's number, as +61400000002 */
+function mobileOf(server: WalletServer): string {
+  const { mobile } = server.person("payee");
+  if (mobile === undefined) throw new Untried("the payee in --people has no mobile");
+  return mobile.replaceAll(" ", "").replace(/^0/, "+61");
+}
+
+async function find(server: WalletServer, mobile: string): Promise<readonly Record<string, unknown>[]> {
+  const answer = await server.ask(`GET /users?mobile=${encodeURIComponent(mobile)}`);
+  if (answer.status === 400 && answer.body.code === "invalid_request") return [];
+  demandSuccess(answer);
+  return answer.body.data;
+}
+
+export const payeesChapter: Chapter = {
+  id: "payees",
+  title: "Finding a payee",
+  page: "openapi/wallet.yaml, GET /users",
+  checks: [
+    must(
+      "forms",
+      "The local, the spaced and the international form of a number find the same account.",
+      "The app sends what the holder typed.",
+      async (server) => {
+        const international = mobileOf(server);
+        const local = international.replace(/^\+61/, "0");
+        const spaced = local.replace(/^(....)(...)/, "$1 $2 ");
+        const found = await Promise.all([international, local, spaced].map((one) => find(server, one)));
+        const { body } = await server.ask("GET /users/me", { person: server.person("payee") });
+        const accounts = found.map(([payee]) => payee?.accountId);
+        demandEqual(
+          accounts,
+          Array.from({ length: 3 }, () => body.data.accountId),
+          "the accounts found",
+        );
+      },
+    ),
+    must(
+      "whole-numbers",
+      "A part of a number and a wildcard find no account.",
+      "Anyone could read the names of all holders.",
+      async (server) => {
+        const mobile = mobileOf(server);
+        for (const part of [mobile.slice(-6), mobile.slice(0, -1), `${mobile.slice(0, 6)}%`, "*", "%"]) {
+          demandEqual(await find(server, part), [], `what ${part.length} characters find`);
+        }
+      },
+    ),
+    must(
+      "little-told",
+      "A payee is an account id and a first name, nothing else.",
+      "Who knows a number must not learn more about its holder.",
+      async (server) => {
+        const [payee = {}] = await find(server, mobileOf(server));
+        const { paidBefore: _, ...told } = payee;
+        demandEqual(Object.keys(told).toSorted(), ["accountId", "firstName"], "what is told");
+      },
+    ),
+    must(
+      "not-found",
+      "A number that no account has is an empty list.",
+      "The app says that there is no such payee for it.",
+      async (server) => {
+        demandEqual(await find(server, "+61499999999"), [], "what is found");
+      },
+    ),
+    should(
+      "pending-payee",
+      "A holder whose account is not active is not found.",
+      "A payment to them would be refused.",
+      async (server) => {
+        const { mobile } = server.person("pending");
+        if (mobile === undefined) throw new Untried("the pending person in --people has no mobile");
+        demandEqual(await find(server, mobile), [], "what is found");
+      },
+    ),
+  ],
+};

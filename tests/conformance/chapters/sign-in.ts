@@ -1,0 +1,84 @@
+import { type Chapter, demand, demandEqual, must, should } from "../check.ts";
+import { demandRefusal, everyCall, type WalletServer } from "../wallet-server.ts";
+
+const keyOfNobody = "8e03978e-40d5-43dd-bc93-6894a57f9324";
+
+/** Every call of the contract, with a token that is none; what it would be asked with does not matter. */
+async function demandUnauthorized(server: WalletServer, authorization: string | undefined): Promise<void> {
+  const calls = everyCall
+    .filter((call) => server.options.profile === "required" || !addedCalls.test(call))
+    .map((call) => call.replace("{key}", keyOfNobody));
+  for (const call of calls) {
+    const answer = await server.ask(call, {
+      person: null,
+      unchecked: true,
+      headers: authorization === undefined ? {} : { Authorization: authorization },
+    });
+    if (call.endsWith("/wallet/events") && answer.status === 404) continue;
+    demandRefusal(answer, 401, "unauthorized");
+    demandEqual(answer.body.data, null, `data of ${call}`);
+  }
+}
+
+/** A server without keys may leave them out. */
+const addedCalls = / (?:\/wallet\/payments|\/wallet\/events|\/cards\/freeze)/;
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** The payer's token with something changed; of a token that is no JWT its last character. */
+function changedToken(token: string): string {
+  const [head = "", body, signature = ""] = token.split(".");
+  if (body === undefined) return `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
+  return `${head}.${body}.${[...signature].reverse().join("")}`;
+}
+
+export const signInChapter: Chapter = {
+  id: "sign-in",
+  title: "Who asks",
+  page: "openapi/wallet.yaml, response Unauthorized",
+  checks: [
+    must(
+      "token-missing",
+      "Each call without a token is 401 unauthorized.",
+      "Without it, any caller reads and pays.",
+      (server) => demandUnauthorized(server, undefined),
+    ),
+    must(
+      "token-rubbish",
+      "A word in the place of a token is 401 unauthorized.",
+      "The app renews its token on 401 alone.",
+      (server) => demandUnauthorized(server, "Bearer rubbish"),
+    ),
+    must(
+      "token-changed",
+      "A token whose signature was changed is 401 unauthorized.",
+      "A server that does not check the signature believes anyone.",
+      (server) => demandUnauthorized(server, `Bearer ${changedToken(server.person("payer").token)}`),
+    ),
+    must(
+      "token-unsigned",
+      "A token with the algorithm none is 401 unauthorized.",
+      "Anyone can write such a token.",
+      (server) => {
+        const [, body = encoded({})] = server.person("payer").token.split(".");
+        return demandUnauthorized(server, `Bearer ${encoded({ alg: "none", typ: "at+jwt" })}.${body}.`);
+      },
+    ),
+    must(
+      "token-other-scheme",
+      "Another scheme than Bearer is 401 unauthorized.",
+      "A token in another scheme was made for another use.",
+      (server) => demandUnauthorized(server, `Basic ${Buffer.from("a:b").toString("base64")}`),
+    ),
+    should(
+      "challenge",
+      "A 401 names the scheme Bearer in WWW-Authenticate.",
+      "RFC 6750, section 3; the app reads the age of a sign-in from it.",
+      async (server) => {
+        const { headers } = await server.ask("GET /users/me", { person: null });
+        const challenge = headers.get("www-authenticate") ?? "";
+        demand(/^Bearer\b/i.test(challenge), `WWW-Authenticate is "${challenge}"`);
+      },
+    ),
+  ],
+};

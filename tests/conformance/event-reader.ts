@@ -1,0 +1,79 @@
+import { demand, Untried } from "./check.ts";
+import type { Asking, WalletServer } from "./wallet-server.ts";
+
+export interface ServerEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly data: string;
+}
+
+/** A stream of server-sent events (WHATWG HTML, section 9.2), read one event at a time. */
+export interface OpenEvents {
+  readonly headers: Headers;
+  /** The next event that `wanted` takes, or undefined where none comes within the milliseconds. */
+  next(limit: number, wanted?: (event: ServerEvent) => boolean): Promise<ServerEvent | undefined>;
+}
+
+/** @throws Untried where the server has no stream */
+export async function withEvents<Value>(
+  server: WalletServer,
+  asking: Asking,
+  use: (events: OpenEvents) => Promise<Value>,
+): Promise<Value> {
+  const ending = new AbortController();
+  const headers = { Accept: "text/event-stream", ...asking.headers };
+  try {
+    const response = await server.fetch("GET /wallet/events", { ...asking, headers }, ending.signal);
+    if (response.status === 404)
+      throw new Untried("the server has no stream of events, which it may leave out");
+    demand(response.status === 200 && response.body !== null, `The stream answers ${response.status}`);
+    return await use(readEvents(response.headers, response.body));
+  } finally {
+    ending.abort();
+  }
+}
+
+function readEvents(headers: Headers, body: ReadableStream<Uint8Array>): OpenEvents {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const waiting: ServerEvent[] = [];
+  let rest = "";
+  let reading: ReturnType<typeof reader.read> | undefined;
+  return {
+    headers,
+    async next(limit, wanted = () => true) {
+      const until = Date.now() + limit;
+      for (;;) {
+        const event = waiting.shift();
+        if (event !== undefined) {
+          if (wanted(event)) return event;
+          continue;
+        }
+        reading ??= reader.read();
+        let timer: NodeJS.Timeout | undefined;
+        const late = new Promise<"late">((resolve) => {
+          timer = setTimeout(() => resolve("late"), Math.max(0, until - Date.now()));
+        });
+        const read = await Promise.race([reading.catch(() => ({ done: true, value: undefined })), late]);
+        clearTimeout(timer);
+        if (read === "late" || read.done) return undefined;
+        reading = undefined;
+        const blocks = (rest + decoder.decode(read.value, { stream: true }))
+          .replaceAll("\r\n", "\n")
+          .split("\n\n");
+        rest = blocks.pop() ?? "";
+        waiting.push(...blocks.map(eventOf).filter(({ event }) => event !== ""));
+      }
+    },
+  };
+}
+
+function eventOf(block: string): ServerEvent {
+  const fields = new Map(
+    block
+      .split("\n")
+      .filter((line) => !line.startsWith(":"))
+      .map((line) => [line.replace(/:.*$/s, ""), line.replace(/^[^:]*: ?/, "")] as const),
+  );
+  return { id: fields.get("id") ?? "", event: fields.get("event") ?? "", data: fields.get("data") ?? "" };
+}

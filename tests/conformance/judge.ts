@@ -1,0 +1,61 @@
+import { chapters } from "./chapters/all.ts";
+import { type Chapter, type Check, Nonconformance, Untried } from "./check.ts";
+import type { WalletServer } from "./wallet-server.ts";
+
+export interface Verdict {
+  readonly check: Check;
+  readonly outcome: "passed" | "failed" | "untried";
+  /** What the server did, or what the check lacked. */
+  readonly reason?: string;
+  readonly seconds: number;
+}
+
+export interface JudgedChapter {
+  readonly chapter: Chapter;
+  readonly verdicts: readonly Verdict[];
+}
+
+/** One check after the other, so that a race is that of the check itself. */
+export async function judge(
+  server: WalletServer,
+  only?: readonly string[],
+): Promise<readonly JudgedChapter[]> {
+  const { profile } = server.options;
+  const chosen = chapters.filter(({ id }) => only === undefined || only.includes(id));
+  const judged: JudgedChapter[] = [];
+  for (const chapter of chosen) {
+    if (chapter.id === "without-keys" && profile !== "none") continue;
+    const verdicts: Verdict[] = [];
+    for (const check of chapter.checks) {
+      const skips = check.keyed === true && profile === "none";
+      verdicts.push(skips ? withoutKeys(check) : await verdictOn(check, server));
+    }
+    judged.push({ chapter, verdicts });
+  }
+  return judged;
+}
+
+const withoutKeys = (check: Check): Verdict => ({
+  check,
+  outcome: "untried",
+  reason: "the profile none has no keys",
+  seconds: 0,
+});
+
+async function verdictOn(check: Check, server: WalletServer): Promise<Verdict> {
+  const began = performance.now();
+  const ended = (outcome: Verdict["outcome"], reason?: string): Verdict => ({
+    check,
+    outcome,
+    ...(reason !== undefined && { reason }),
+    seconds: (performance.now() - began) / 1_000,
+  });
+  try {
+    await check.run(server);
+    return ended("passed");
+  } catch (error) {
+    if (error instanceof Untried) return ended("untried", error.message);
+    if (error instanceof Nonconformance) return ended("failed", error.message);
+    return ended("failed", `The answer could not be read: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { type Place, signIn } from "./sign-in.ts";
+
+export type Role = "payer" | "payee" | "without" | "pending";
+
+export interface PersonInFile {
+  readonly email?: string;
+  readonly password?: string;
+  readonly token?: string;
+  /** By which others find them; checks of payees need it. */
+  readonly mobile?: string;
+}
+
+export interface Person extends PersonInFile {
+  readonly token: string;
+  /** Found by asking for the person's account. */
+  readonly role?: Role;
+}
+
+/** @throws OperatorFault */
+export function readPeople(file: string): readonly PersonInFile[] {
+  let read: unknown;
+  try {
+    read = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new OperatorFault(
+      `--people ${file} cannot be read: ${error instanceof Error ? error.message : error}.`,
+    );
+  }
+  if (Array.isArray(read) && read.length > 0 && read.every(isPerson)) return read;
+  throw new OperatorFault(`--people ${file} is no list of {email, password} or {token}.`);
+}
+
+function isPerson(value: unknown): value is PersonInFile {
+  if (typeof value !== "object" || value === null) return false;
+  const has = (name: string) => typeof Object.entries(value).find(([key]) => key === name)?.[1] === "string";
+  return has("token") || (has("email") && has("password"));
+}
+
+/** Signs in whom the file gives no token of, and finds out what each can stand for: the richest active person pays. */
+export async function findRoles(
+  url: string,
+  place: Place | undefined,
+  people: readonly PersonInFile[],
+): Promise<readonly Person[]> {
+  const known = await Promise.all(
+    people.map(async (person) => {
+      const token = person.token ?? (await signIn(place, person));
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      const me = await readJson(`${url}/users/me`, { headers });
+      const answered = me.status ?? me.http;
+      if (answered === 401) throw new OperatorFault(`The server accepts no token of ${nameOf(person)}.`);
+      const balance = await readJson(`${url}/wallet/balance`, { method: "POST", headers, body: "{}" });
+      const cents: unknown = balance.data?.availableBalance;
+      const status = answered === 404 ? undefined : me.data?.status;
+      return { ...person, token, status, cents: typeof cents === "number" ? cents : 0, answered };
+    }),
+  );
+  const active = known.filter(({ status }) => status === "A").sort((one, other) => other.cents - one.cents);
+  const roles = new Map<(typeof known)[number] | undefined, Role>([
+    [known.find(({ answered }) => answered === 404), "without"],
+    [known.find(({ status }) => status !== undefined && status !== "A"), "pending"],
+    [active[1], "payee"],
+    [active[0], "payer"],
+  ]);
+  return known.map((person) => {
+    const role = roles.get(person);
+    return { ...person, ...(role && { role }) };
+  });
+}
+
+const nameOf = ({ email }: PersonInFile) => email ?? "a person whose token is in --people";
+
+async function readJson(url: string, init: RequestInit) {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) }).catch(
+    (error: unknown) => {
+      throw new OperatorFault(`${url} does not answer: ${error instanceof Error ? error.message : error}.`);
+    },
+  );
+  const body: { status?: number; data?: { status?: string; availableBalance?: unknown } } = await response
+    .json()
+    .catch(() => ({}));
+  return { ...body, http: response.status };
+}

@@ -1,0 +1,79 @@
+import type { Level } from "./check.ts";
+import type { JudgedChapter, Verdict } from "./judge.ts";
+
+const levels: readonly Level[] = ["must", "should", "may"];
+
+function countsOf(verdicts: readonly Verdict[], level: Level) {
+  const count = (outcome: Verdict["outcome"]) =>
+    verdicts.filter((one) => one.check.level === level && one.outcome === outcome).length;
+  return { passed: count("passed"), failed: count("failed"), untried: count("untried") };
+}
+
+const failuresIn = ({ verdicts }: JudgedChapter) => verdicts.filter(({ outcome }) => outcome === "failed");
+
+/** A failed *must* alone is a failure; what fails beside it is advice. */
+export function summaryOf(judged: readonly JudgedChapter[]) {
+  const all = judged.flatMap(({ verdicts }) => verdicts);
+  return {
+    passed: all.filter(({ outcome }) => outcome === "passed").length,
+    failed: countsOf(all, "must").failed,
+  };
+}
+
+export function inWords(judged: readonly JudgedChapter[]): string {
+  const lines = judged.flatMap(({ chapter, verdicts }) => [
+    `\n${chapter.title} (${chapter.id}; ${chapter.page})`,
+    ...verdicts.flatMap(({ check, outcome, reason }) => [
+      `  ${outcome.padEnd(7)} ${check.level.padEnd(6)} ${check.sentence}`,
+      ...(outcome === "passed" ? [] : [`                 ${reason}.`]),
+      ...(outcome === "failed" ? [`                 Why: ${check.why} [${chapter.id}/${check.id}]`] : []),
+    ]),
+  ]);
+  const all = judged.flatMap(({ verdicts }) => verdicts);
+  const counts = levels.map((level) => {
+    const { passed, failed, untried } = countsOf(all, level);
+    return `${level.padEnd(6)} ${passed} passed, ${failed} failed, ${untried} untried`;
+  });
+  return [...lines, "", ...counts].join("\n");
+}
+
+export function asJson(judged: readonly JudgedChapter[]): string {
+  const reported = judged.map((one) => ({
+    id: one.chapter.id,
+    must: countsOf(one.verdicts, "must"),
+    should: countsOf(one.verdicts, "should"),
+    may: countsOf(one.verdicts, "may"),
+    failures: failuresIn(one).map(({ check, reason }) => ({
+      id: check.id,
+      level: check.level,
+      sentence: check.sentence,
+      why: check.why,
+      found: reason,
+      page: one.chapter.page,
+    })),
+  }));
+  return JSON.stringify({ chapters: reported }, null, 2);
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) =>
+  text.replaceAll(/[^\t\n\r -\uffff]/g, "").replaceAll(/[&<>"]/g, (char) => entities[char] ?? char);
+
+export function asJunit(judged: readonly JudgedChapter[]): string {
+  const suites = judged.map((one) => {
+    const { chapter, verdicts } = one;
+    const cases = verdicts.map(({ check, outcome, reason = "", seconds }) => {
+      const inside = {
+        passed: "",
+        untried: `<skipped message="${escaped(reason)}"/>`,
+        failed: `<failure message="${escaped(reason)}">${escaped(`${check.why} ${chapter.page}`)}</failure>`,
+      }[outcome];
+      const name = escaped(`${check.level}: ${check.sentence}`);
+      return `<testcase classname="conformance.${chapter.id}" name="${name}" time="${seconds.toFixed(3)}">${inside}</testcase>`;
+    });
+    const skipped = verdicts.filter(({ outcome }) => outcome === "untried").length;
+    const counts = `tests="${verdicts.length}" failures="${failuresIn(one).length}" skipped="${skipped}"`;
+    return `<testsuite name="conformance ${chapter.id}" ${counts}>\n${cases.join("\n")}\n</testsuite>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("\n")}\n</testsuites>\n`;
+}

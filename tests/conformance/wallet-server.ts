@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { parse } from "yaml";
+import { readContract } from "../../sandbox/wallet/contract.ts";
+import { demand, Nonconformance, Untried } from "./check.ts";
+import type { Person, Role } from "./people.ts";
+
+export type Profile = "required" | "none";
+
+export interface ServerOptions {
+  /** `https://wallet.example.com/api/v1` */
+  readonly url: string;
+  /** The origin of the app, for CORS. */
+  readonly app: string;
+  readonly profile: Profile;
+  readonly people: readonly Person[];
+  /** Cents that the checks may move, all together. */
+  readonly spend: number;
+  /** Whether cards may be frozen and the payout account replaced. */
+  readonly changes: boolean;
+}
+
+export interface Body {
+  readonly status?: number;
+  readonly message?: string;
+  readonly code?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a check reads what it expects, and fails on anything else
+  readonly data?: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly pagination?: any;
+}
+
+export interface Answer {
+  readonly call: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Body;
+}
+
+export interface Asking {
+  /** The payer where it is left out; null sends no token. */
+  readonly person?: Pick<Person, "token"> | null;
+  readonly body?: unknown;
+  /** Left out, a keyed call gets one of its own; null sends none. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In the place of a JSON body. */
+  readonly raw?: BodyInit;
+  /** The answer may be outside the contract. */
+  readonly unchecked?: boolean;
+}
+
+const contract = readContract();
+const { paths }: { paths: Record<string, Record<string, unknown>> } = parse(
+  readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
+);
+/** `POST /wallet/balance` and all others. */
+export const everyCall: readonly string[] = Object.entries(paths).flatMap(([path, calls]) =>
+  Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+);
+
+/** In milliseconds. */
+const answerLimit = 15_000;
+const longestWait = 30_000;
+
+/** The server that is judged: asks it as the app does, and holds each answer to the contract. */
+export class WalletServer {
+  readonly options: ServerOptions;
+  #left: number;
+
+  constructor(options: ServerOptions) {
+    this.options = options;
+    this.#left = options.spend;
+  }
+
+  person(role: Role): Person {
+    const found = this.options.people.find((person) => person.role === role);
+    if (found) return found;
+    throw new Untried(`--people has ${missing[role]}`);
+  }
+
+  requireChanges(): void {
+    if (!this.options.changes) throw new Untried("it changes cards and the account: --changes allows it");
+  }
+
+  /** Sets the amount aside before it is asked for; what was refused is given back. */
+  reserve(cents: number): void {
+    if (cents > this.#left) throw new Untried(`it can move ${cents} cents: --spend leaves ${this.#left}`);
+    this.#left -= cents;
+  }
+
+  giveBack(cents: number): void {
+    this.#left += cents;
+  }
+
+  /** Asks for a payment that has to be refused: the amount stays reserved where the server takes it. */
+  async askRefused(cents: number, call: string, asking: Asking): Promise<Answer> {
+    this.reserve(cents);
+    const answer = await this.ask(call, asking);
+    if (answer.status >= 400 && answer.status < 500) this.giveBack(cents);
+    return answer;
+  }
+
+  /** `POST /wallet/balance` */
+  async ask(call: string, asking: Asking = {}): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#askOnce(call, asking);
+      const seconds = Number(answer.headers.get("retry-after") ?? 1);
+      if (answer.status !== 429 || attempt === 4 || seconds * 1_000 > longestWait) return answer;
+      await delay(seconds * 1_000);
+    }
+  }
+
+  /** The request itself, for answers that are no JSON. */
+  fetch(
+    call: string,
+    { person, body, key, headers, raw }: Asking = {},
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    const [method = "", target = ""] = call.split(" ");
+    const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
+    const keyed = this.options.profile === "required" && operation?.keyed === true;
+    const sent = key === undefined && keyed ? `"${randomUUID()}"` : key;
+    const token = person === null ? undefined : (person ?? this.person("payer")).token;
+    return fetch(`${this.options.url}${target}`, {
+      method,
+      redirect: "manual",
+      signal: signal ?? AbortSignal.timeout(answerLimit),
+      headers: {
+        Origin: this.options.app,
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(sent == null ? {} : { "Idempotency-Key": sent }),
+        ...headers,
+      },
+      body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+    });
+  }
+
+  async #askOnce(call: string, asking: Asking): Promise<Answer> {
+    const response = await this.fetch(call, asking).catch((error: unknown) => {
+      throw new Nonconformance(`${call} has no answer: ${error instanceof Error ? error.message : error}`);
+    });
+    const text = await response.text();
+    const answer = { call, status: response.status, headers: response.headers, text, body: parsed(text) };
+    if (asking.unchecked !== true) this.#check(answer);
+    return answer;
+  }
+
+  #check({ call, status, text, body }: Answer): void {
+    const [method = "", target = ""] = call.split(" ");
+    const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
+    if (!operation) return;
+    demand(
+      text.startsWith("{"),
+      `${call} answers ${status} with ${JSON.stringify(text.slice(0, 60))}, no JSON`,
+    );
+    // The specification's own answers may be their data alone.
+    const bare = this.options.profile === "none" && status === 200 && body.status == null;
+    const judged = bare ? { message: "OK", ...body, status } : body;
+    const fault = operation.faultOf(status, judged);
+    demand(fault === undefined, `${fault}`);
+    demand(judged.status === status, `${call} answers HTTP ${status}, and ${judged.status} in its body`);
+  }
+}
+
+const missing: Readonly<Record<Role, string>> = {
+  payer: "no person with an active account",
+  payee: "no second person with an active account",
+  without: "no person without an account",
+  pending: "no person whose account is not active",
+};
+
+function parsed(text: string): Body {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function demandRefusal(answer: Answer, status: number, ...codes: readonly string[]): void {
+  const { call, body } = answer;
+  demand(
+    answer.status === status && codes.includes(body.code ?? ""),
+    `${call} answers ${answer.status} ${body.code ?? ""}, not ${status} ${codes.join(" or ")}`,
+  );
+}
+
+export function demandSuccess({ call, status, body }: Answer): void {
+  demand(status >= 200 && status < 300, `${call} answers ${status} ${body.code ?? ""}`);
+}
