@@ -5,6 +5,7 @@ import { chunksByMoment } from "./site/chunks.ts";
 import { compileHints } from "./site/compile-hints.ts";
 import { relativeTimesAlone } from "./site/relative-times.ts";
 import { chartsWithoutDescriptions } from "./site/without-descriptions.ts";
+import { withoutFacts } from "./site/without-facts.ts";
 import { i18nextWithoutWarnings } from "./site/without-warnings.ts";
 
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     chartsWithoutDescriptions(),
+    withoutFacts(),
     i18nextWithoutWarnings(),
     relativeTimesAlone(),
     compileHints(),

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { brokenText } from "../properties/watch.ts";
+import { serveMarkedSite } from "../support/marked-site.ts";
 import { CannotRun } from "../support/real-server.ts";
 import { startStack } from "../support/stack.ts";
 import type { Language } from "./browser.ts";
@@ -63,6 +64,7 @@ async function main(): Promise<number> {
   if (!(limit > 0)) throw new Fault("--minutes takes a number above 0.");
   if (language !== undefined && !isLanguage(language)) throw new Fault("--language takes en or ar.");
   findBombadil();
+  serveMarkedSite();
   const stack = await startStack();
   const ends: Ended[] = [];
   const go = async (wanted: Wanted) => {

@@ -14,6 +14,7 @@ import { deleteCard } from "../../src/ui/i18n/en/cards.ts";
 import { wallet } from "../../src/ui/i18n/en/dashboard.ts";
 import { common } from "../../src/ui/i18n/en/shared.ts";
 import { shell as english } from "../../src/ui/i18n/en/shell.ts";
+import { knownTexts, readFacts } from "../properties/facts.ts";
 import type { Observation } from "../properties/observation.ts";
 import { type Facts, readScreen } from "../properties/screen.ts";
 import { sentences } from "../properties/sentences.ts";
@@ -39,6 +40,7 @@ const rare: Rare = {
  */
 export function specify(app: string, facts: Facts, replayed?: readonly RecordedAction[]) {
   installRecorder();
+  const known = knownTexts(Object.values(facts.person));
 
   /** Nothing where the tab shows no document of the app. */
   const observation = extract<State, Json>(() => {
@@ -46,10 +48,12 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
     if (reading === undefined) return null;
     const { wire, payments, sending, calls, isFocusLost, isPlaced } = reading;
     const { at, life, ...screen } = readScreen(facts);
+    const shown = readFacts(known);
     const inDocument: Observation = {
       at,
       life,
       screen: { ...screen, isFocusLost, heading: isPlaced ? screen.heading : "" },
+      ...(shown.isMarked && { facts: shown }),
       wire,
       payments,
       sending,

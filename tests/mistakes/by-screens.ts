@@ -5,7 +5,14 @@ import { drawScreens } from "../screens/draw.ts";
 import { type Check, type Mistake, project, type Verdict, withMistake } from "./mistake.ts";
 
 /** What the page that draws is made of. */
-const folders = ["src", "tests/screens", "tests/model", "tests/machines", "tests/support"];
+const folders = [
+  "src",
+  "tests/screens",
+  "tests/model",
+  "tests/machines",
+  "tests/properties",
+  "tests/support",
+];
 
 export function tryMistake(mistake: Mistake): Promise<Verdict> {
   return withMistake(mistake, folders, async (copy) => {

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { factsVariable } from "../../site/without-facts.ts";
 import { machinesVariable } from "../model/discover.ts";
 import type { Level } from "../properties/observation.ts";
 import { sentences } from "../properties/sentences.ts";
@@ -50,7 +51,7 @@ function brokenIn(output: string): readonly string[] {
 
 /** @returns the built app's folder */
 async function build(copy: string): Promise<string> {
-  const built = await outputOf(["--import", "tsx", join(copy, "site/build.ts")]);
+  const built = await outputOf(["--import", "tsx", join(copy, "site/build.ts")], { [factsVariable]: "1" });
   const dist = join(project, copy, "dist");
   if (!existsSync(join(dist, "shell.html"))) throw new Error(`it does not build: ${built}`);
   return dist;

@@ -4,7 +4,7 @@ import root from "../../playwright.config.ts";
 import { elsewhereVariable, replayVariable } from "./browser/run.ts";
 
 const { projects: _, globalSetup: __, ...shared } = root;
-const stack = fileURLToPath(new URL("../support/global-setup.ts", import.meta.url));
+const stack = fileURLToPath(new URL("./marked-setup.ts", import.meta.url));
 
 export default defineConfig({
   ...shared,

@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Request, Response } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
 import type { Person } from "../support/fixtures.ts";
 import { journalOf } from "../support/payment-journal.ts";
+import { type FactsReading, knownTexts, readFacts } from "./facts.ts";
 import type { Observation } from "./observation.ts";
 import { api, money, status } from "./payment-calls.ts";
 import { factsOf, type PressKind, readScreen, type ScreenReading, tellPresses } from "./screen.ts";
@@ -11,6 +12,14 @@ import { type Broken, Watch } from "./watch.ts";
 const pressedName = "__nupayPressed";
 /** Looks at a focus that is on its way. */
 const secondLooks = 4;
+const balancePath = /\/wallet\/balance$/;
+/** Milliseconds: an open dashboard reads its balance again within a minute, and a few seconds after a payment. */
+const promisedAge = 65_000;
+
+interface AnsweredBalance {
+  readonly at: number;
+  readonly cents: Readonly<Record<string, string>>;
+}
 
 export class BrowserTrace {
   readonly #watch = new Watch("browser");
@@ -28,6 +37,9 @@ export class BrowserTrace {
   #acts = 0;
   #requests = 0;
   #succeeded = 0;
+  #balanceAnswers: readonly AnsweredBalance[] = [];
+  /** The build that is walked names its facts. */
+  #isMarked = false;
 
   private constructor(readonly person: Person | undefined) {}
 
@@ -65,7 +77,8 @@ export class BrowserTrace {
     if (looked === undefined) return;
     // What the page shows already, the server may have said meanwhile.
     await Promise.all(this.#answers.splice(0));
-    const { at, life, ...screen } = looked;
+    const { at, life, facts, ...screen } = looked;
+    this.#isMarked ||= facts.isMarked;
     const isLost = this.#undecided.some((key) => !screen.undecided.includes(key));
     this.#undecided = screen.undecided;
     const journal = isLost ? (await journalOf(page)).map(({ key }) => key) : [];
@@ -78,8 +91,17 @@ export class BrowserTrace {
       paid: this.#keys.size + this.#unkeyed,
       journal,
       succeeded: this.#succeeded,
+      balances: this.#balances(),
     };
-    const now: Observation = { at, life, screen, wire, model, sending: this.#mostUnderWay };
+    const now: Observation = {
+      at,
+      life,
+      screen,
+      facts: this.#isMarked ? facts : undefined,
+      wire,
+      model,
+      sending: this.#mostUnderWay,
+    };
     this.#mostUnderWay = this.#underWay.size;
     this.#judgedPresses = this.#presses;
     for (const broken of this.#watch.observe(now)) {
@@ -87,10 +109,24 @@ export class BrowserTrace {
     }
   }
 
-  async #read(page: Page): Promise<ScreenReading | undefined> {
+  /** What the wallet said within the promised age, and last. */
+  #balances(): Readonly<Record<string, readonly string[]>> {
+    const fresh = this.#balanceAnswers.filter(
+      ({ at }, index) => Date.now() - at < promisedAge || index === this.#balanceAnswers.length - 1,
+    );
+    if (fresh.length === 0) return {};
+    return Object.fromEntries(
+      balanceKeys.map(([key]) => [key, fresh.map(({ cents }) => cents[key] ?? "")] as const),
+    );
+  }
+
+  async #read(page: Page): Promise<(ScreenReading & { readonly facts: FactsReading }) | undefined> {
     if (page.isClosed() || !page.url().startsWith("http")) return undefined;
     try {
-      return await page.evaluate(readScreen, factsOf(this.person));
+      const { person } = this;
+      const names = person === undefined ? [] : [`${person.firstName} ${person.lastName}`, person.email];
+      const facts = await page.evaluate(readFacts, knownTexts(names));
+      return { ...(await page.evaluate(readScreen, factsOf(person))), facts };
     } catch (error) {
       // The document has gone while it was looked at.
       if (/context was destroyed|navigat|closed|detached/i.test(String(error))) return undefined;
@@ -120,8 +156,15 @@ export class BrowserTrace {
     const { pathname } = new URL(request.url());
     this.#underWay.delete(request);
     const isStatus = status.test(pathname);
+    if (balancePath.test(pathname)) this.#answers.push(this.#readBalance(response));
     if (isStatus || (request.method() === "POST" && money.test(pathname)))
       this.#answers.push(this.#readAnswer(response, isStatus));
+  }
+
+  async #readBalance(response: Response): Promise<void> {
+    const data = field(await response.json().catch(() => undefined), "data");
+    const cents = Object.fromEntries(balanceKeys.map(([key, name]) => [key, String(field(data, name))]));
+    this.#balanceAnswers = [...this.#balanceAnswers, { at: Date.now(), cents }];
   }
 
   async #readAnswer(response: Response, isStatus: boolean): Promise<void> {
@@ -130,6 +173,13 @@ export class BrowserTrace {
     if (state === "succeeded") this.#succeeded += 1;
   }
 }
+
+/** Facts of the wallet's answer, and its fields. */
+const balanceKeys = [
+  ["wallet:balance", "balance"],
+  ["wallet:available", "availableBalance"],
+  ["wallet:pending", "pendingBalance"],
+] as const;
 
 function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,5 +1,6 @@
 /** What a test sees of the whole app at one instant: the sentences judge a sequence of these. */
 import type { AnyMachineSnapshot } from "xstate";
+import type { FactsReading } from "./facts.ts";
 
 /**
  * Where a sentence is checked: random walks through the whole app in Node, the simulation of payments, the paths in a
@@ -21,6 +22,8 @@ export interface Observation {
   /** In the walks: POSTs that move money and are on their way. In a browser: the most since the observation before, over all tabs. */
   readonly sending?: number;
   readonly screen?: Screen;
+  /** In a browser and in the explorer: all that is on screen at one moment, by its facts. Undefined on a build without their attribute. */
+  readonly facts?: FactsReading | undefined;
   readonly wire?: Wire;
   /** In a browser: the chart whose path is walked, as its model says. */
   readonly model?: Model;
@@ -103,6 +106,8 @@ export interface Wire {
   readonly journal: readonly string[];
   /** How many answers said that a payment succeeded. */
   readonly succeeded: number;
+  /** In a browser: cents that the wallet's answers of the promised age gave, by the key of the fact. */
+  readonly balances?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Model {

@@ -1,6 +1,7 @@
 /** Every sentence about the whole app that holds over time, each written once and checked wherever it can be observed. */
 import type { AnyMachineSnapshot } from "xstate";
 import { dialogNames, payingDialogs } from "../support/dialog-names.ts";
+import { contradiction, type FactKind } from "./facts.ts";
 import type { Chart, Level, Observation, Payment, Screen, Wire } from "./observation.ts";
 import { itemOf } from "./storage-items.ts";
 
@@ -115,6 +116,15 @@ function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; sta
 }
 
 const dead = ["declined", "cancelled"];
+
+/** Of all that is on screen at one moment. */
+const agree = (kind: FactKind) => always(({ facts }) => facts && contradiction(kind, facts.shown));
+
+/** A balance on screen that no answer of the promised age gave. */
+function oldBalance({ facts, wire }: Observation): string | undefined {
+  const old = facts?.shown.find(({ key, value }) => wire?.balances?.[key]?.includes(value) === false);
+  return old && `${old.key} is "${old.text}", which the wallet has not answered`;
+}
 
 export const sentences: readonly Sentence[] = [
   {
@@ -451,6 +461,30 @@ export const sentences: readonly Sentence[] = [
     watch: onScreen(({ storage }) => {
       const stranger = storage.find((name) => itemOf(name) === undefined);
       return stranger && `${stranger} is not listed`;
+    }),
+  },
+  {
+    says: "two figures of one fact on screen agree, and a balance is the wallet's",
+    levels: ["browser", "explorer"],
+    watch: () => {
+      const judge = agree("figure")();
+      return (now) => judge(now) ?? oldBalance(now);
+    },
+  },
+  { says: "two states of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("state") },
+  {
+    says: "two references of one fact on screen agree",
+    levels: ["browser", "explorer"],
+    watch: agree("reference"),
+  },
+  { says: "two names of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("name") },
+  { says: "two times of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("time") },
+  {
+    says: "each figure, state, reference, name and time on screen says which fact it is",
+    levels: ["browser", "explorer"],
+    watch: always(({ facts }) => {
+      const [text] = facts?.unnamed ?? [];
+      return text === undefined ? undefined : `"${text}" has no data-fact`;
     }),
   },
 ];

@@ -52,7 +52,7 @@ interface State {
 export interface Screen extends State {
   readonly looks: Readonly<Partial<Record<Language, Look>>> & { readonly en: Look };
   readonly presses: readonly Press[];
-  /** Figures without a meaning, and figures that are missing. */
+  /** Figures without a meaning, figures that are missing, facts without a key or that contradict one another. */
   readonly faults: readonly string[];
 }
 
@@ -146,11 +146,11 @@ export class Drawer {
       const one = language === "en" ? shown : await this.show(index, language);
       const aria = await this.page.locator("body").ariaSnapshot();
       looks[language] = { aria, attributes: one?.attributes ?? [] };
-      faults.push(
-        ...unexplained(aria, shown.figures as readonly Figure[], language).map(
-          (fault) => `${language}: ${fault}`,
-        ),
-      );
+      const found = [
+        ...unexplained(aria, shown.figures as readonly Figure[], language),
+        ...(one?.factFaults ?? []),
+      ];
+      faults.push(...found.map((fault) => `${language}: ${fault}`));
     }
     const presses = this.depth.presses ? await this.presses(index) : [];
     return { ...state, looks: looks as Screen["looks"], faults, presses };

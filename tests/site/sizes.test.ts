@@ -100,6 +100,10 @@ describe("the script in brotli", () => {
   });
 });
 
+test("no script has the attribute by which tests compare facts", () => {
+  for (const { fileName, code } of chunks) expect(code.includes("data-fact"), fileName).toBe(false);
+});
+
 test("only scripts that run on load have the compile hint in their first line", () => {
   const asks = (module: string) => carrierOf(module).code.startsWith("//# allFunctionsCalledOnLoad\n");
   const atOnce = [

@@ -78,7 +78,8 @@ export async function startStack({
 
 const sources = ["src", "public", "openapi", "index.html", "vite.config.ts", "package-lock.json", "site"];
 
-function isStale(dist: string): boolean {
+/** Whether a build is older than its sources. */
+export function isStale(dist: string): boolean {
   const built = statSync(join(dist, "shell.html"), { throwIfNoEntry: false });
   if (built === undefined) return true;
   return sources.some((source) => newest(join(project, source)) > built.mtimeMs);

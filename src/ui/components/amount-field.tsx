@@ -28,6 +28,8 @@ interface AmountFieldProps {
   readonly atMinimum?: boolean | undefined;
   readonly atMaximum?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
+  /** Of which fact the limit is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
 const emptyAmount = "$0.00";
@@ -47,6 +49,7 @@ export function AmountField({
   atMinimum = false,
   atMaximum = false,
   ref,
+  "data-fact": fact,
 }: AmountFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -103,7 +106,7 @@ export function AmountField({
           {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
           {limit === undefined ? null : (
             <p id={limitId} className={css.limit} hidden={error !== undefined}>
-              <span>{limit.text}</span>
+              <span data-fact={fact}>{limit.text}</span>
               {limit.aside === undefined ? null : <span>{limit.aside}</span>}
             </p>
           )}

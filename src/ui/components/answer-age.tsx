@@ -24,7 +24,7 @@ export function AnswerAge({ of, inLine = false }: AnswerAgeProps) {
   if (at === undefined) return null;
   const time = formatMoment(new Date(at).toISOString(), new Date(), timeZone, language);
   return (
-    <p className={inLine ? css.inLine : css.belowHeading}>
+    <p data-fact={`${of}:asOf:time`} className={inLine ? css.inLine : css.belowHeading}>
       {t("common.asOf", { time: unbrokenMoment(time) })}
     </p>
   );

@@ -63,7 +63,7 @@ export function BalanceBar({ availableCents, pendingCents }: BalanceBarProps) {
             {t("wallet.available")}
           </dt>
           <dd className={css.amount}>
-            <Money cents={availableCents} />
+            <Money cents={availableCents} data-fact="wallet:available" />
           </dd>
         </div>
         <div>
@@ -74,7 +74,7 @@ export function BalanceBar({ availableCents, pendingCents }: BalanceBarProps) {
             {t("wallet.pending")}
           </dt>
           <dd className={css.amount}>
-            <Money cents={pendingCents} />
+            <Money cents={pendingCents} data-fact="wallet:pending" />
           </dd>
         </div>
       </dl>

@@ -23,7 +23,11 @@ export function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) 
             {step.state === "done" ? <CheckIcon size={14} /> : null}
           </span>
           <span className={css.name}>{step.label}</span>
-          {step.aside === undefined ? null : <span className={css.aside}>{step.aside}</span>}
+          {step.aside === undefined ? null : (
+            <span className={css.aside} data-fact="step:time">
+              {step.aside}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -25,7 +25,12 @@ export function ExplainedButton({
   const id = useId();
   const sentence =
     missing === undefined ? null : (
-      <p id={id} role={announced ? "status" : undefined} className={css.sentences[side]}>
+      <p
+        id={id}
+        data-fact="button:said"
+        role={announced ? "status" : undefined}
+        className={css.sentences[side]}
+      >
         {missing}
       </p>
     );

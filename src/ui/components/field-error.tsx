@@ -12,7 +12,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p id={id} role="alert" className={css.error}>
       <AlertIcon size={16} className={css.errorIcon} />
-      <span>{children}</span>
+      <span data-fact="field:said">{children}</span>
     </p>
   );
 }

@@ -13,6 +13,8 @@ interface MoneyProps {
   /** The cents step back behind the dollars, as in the balance. */
   readonly mutedCents?: boolean | undefined;
   readonly className?: string | undefined;
+  /** Of which fact it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
 /** An amount, isolated and read from left to right in every language, the sign first. */
@@ -23,11 +25,13 @@ export function Money({
   fitting = false,
   mutedCents = false,
   className,
+  "data-fact": fact,
 }: MoneyProps) {
   const parts = moneyParts(cents, sign);
   const front = `${parts.sign}${parts.dollars}`;
   return (
     <bdi
+      data-fact={fact}
       dir="ltr"
       className={classNames(css.money, css.tones[tone], fitting && fitOf(front + parts.cents), className)}
     >

@@ -6,15 +6,19 @@ interface PageHeadingProps {
   readonly children: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
+  /** Of which fact it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
 /** The page's one `h1`, with what can be done on the page. */
-export function PageHeading({ children, note, actions }: PageHeadingProps) {
+export function PageHeading({ children, note, actions, "data-fact": fact }: PageHeadingProps) {
   usePageTitle(children);
   return (
     <div className={css.row}>
       <div>
-        <h1 className={css.heading}>{children}</h1>
+        <h1 className={css.heading} data-fact={fact}>
+          {children}
+        </h1>
         {note === undefined ? null : <p className={css.note}>{note}</p>}
       </div>
       {actions}

@@ -51,7 +51,9 @@ export const PaymentCard = memo(function PaymentCard({
             {frozen ? ` · ${t("cards.frozen")}` : null}
             {isExpired({ expiryMonth, expiryYear }) ? ` · ${t("cards.expired")}` : null}
           </bdi>
-          <bdi className={css.number}>{maskedNumber(last4)}</bdi>
+          <bdi className={css.number} data-fact={`card:${last4}:number`}>
+            {maskedNumber(last4)}
+          </bdi>
         </span>
         <svg viewBox="0 0 38 28" className={css.chip} aria-hidden="true" focusable="false">
           <rect x=".75" y=".75" width="36.5" height="26.5" rx="6" />

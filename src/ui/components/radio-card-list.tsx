@@ -67,7 +67,7 @@ export function RadioCardList({
               <CardThumbnail palette={card.palette} />
               <span className={css.texts}>
                 <span id={numberId}>
-                  <bdi dir="ltr" className={css.number}>
+                  <bdi dir="ltr" className={css.number} data-fact={`card:${card.id}:number`}>
                     {maskedNumber(card.last4)}
                   </bdi>
                 </span>

@@ -8,6 +8,8 @@ export interface SummaryRow {
   readonly strong?: boolean | undefined;
   /** A number to be read whole: below its label where there is no room beside it. */
   readonly whole?: boolean | undefined;
+  /** Of which fact it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
 /** What a payment comes to, or what was entered: terms and values, line by line. */
@@ -20,7 +22,9 @@ export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) 
           className={classNames(css.row, row.strong === true && css.strong, row.whole === true && css.whole)}
         >
           <dt>{row.label}</dt>
-          <dd className={css.value}>{row.value}</dd>
+          <dd className={css.value} data-fact={row["data-fact"]}>
+            {row.value}
+          </dd>
         </div>
       ))}
     </dl>

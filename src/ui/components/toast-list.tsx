@@ -64,10 +64,14 @@ function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
           <Drawing size={16} />
         </span>
         <div className={css.texts}>
-          <p id={messageId} className={css.message}>
+          <p id={messageId} className={css.message} data-fact={`toast:${toast.id}:said`}>
             {toast.message}
           </p>
-          {toast.detail === undefined ? null : <p className={css.detail}>{toast.detail}</p>}
+          {toast.detail === undefined ? null : (
+            <p className={css.detail} data-fact={`toast:${toast.id}:detail`}>
+              {toast.detail}
+            </p>
+          )}
         </div>
         <IconButton
           className={css.close}

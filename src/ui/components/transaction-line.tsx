@@ -36,12 +36,22 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
           <p className={css.name}>{t(transactionTypeKey(type))}</p>
           <p className={css.when}>
             {party}
-            <span>{when}</span>
+            <span data-fact={`transaction:${transactionId}:time`}>{when}</span>
           </p>
         </div>
         <div className={css.end}>
-          <Money cents={cents} sign={sign} tone={tone} className={css.amount} />
-          <StatusPill tone={shown.tone} label={t(shown.key)} />
+          <Money
+            cents={cents}
+            sign={sign}
+            tone={tone}
+            className={css.amount}
+            data-fact={`transaction:${transactionId}:amount`}
+          />
+          <StatusPill
+            tone={shown.tone}
+            label={t(shown.key)}
+            data-fact={`transaction:${transactionId}:state`}
+          />
         </div>
         <OpensSign />
       </TransactionLink>
@@ -49,10 +59,16 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
   );
 }
 
-export function LineParty({ name }: { readonly name: string }) {
+interface LinePartyProps {
+  readonly name: string;
+  /** Of which fact it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
+}
+
+export function LineParty({ name, "data-fact": fact }: LinePartyProps) {
   return (
     <span className={css.party}>
-      <PartyName name={name} />{" "}
+      <PartyName name={name} data-fact={fact} />{" "}
     </span>
   );
 }

@@ -19,7 +19,9 @@ import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
 import { shownPlaces } from "../../../src/ui/theme/card-palettes.ts";
 import "../../../src/ui/theme/global.ts";
 import { serializeEvent } from "../../model/engine/subject.ts";
+import { contradiction, factKinds, knownTexts, readFacts } from "../../properties/facts.ts";
 import { allScreens } from "../charts/all.ts";
+import { person } from "../known.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
 import type { ChartScreens, Drawing } from "./chart-screens.ts";
 import { controlsOf, isChosen, isDisabled, isText, isWritable, operate, pressKey } from "./controls.ts";
@@ -108,9 +110,21 @@ async function show(index: number, code: LanguageCode) {
   shownAttributes = attributesOf(page);
   return {
     attributes: shownAttributes,
-    html: withoutIds(document.body.innerHTML),
+    html: withoutIds(document.body.innerHTML).replace(/ data-fact="[^"]*"/g, ""),
     figures: drawing.figures,
+    factFaults: factFaults(),
   };
+}
+
+const known = knownTexts([`${person.firstName} ${person.lastName}`, person.email]);
+
+/** Facts on the screen that contradict one another, and those that name no key. */
+function factFaults(): readonly string[] {
+  const { shown, unnamed } = readFacts(known);
+  return [
+    ...unnamed.map((text) => `"${text}" has no data-fact`),
+    ...factKinds.flatMap((kind) => contradiction(kind, shown) ?? []),
+  ];
 }
 
 /** React counts the ids that it makes. */

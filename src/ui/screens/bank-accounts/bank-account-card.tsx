@@ -59,7 +59,9 @@ export function BankAccountCard({ account, onToggle, onEdit, onDelete }: BankAcc
       </div>
       <div className={css.footer}>
         <p className={css.number}>
-          <bdi dir="ltr">{maskedNumber(account.last4)}</bdi>
+          <bdi dir="ltr" data-fact={`bankAccount:${account.id}:number`}>
+            {maskedNumber(account.last4)}
+          </bdi>
           {account.bsb === "" ? null : (
             <bdi dir="ltr" className={css.bsb}>
               BSB {formatBsb(account.bsb)}

@@ -34,6 +34,8 @@ function Welcome() {
   const { firstName = "", lastName = "" } = person ?? account ?? {};
   const name = `${firstName} ${lastName}`.trim();
   return (
-    <PageHeading>{name === "" ? t("dashboard.welcomeBack") : t("dashboard.welcome", { name })}</PageHeading>
+    <PageHeading data-fact={name === "" ? undefined : "person:name"}>
+      {name === "" ? t("dashboard.welcomeBack") : t("dashboard.welcome", { name })}
+    </PageHeading>
   );
 }

@@ -70,7 +70,8 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
 function Party({ transaction }: { readonly transaction: Transaction }) {
   const pages = useLoadedPages();
   const name = partyOf(transaction);
-  if (name !== undefined) return <LineParty name={name} />;
+  if (name !== undefined)
+    return <LineParty name={name} data-fact={`transaction:${transaction.transactionId}:party`} />;
   return pages && <pages.KnownPayee transaction={transaction} />;
 }
 

@@ -8,5 +8,7 @@ import { usePaymentMemory } from "../payments/use-payment-memory.ts";
 export function KnownPayee({ transaction }: { readonly transaction: Transaction }) {
   const { memory } = usePaymentMemory();
   const name = counterpartyOf(withKnownPayee(memory, transaction));
-  return name === undefined ? null : <LineParty name={name} />;
+  return name === undefined ? null : (
+    <LineParty name={name} data-fact={`transaction:${transaction.transactionId}:party`} />
+  );
 }

@@ -39,7 +39,7 @@ export function WalletPanel() {
               {pages ? <pages.BalanceNote /> : null}
             </p>
             <p className={css.balance}>
-              <Money cents={balance.balance} mutedCents fitting />
+              <Money cents={balance.balance} mutedCents fitting data-fact="wallet:balance" />
             </p>
           </div>
           <BalanceBar availableCents={balance.availableBalance} pendingCents={balance.pendingBalance} />

@@ -37,12 +37,12 @@ function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {
       <div className={css.view}>
         <h1 className={css.heading}>{text.title}</h1>
         <p className={css.time}>
-          <span>{text.balance.replace("{{time}}", time)}</span>
+          <span data-fact="wallet:asOf:time">{text.balance.replace("{{time}}", time)}</span>
           <bdi className={css.currency}>{balance.currency}</bdi>
           <span className={css.hidden}>{text.hidden}</span>
         </p>
         <p className={css.balance}>
-          <Money cents={balance.cents} mutedCents fitting />
+          <Money cents={balance.cents} mutedCents fitting data-fact="wallet:balance" />
         </p>
         <p className={css.text}>{text.readOnly}</p>
         <Button variant="primary" busy={busy} onClick={() => offline.send({ type: "retried" })}>

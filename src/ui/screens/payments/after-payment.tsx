@@ -61,12 +61,36 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
     <section className={css.region} aria-label={t("afterPayment.title")}>
       <span className={classNames(css.medallion, css.tones[state])}>{icons[state]}</span>
       <div className={css.texts}>
-        <p className={css.title}>
+        <p
+          className={css.title}
+          data-fact={[
+            `transaction:${transactionId ?? reference}:amount`,
+            order.operation === "transfer"
+              ? `transaction:${transactionId ?? reference}:party`
+              : "card:number",
+          ].join("|")}
+        >
           <Summary order={order} transaction={transaction} />
         </p>
-        <Note state={state} operation={order.operation} />
-        <Reference label={t("afterPayment.reference")} reference={first} />
-        <Reference label={t("afterPayment.receiptReference")} reference={own === first ? undefined : own} />
+        <Note
+          state={state}
+          operation={order.operation}
+          data-fact={`transaction:${transactionId ?? reference}:state`}
+        />
+        <Reference
+          label={t("afterPayment.reference")}
+          reference={first}
+          data-fact={
+            reference === undefined
+              ? `transaction:${transactionId}:reference`
+              : `payment:${reference}:reference`
+          }
+        />
+        <Reference
+          label={t("afterPayment.receiptReference")}
+          reference={own === first ? undefined : own}
+          data-fact={`transaction:${transactionId}:reference`}
+        />
       </div>
       <div className={css.actions}>
         {canPayAgain(order) ? (
@@ -92,9 +116,12 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
 function Note({
   state,
   operation,
+  "data-fact": fact,
 }: {
   readonly state: State;
   readonly operation: PaymentOrder["operation"];
+  /** Of which fact it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }) {
   const { t } = useTranslation();
   const text = {
@@ -103,18 +130,28 @@ function Note({
     failed: t(`toasts.failed.${operation}`),
     unknown: t("transactionDetail.notes.unknown"),
   }[state];
-  return <div role="status">{text === undefined ? null : <p className={css.note}>{text}</p>}</div>;
+  return (
+    <div role="status">
+      {text === undefined ? null : (
+        <p className={css.note} data-fact={fact}>
+          {text}
+        </p>
+      )}
+    </div>
+  );
 }
 
 interface ReferenceProps {
   readonly label: string;
   readonly reference: string | undefined;
+  /** Of which fact it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
-function Reference({ label, reference }: ReferenceProps) {
+function Reference({ label, reference, "data-fact": fact }: ReferenceProps) {
   if (reference === undefined) return null;
   return (
-    <p className={css.reference}>
+    <p className={css.reference} data-fact={fact}>
       {label}{" "}
       <bdi dir="ltr" className={css.copied}>
         {reference}

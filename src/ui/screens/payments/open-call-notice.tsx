@@ -55,7 +55,7 @@ function Undecided({ chart }: { readonly chart: OpenCallActor }) {
         </>
       }
     >
-      <p>{t(`openCall.noted.${call?.operation as NotedOperation}`, { when })}</p>
+      <p data-fact="call:time">{t(`openCall.noted.${call?.operation as NotedOperation}`, { when })}</p>
       <p>{t("openCall.waiting")}</p>
     </Alert>
   );

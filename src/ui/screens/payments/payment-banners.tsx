@@ -74,7 +74,9 @@ function PaymentBanner({ payment, live }: { readonly payment: PaymentActor; read
       {undecided ? (
         <UndecidedText payment={payment} />
       ) : (
-        <p>{when === undefined ? what : t("payment.banner.confirmed", { what, when })}</p>
+        <p data-fact={`payment:${entry?.key}:amount|payment:${entry?.key}:time`}>
+          {when === undefined ? what : t("payment.banner.confirmed", { what, when })}
+        </p>
       )}
     </Banner>
   );
@@ -86,7 +88,9 @@ function ElsewhereBanner({ entry, live }: { readonly entry: JournalEntry; readon
   const { what, when } = usePaymentFacts(entry, entry);
   return (
     <Banner tone="checking" title={t("payment.checking")} live={live ? "status" : "none"}>
-      <p>{t("payment.banner.elsewhere", { what, when: when ?? "" })}</p>
+      <p data-fact={`payment:${entry.key}:amount|payment:${entry.key}:time`}>
+        {t("payment.banner.elsewhere", { what, when: when ?? "" })}
+      </p>
     </Banner>
   );
 }

@@ -12,7 +12,10 @@ export function PayoutAccountName() {
   const { name, kept } = account;
   return (
     <>
-      <PartyName name={name ?? `${t("bankAccounts.unnamed")} ${maskedNumber(kept?.last4 ?? "")}`} />
+      <PartyName
+        data-fact="payoutAccount:number"
+        name={name ?? `${t("bankAccounts.unnamed")} ${maskedNumber(kept?.last4 ?? "")}`}
+      />
       {kept === undefined ? null : (
         <>
           {", "}

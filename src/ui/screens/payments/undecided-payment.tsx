@@ -28,10 +28,12 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
   const { what, when, reference } = usePaymentFacts(order, entry);
   return (
     <>
-      <p>{t("payment.undecided.noted", { what, when: when ?? "" })}</p>
+      <p data-fact={`payment:${reference}:amount|payment:${reference}:time`}>
+        {t("payment.undecided.noted", { what, when: when ?? "" })}
+      </p>
       {byList ? <Matches payment={payment} /> : <Waiting paymentKey={entry?.key} />}
       {reference === undefined ? null : (
-        <p className={css.reference}>
+        <p className={css.reference} data-fact={`payment:${reference}:reference`}>
           {t("payment.undecided.reference")} <bdi>{reference}</bdi>
         </p>
       )}
@@ -46,7 +48,7 @@ function Waiting({ paymentKey }: { readonly paymentKey: string | undefined }) {
   const listed = history?.transactions.find(({ key }) => key !== undefined && key === paymentKey);
   if (listed === undefined) return <p>{t("payment.undecided.waiting")}</p>;
   return (
-    <p>
+    <p data-fact={`transaction:${listed.transactionId}:reference|transaction:${listed.transactionId}:state`}>
       {t("afterPayment.listed", {
         reference: referenceOf(listed),
         status: t(transactionStatus(listed.status).key),
@@ -68,7 +70,10 @@ function Matches({ payment }: UndecidedPaymentProps) {
     <>
       <ul className={css.matches}>
         {matches.map((match) => (
-          <li key={match.transactionId}>
+          <li
+            key={match.transactionId}
+            data-fact={`transaction:${match.transactionId}:amount|transaction:${match.transactionId}:time`}
+          >
             {t("payment.undecided.match", {
               what: t(`payment.banner.${operation}`, { amount: formatMoney(match.amount) }),
               when: formatMoment(match.createdAt, new Date(), timeZone, language),
@@ -151,7 +156,7 @@ function SendAgainQuestion({ payment }: UndecidedPaymentProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every engine.
     <div role="group" aria-labelledby={id} className={css.question}>
-      <p id={id} role="status" className={css.questionText}>
+      <p id={id} role="status" className={css.questionText} data-fact="question:amount">
         {t("payment.undecided.question", { what })}
       </p>
       <Button size="small" onClick={keepingFocus(() => payment.send({ type: "resend.dismissed" }))}>

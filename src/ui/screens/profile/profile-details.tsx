@@ -32,11 +32,15 @@ export function IdentityDetails({ firstName, lastName, email, emailVerified }: I
       <Avatar firstName={firstName} lastName={lastName} />
       <div className={css.names}>
         <p className={css.name}>
-          <bdi>{name === "" ? t("profile.unknown") : name}</bdi>
+          <bdi data-fact={name === "" ? undefined : "person:name"}>
+            {name === "" ? t("profile.unknown") : name}
+          </bdi>
         </p>
         <p className={css.email}>
           <span>
-            <bdi dir="ltr">{email}</bdi>
+            <bdi dir="ltr" data-fact="person:email">
+              {email}
+            </bdi>
           </span>
           {emailVerified === undefined ? null : (
             <StatusPill
@@ -87,6 +91,7 @@ export function AccountDetails({ account, submitted, reach }: AccountDetailsProp
           <StatusPill
             tone={standing === "active" ? "success" : standing === "blocked" ? "failed" : "pending"}
             label={t(`profile.statuses.${standing}`)}
+            data-fact="account:state"
           />
         ),
     },
@@ -100,6 +105,7 @@ export function AccountDetails({ account, submitted, reach }: AccountDetailsProp
       {
         label: t("profile.by"),
         value: decisionBy === undefined ? usually : formatDay(decisionBy, timeZone, language),
+        "data-fact": "account:decision:time",
       },
     );
   }
@@ -129,7 +135,7 @@ export function reachRows(t: TFunction, { mobile, address, payable }: Reach): re
           t("profile.noMobile")
         ) : (
           <>
-            <bdi dir="ltr" className={css.number}>
+            <bdi dir="ltr" className={css.number} data-fact="person:phone">
               {formatPhone(mobile)}
             </bdi>
             <span className={css.note}>{t(payable ? "profile.mobileNote" : "profile.mobileNotYet")}</span>
@@ -160,6 +166,7 @@ export function LimitDetails() {
         {
           label: t("profile.topUpLimit"),
           value: t("profile.topUpLimitText", { limit: formatMoney(topUpLimits.max) }),
+          "data-fact": "limit:topUp",
         },
         { label: t("profile.transferLimit"), value: t("profile.transferLimitText") },
         { label: t("profile.withdrawLimit"), value: t("profile.withdrawLimitText") },

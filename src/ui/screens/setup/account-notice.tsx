@@ -30,7 +30,9 @@ export function AccountNotice() {
         ),
       )}
       {decisionBy === undefined ? null : (
-        <p>{t("setup.notice.by", { when: formatDay(decisionBy, timeZone, language) })}</p>
+        <p data-fact="account:decision:time">
+          {t("setup.notice.by", { when: formatDay(decisionBy, timeZone, language) })}
+        </p>
       )}
     </Alert>
   );

@@ -87,8 +87,12 @@ function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
   const language = useLanguage();
   const { addressLine1, city, state, postalCode } = personal;
   return [
-    { label: t("setup.review.name"), value: own(`${personal.firstName} ${personal.lastName}`) },
-    { label: t("setup.personal.email"), value: leftToRight(personal.email) },
+    {
+      label: t("setup.review.name"),
+      value: own(`${personal.firstName} ${personal.lastName}`),
+      "data-fact": "setup:own:name",
+    },
+    { label: t("setup.personal.email"), value: leftToRight(personal.email), "data-fact": "setup:email" },
     {
       label: t("setup.personal.phone"),
       value: leftToRight(formatPhone(toPhone(personal.phone) ?? personal.phone)),
@@ -96,6 +100,7 @@ function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
     {
       label: t("setup.personal.dateOfBirth"),
       value: formatDay(`${personal.dateOfBirth}T00:00:00Z`, "UTC", language),
+      "data-fact": "setup:birth:time",
     },
     { label: t("setup.review.address"), value: own(`${addressLine1}, ${city} ${state} ${postalCode}`) },
     { label: t("setup.personal.country"), value: t(`setup.countries.${sentCountry}`) },
@@ -133,10 +138,15 @@ function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
   const holderType = payout.accountHolderType === "company" ? "company" : "individual";
   return [
     { label: t("setup.payout.accountHolderType"), value: t(`setup.payout.holderTypes.${holderType}`) },
-    { label: t("setup.payout.accountHolderName"), value: own(payout.accountHolderName) },
+    {
+      label: t("setup.payout.accountHolderName"),
+      value: own(payout.accountHolderName),
+      "data-fact": "setup:holder:name",
+    },
     {
       label: t("setup.payout.accountNumber"),
       value: digits === "" ? sent : leftToRight(maskedNumber(digits.slice(-4))),
+      "data-fact": "setup:number",
     },
     {
       label: t("setup.payout.routingNumber"),

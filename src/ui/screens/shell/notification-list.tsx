@@ -63,10 +63,17 @@ function Item({ notification, fresh }: ItemProps) {
       <span className={medallion}>{icons[kind]}</span>
       <div className={css.texts}>
         <p className={title}>{t(`notifications.${kind}.title`)}</p>
-        <p className={text}>
+        <p
+          className={text}
+          data-fact={`notification:${notification.id}:amount|notification:${notification.id}:number`}
+        >
           {t(`notifications.${kind}.text`, { amount: formatMoney(cents), card: maskedNumber(last4) })}
         </p>
-        {at === undefined ? null : <p className={text}>{formatWhen(at, new Date(), timeZone, language)}</p>}
+        {at === undefined ? null : (
+          <p className={text} data-fact={`notification:${notification.id}:time`}>
+            {formatWhen(at, new Date(), timeZone, language)}
+          </p>
+        )}
       </div>
       {fresh ? (
         <span className={css.dot}>

@@ -48,12 +48,14 @@ export function Sidebar({ name, email, onLogout }: SidebarProps) {
         <div className={css.who}>
           {name === "" ? null : (
             <p className={css.name}>
-              <bdi>{name}</bdi>
+              <bdi data-fact="person:name">{name}</bdi>
             </p>
           )}
           {email === "" ? null : (
             <p className={css.email}>
-              <bdi dir="ltr">{email}</bdi>
+              <bdi dir="ltr" data-fact="person:email">
+                {email}
+              </bdi>
             </p>
           )}
         </div>

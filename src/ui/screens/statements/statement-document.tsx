@@ -36,15 +36,17 @@ export function StatementDocument({ statement, holderName, page, onTurn }: State
       <dl className={css.front}>
         <dt className={css.label}>{t("statements.closingBalance")}</dt>
         <dd className={fittingFrame}>
-          <Money cents={closingBalance} fitting />
+          <Money cents={closingBalance} fitting data-fact="statement:closing" />
         </dd>
       </dl>
-      <p className={css.note}>
+      <p className={css.note} data-fact="statement:from:time|statement:to:time">
         {`${dayText(range.start, language)} \u2013 ${dayText(range.end, language)}`}
         {holderName === "" ? null : (
           <>
             {" \u00B7 "}
-            <bdi className={css.holder}>{holderName}</bdi>
+            <bdi className={css.holder} data-fact="person:name">
+              {holderName}
+            </bdi>
           </>
         )}
       </p>
@@ -56,7 +58,9 @@ export function StatementDocument({ statement, holderName, page, onTurn }: State
       )}
       <div className={css.small}>
         {notesOf(t, statement).map((note) => (
-          <p key={note}>{note}</p>
+          <p key={note} data-fact="statement:note">
+            {note}
+          </p>
         ))}
         <p>{t("statements.disclaimer")}</p>
       </div>
@@ -95,7 +99,9 @@ function Totals({ statement }: { readonly statement: Statement }) {
       {rows.map(([key, value]) => (
         <div key={key} className={css.total}>
           <dt className={css.label}>{t(`statements.${key}`)}</dt>
-          <dd className={css.value}>{value}</dd>
+          <dd className={css.value} data-fact={`statement:${key}`}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -56,9 +56,18 @@ export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
   );
 }
 
-function LineAmount({ line: { understood, effect, amount } }: { readonly line: StatementLine }) {
-  if (!understood) return <Money cents={Math.abs(amount)} tone="muted" />;
-  return effect > 0 ? <Money cents={effect} sign="credit" tone="credit" /> : <Money cents={effect} />;
+function LineAmount({
+  line: { transactionId, understood, effect, amount },
+}: {
+  readonly line: StatementLine;
+}) {
+  if (!understood)
+    return <Money cents={Math.abs(amount)} tone="muted" data-fact={`transaction:${transactionId}:amount`} />;
+  return effect > 0 ? (
+    <Money cents={effect} sign="credit" tone="credit" data-fact={`transaction:${transactionId}:amount`} />
+  ) : (
+    <Money cents={effect} data-fact={`transaction:${transactionId}:amount`} />
+  );
 }
 
 /** Whom or what a line was with, and what was written to the payee. */
@@ -74,7 +83,7 @@ function Notes({ party, message }: Pick<StatementLine, "party" | "message">) {
 function Note({ text }: { readonly text: string | undefined }) {
   return text === undefined ? null : (
     <span className={table.party}>
-      <PartyName name={text} />
+      <PartyName name={text} data-fact="line:note" />
     </span>
   );
 }
@@ -86,7 +95,11 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
     {
       id: "date",
       heading: t("statements.columns.date"),
-      cell: ({ day }) => <span className={unbroken}>{dayText(day, language)}</span>,
+      cell: ({ day, transactionId }) => (
+        <span className={unbroken} data-fact={`transaction:${transactionId}:time`}>
+          {dayText(day, language)}
+        </span>
+      ),
     },
     {
       id: "description",
@@ -103,7 +116,7 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
       id: "reference",
       heading: t("statements.columns.reference"),
       cell: (line) => (
-        <bdi dir="ltr" className={css.reference}>
+        <bdi dir="ltr" className={css.reference} data-fact={`transaction:${line.transactionId}:reference`}>
           <Unbroken text={referenceOf(line)} part={referenceOf(line)} />
         </bdi>
       ),
@@ -118,7 +131,9 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
       id: "balance",
       heading: t("statements.columns.balance"),
       kind: "amount",
-      cell: ({ balance }) => <Money cents={balance} className={css.balance} />,
+      cell: ({ balance, transactionId }) => (
+        <Money cents={balance} className={css.balance} data-fact={`transaction:${transactionId}:balance`} />
+      ),
     },
   ];
   return (
@@ -147,13 +162,19 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
             <LineAmount line={line} />
           </span>
           <span className={css.lineNote}>
-            <span className={unbroken}>{dayText(line.day, language)}</span>
-            <bdi dir="ltr" className={css.lineReference}>
+            <span className={unbroken} data-fact={`transaction:${line.transactionId}:time`}>
+              {dayText(line.day, language)}
+            </span>
+            <bdi
+              dir="ltr"
+              className={css.lineReference}
+              data-fact={`transaction:${line.transactionId}:reference`}
+            >
               <Unbroken text={referenceOf(line)} part={referenceOf(line)} />
             </bdi>
           </span>
           <span className={css.lineBalance}>
-            <Money cents={line.balance} />
+            <Money cents={line.balance} data-fact={`transaction:${line.transactionId}:balance`} />
           </span>
         </li>
       ))}

@@ -51,7 +51,7 @@ function Readiness({ actor }: { readonly actor: StatementActor }) {
     snapshot.matches("shown") ? snapshot.context.statement : undefined,
   );
   return (
-    <div aria-live="polite" className={css.readiness}>
+    <div aria-live="polite" className={css.readiness} data-fact="statement:from:time|statement:to:time">
       {statement === undefined ? null : (
         <VisuallyHidden>
           {`${t("statements.ready")}. ${t("statements.summary", {

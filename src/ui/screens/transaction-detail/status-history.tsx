@@ -32,14 +32,20 @@ export function StatusHistory({ transaction }: { readonly transaction: Transacti
         <span className={css.mark} aria-hidden="true" />
         <div>
           <p className={css.stepName}>{t("transactionDetail.steps.made")}</p>
-          <p className={css.note}>{fullTime(createdAt, timeZone, language)}</p>
+          <p className={css.note} data-fact={`transaction:${transaction.transactionId}:time`}>
+            {fullTime(createdAt, timeZone, language)}
+          </p>
         </div>
       </li>
       <li className={css.step}>
         <span className={css.mark} aria-hidden="true" />
         <div>
           <p className={css.stepName}>{t(`transactionDetail.steps.${outcome}`)}</p>
-          {isOver ? <p className={css.note}>{at}</p> : null}
+          {isOver ? (
+            <p className={css.note} data-fact={`transaction:${transaction.transactionId}:settled:time`}>
+              {at}
+            </p>
+          ) : null}
           {note === undefined ? null : <p className={css.note}>{note}</p>}
         </div>
       </li>

@@ -137,15 +137,20 @@ function Known({ detail, transaction }: KnownProps) {
               cents={amount}
               sign={sign}
               fitting
+              data-fact={`transaction:${transaction.transactionId}:amount`}
               tone={failed ? "muted" : sign === "credit" ? "credit" : "ink"}
             />
           </p>
           {party === undefined ? null : (
             <p className={css.party}>
-              <PartyName name={party} />
+              <PartyName name={party} data-fact={`transaction:${transaction.transactionId}:party`} />
             </p>
           )}
-          <StatusPill tone={shown.tone} label={t(shown.key)} />
+          <StatusPill
+            tone={shown.tone}
+            label={t(shown.key)}
+            data-fact={`transaction:${transaction.transactionId}:state`}
+          />
         </div>
         <ReceiptButton detail={detail} transaction={transaction} />
       </Panel>
@@ -158,7 +163,7 @@ function Known({ detail, transaction }: KnownProps) {
       </Panel>
       <Panel title={t("transactionDetail.report.title")}>
         <div className={css.report}>
-          <p>
+          <p data-fact={`transaction:${transaction.transactionId}:reference`}>
             <Unbroken
               text={t("transactionDetail.report.text", { reference: referenceOf(transaction) })}
               part={referenceOf(transaction)}
@@ -182,14 +187,31 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
   const message = messageOf(transaction);
   const reference = referenceOf(transaction);
   const rows: (SummaryRow | false)[] = [
-    counterparty !== undefined && { label: t(partyKey(type)), value: <PartyName name={counterparty} /> },
-    method !== undefined && { label: t("transactionDetail.method"), value: <PartyName name={method} /> },
-    message !== undefined && { label: t("transactionDetail.message"), value: <PartyName name={message} /> },
-    { label: t("transactionDetail.made"), value: fullTime(createdAt, timeZone, language) },
-    fee > 0 && { label: t("transactionDetail.fee"), value: <Money cents={fee} /> },
+    counterparty !== undefined && {
+      label: t(partyKey(type)),
+      value: <PartyName name={counterparty} data-fact={`transaction:${transactionId}:party`} />,
+    },
+    method !== undefined && {
+      label: t("transactionDetail.method"),
+      value: <PartyName name={method} data-fact={`transaction:${transactionId}:method`} />,
+    },
+    message !== undefined && {
+      label: t("transactionDetail.message"),
+      value: <PartyName name={message} data-fact={`transaction:${transactionId}:message`} />,
+    },
+    {
+      label: t("transactionDetail.made"),
+      value: fullTime(createdAt, timeZone, language),
+      "data-fact": `transaction:${transactionId}:time`,
+    },
+    fee > 0 && {
+      label: t("transactionDetail.fee"),
+      value: <Money cents={fee} data-fact={`transaction:${transactionId}:fee`} />,
+    },
     reference !== transactionId && {
       label: t("transactionDetail.id"),
       value: <bdi dir="ltr">{transactionId}</bdi>,
+      "data-fact": `transaction:${transactionId}:id`,
       whole: true,
     },
     {
@@ -201,6 +223,7 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
       ),
       strong: true,
       whole: true,
+      "data-fact": `transaction:${transactionId}:reference`,
     },
   ];
   return <SummaryRows rows={rows.filter((row) => row !== false)} />;

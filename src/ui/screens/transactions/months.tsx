@@ -29,12 +29,14 @@ export function Months({ months, awaited }: MonthsProps) {
             {t("transactions.in")}{" "}
             <Money
               cents={credits}
+              data-fact={`month:${month}:in`}
               sign={credits === 0 ? "own" : "credit"}
               tone={credits === 0 ? "inherit" : "credit"}
             />
           </span>
           <span className={css.sum}>
-            {t("transactions.out")} <Money cents={debits} sign={debits === 0 ? "own" : "debit"} />
+            {t("transactions.out")}{" "}
+            <Money cents={debits} data-fact={`month:${month}:out`} sign={debits === 0 ? "own" : "debit"} />
           </span>
         </li>
       ))}

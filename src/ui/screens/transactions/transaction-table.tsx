@@ -39,7 +39,11 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "date",
               heading: t("transactions.columns.date"),
               cell: (row) => (
-                <span id={idOf(row, "when")} className={unbroken}>
+                <span
+                  id={idOf(row, "when")}
+                  className={unbroken}
+                  data-fact={`transaction:${row.transactionId}:time`}
+                >
                   {day(row)}
                 </span>
               ),
@@ -51,8 +55,8 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               cell: (row) => (
                 <>
                   <Name row={row} />
-                  <Party name={counterpartyOf(row)} />
-                  <Party name={messageOf(row)} />
+                  <Party name={counterpartyOf(row)} data-fact={`transaction:${row.transactionId}:party`} />
+                  <Party name={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
                 </>
               ),
             },
@@ -65,7 +69,10 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "method",
               heading: t("transactions.columns.method"),
               cell: (row) => (
-                <PartyName name={methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)} />
+                <PartyName
+                  name={methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
+                  data-fact={`transaction:${row.transactionId}:method`}
+                />
               ),
             },
             {
@@ -103,9 +110,14 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
                 <OpensSign />
               </span>
               <span className={lines.lineNote}>
-                <span className={unbroken}>{day(row)} ·</span>{" "}
-                <PartyName name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)} />
-                <Party name={messageOf(row)} />
+                <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
+                  {day(row)} ·
+                </span>{" "}
+                <PartyName
+                  name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
+                  data-fact={`transaction:${row.transactionId}:line`}
+                />
+                <Party name={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
               </span>{" "}
               <span className={lines.lineEnd}>
                 <Status row={row} />
@@ -132,10 +144,16 @@ function Name({ row }: { readonly row: Transaction }) {
   );
 }
 
-function Party({ name }: { readonly name: string | undefined }) {
+interface PartyProps {
+  readonly name: string | undefined;
+  /** Of which fact it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
+}
+
+function Party({ name, "data-fact": fact }: PartyProps) {
   return name === undefined ? null : (
     <span className={lines.party}>
-      <PartyName name={name} />
+      <PartyName name={name} data-fact={fact} />
     </span>
   );
 }
@@ -159,6 +177,7 @@ function Amount({ row }: { readonly row: Transaction }) {
       sign={sign}
       tone={failed ? "muted" : sign === "credit" ? "credit" : "ink"}
       className={css.amount}
+      data-fact={`transaction:${row.transactionId}:amount`}
     />
   );
 }
@@ -166,5 +185,5 @@ function Amount({ row }: { readonly row: Transaction }) {
 function Status({ row }: { readonly row: Transaction }) {
   const { t } = useTranslation();
   const { tone, key } = transactionStatus(row.status);
-  return <StatusPill tone={tone} label={t(key)} />;
+  return <StatusPill tone={tone} label={t(key)} data-fact={`transaction:${row.transactionId}:state`} />;
 }

@@ -16,10 +16,19 @@ interface AmountBoxProps {
   readonly available?: number | undefined;
   /** The amount is on its way. */
   readonly readOnly?: boolean;
+  /** Of which fact the limit is; left out of the shipped build. */
+  readonly "data-fact"?: string;
 }
 
 /** The amount of a payment dialog, drawn from its chart. */
-export function AmountBox({ operation, amount, limit, available, readOnly = false }: AmountBoxProps) {
+export function AmountBox({
+  operation,
+  amount,
+  limit,
+  available,
+  readOnly = false,
+  "data-fact": fact,
+}: AmountBoxProps) {
   const { t } = useTranslation();
   const text = useSelector(amount, (snapshot) => snapshot.context.text);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
@@ -31,6 +40,7 @@ export function AmountBox({ operation, amount, limit, available, readOnly = fals
       value={text}
       readOnly={readOnly}
       error={error}
+      data-fact={fact}
       limit={
         limit === undefined
           ? undefined

@@ -25,9 +25,11 @@ export function CheckView({ dialog, payment, summary }: CheckViewProps) {
     <>
       <div className={css.hero}>
         <p className={css.heroAmount}>
-          <Money cents={cents} fitting />
+          <Money cents={cents} fitting data-fact="dialog:amount" />
         </p>
-        <p className={css.heroSummary}>{summary}</p>
+        <p className={css.heroSummary} data-fact="dialog:card:number|dialog:name">
+          {summary}
+        </p>
       </div>
       {undecided && payment !== undefined ? (
         <Alert

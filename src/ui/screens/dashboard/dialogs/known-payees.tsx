@@ -42,7 +42,7 @@ export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
       <div role="status">
         {removed === undefined ? null : (
           <p className={css.removed}>
-            <span>{t("payees.removed", { name: removed.firstName })}</span>
+            <span data-fact="payee:removed:said">{t("payees.removed", { name: removed.firstName })}</span>
             <Button
               size="small"
               variant="quiet"
@@ -79,8 +79,10 @@ function PayeeList({ title, payees, onChoose, onRemove }: PayeeListProps) {
             <button type="button" className={css.payee} onClick={() => onChoose(phone)}>
               <Avatar firstName={firstName} lastName="" />
               <span className={css.texts}>
-                <bdi className={css.name}>{firstName}</bdi>{" "}
-                <bdi dir="ltr" className={css.phone}>
+                <bdi className={css.name} data-fact={`payee:${accountId}:name`}>
+                  {firstName}
+                </bdi>{" "}
+                <bdi dir="ltr" className={css.phone} data-fact={`payee:${accountId}:phone`}>
                   {formatPhone(phone)}
                 </bdi>
               </span>

@@ -110,7 +110,7 @@ function NamedPayment({ order, entry, elsewhere }: LockedPayment) {
   const { t } = useTranslation();
   const { what, when } = usePaymentFacts(order, entry);
   return (
-    <p className={css.detail}>
+    <p className={css.detail} data-fact={`payment:${entry?.key}:amount|payment:${entry?.key}:time`}>
       {when === undefined
         ? what
         : t(`payment.banner.${elsewhere ? "elsewhere" : "confirmed"}`, { what, when })}

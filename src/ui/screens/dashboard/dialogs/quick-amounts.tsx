@@ -25,7 +25,9 @@ export function QuickAmounts({ amount, amounts = [], withMax = false, disabled }
     <div role="group" aria-label={t("amount.quick")} className={css.quick}>
       {amounts.map((cents) => (
         <Button key={cents} size="small" disabled={disabled || cents > max} onClick={() => fill(cents)}>
-          <bdi dir="ltr">{formatMoney(cents).replace(/\.00$/, "")}</bdi>
+          <bdi dir="ltr" data-fact={`quick:${cents}`}>
+            {formatMoney(cents).replace(/\.00$/, "")}
+          </bdi>
         </Button>
       ))}
       {withMax ? (

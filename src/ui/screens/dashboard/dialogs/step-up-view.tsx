@@ -23,9 +23,11 @@ export function StepUpView({ stepUp, summary }: StepUpProps & { readonly summary
       {order === undefined ? null : (
         <div className={css.hero}>
           <p className={css.heroAmount}>
-            <Money cents={order.cents} fitting />
+            <Money cents={order.cents} fitting data-fact="dialog:amount" />
           </p>
-          <p className={css.heroSummary}>{summary}</p>
+          <p className={css.heroSummary} data-fact="dialog:card:number|dialog:name">
+            {summary}
+          </p>
         </div>
       )}
       <Alert tone="info" title={t("stepUp.title")}>

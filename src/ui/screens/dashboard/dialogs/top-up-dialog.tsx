@@ -81,13 +81,13 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
         cards?.length === 0
           ? []
           : [
-              { label: t("topUp.cardPays"), value: <Money cents={pays} /> },
+              { label: t("topUp.cardPays"), value: <Money cents={pays} data-fact="dialog:amount" /> },
               ...(balance === undefined
                 ? []
                 : [
                     {
                       label: t("topUp.balanceAfterwards"),
-                      value: <Money cents={balance.balance + pays} />,
+                      value: <Money cents={balance.balance + pays} data-fact="dialog:afterwards" />,
                       strong: true,
                     },
                   ]),
@@ -100,6 +100,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
           <AmountBox
             operation="topUp"
             amount={amount}
+            data-fact="limit:topUp"
             limit={t("topUp.limit", { limit: formatMoney(max) })}
             readOnly={paying}
           />

@@ -62,10 +62,10 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
         payee === undefined || balance === undefined
           ? []
           : [
-              { label: t("transfer.payeeReceives"), value: <Money cents={pays} /> },
+              { label: t("transfer.payeeReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
               {
                 label: t("transfer.balanceAfterwards"),
-                value: <Money cents={balance - pays} />,
+                value: <Money cents={balance - pays} data-fact="dialog:afterwards" />,
                 strong: true,
               },
             ]
@@ -88,6 +88,9 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
         amount={amount}
         available={available}
         readOnly={paying}
+        data-fact={
+          available === undefined || available >= max ? "wallet:balance" : "wallet:available|wallet:balance"
+        }
         limit={
           balance === undefined
             ? undefined
@@ -198,7 +201,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
             <div>
               <p className={css.payeeNote}>{t("transfer.payee")}</p>
               <p className={css.payeeName}>
-                <bdi>{payee.firstName}</bdi>
+                <bdi data-fact={`payee:${payee.accountId}:name`}>{payee.firstName}</bdi>
               </p>
             </div>
           </div>

@@ -43,14 +43,14 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
       summary={t("withdraw.summary")}
       rows={[
         { label: t("withdraw.to"), value: <PayoutAccountName /> },
-        { label: t("withdraw.bankReceives"), value: <Money cents={pays} /> },
+        { label: t("withdraw.bankReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
         { label: t("withdraw.arrival"), value: t("withdraw.arrivalEstimate") },
         ...(balance === undefined
           ? []
           : [
               {
                 label: t("withdraw.balanceAfterwards"),
-                value: <Money cents={balance.balance - pays} />,
+                value: <Money cents={balance.balance - pays} data-fact="dialog:afterwards" />,
                 strong: true,
               },
             ]),
@@ -63,6 +63,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
         operation="payout"
         amount={amount}
         readOnly={paying}
+        data-fact="wallet:available"
         limit={available === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
       />
       <QuickAmounts amount={amount} withMax disabled={paying} />

@@ -1,0 +1,49 @@
+import type { Plugin } from "vite";
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Names the fact that an element shows: `transaction:txn_1:amount`. Tests compare what is on screen by it. */
+const attribute = "data-fact";
+
+/** Set where a build is made for tests, which keeps the attribute. */
+export const factsVariable = "NUPAY_FACTS";
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
+
+/** In an object, in the props of an element, and where a component takes its props apart. */
+function isFact(node: Node): boolean {
+  if (node.type !== "Property") return false;
+  const { key } = node as Node & { readonly key: { readonly value?: unknown } };
+  return key.value === attribute;
+}
+
+function factsIn(node: Node): readonly Node[] {
+  if (isFact(node)) return [node];
+  return Object.values(node).flat().filter(isNode).flatMap(factsIn);
+}
+
+/** Leaves the attribute out of the shipped build, with all that only computes it. */
+export function withoutFacts(): Plugin {
+  return {
+    name: "nupay:without-facts",
+    apply: () => process.env[factsVariable] !== "1",
+    enforce: "post",
+    transform: {
+      filter: { id: /\.tsx$/, code: attribute },
+      handler(code) {
+        const facts = factsIn(this.parse(code) as Node).toSorted((one, other) => other.start - one.start);
+        const left = facts.reduce((text, { start, end }) => {
+          const after = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+          return text.slice(0, start) + text.slice(end + after);
+        }, code);
+        return { code: left, map: null };
+      },
+    },
+  };
+}

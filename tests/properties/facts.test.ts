@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { contradiction, type FactKind, factKinds, type ShownFact } from "./facts.ts";
+
+const minute = 60_000;
+const noon = Date.UTC(2026, 10, 20, 12);
+const during = (from: number, length: number) => `${from}/${from + length - 1}`;
+
+/** Of each kind: two values of one fact that agree, and one that contradicts the first. */
+const cases: Readonly<Record<FactKind, readonly [string, string, string]>> = {
+  figure: ["2500", "2500", "2600"],
+  state: ["failed", "failed", "pending"],
+  reference: ["NP-4F2A9C81B0", "Reference NP-4F2A9C81B0", "txn_5Hq7wM1z"],
+  name: ["Priya P.", "$12.50 to Priya P.", "$12.50 to another account"],
+  time: [during(noon, minute), during(noon, 24 * 60 * minute), during(noon + 600 * minute, minute)],
+};
+
+const key = (kind: FactKind) => `transaction:txn_1:${kind}`;
+const fact = (kind: FactKind, value: string, of = key(kind)): ShownFact => ({
+  key: of,
+  kind,
+  value,
+  text: value,
+});
+
+test.each(factKinds)(
+  "a %s that two places say differently is a contradiction, and of two facts it is none",
+  (kind) => {
+    const [one, alike, other] = cases[kind];
+    expect(contradiction(kind, [fact(kind, one), fact(kind, alike)])).toBeUndefined();
+    expect(contradiction(kind, [fact(kind, one), fact(kind, other, "transaction:txn_2")])).toBeUndefined();
+    expect(contradiction(kind, [fact(kind, one), fact(kind, alike), fact(kind, other)])).toBe(
+      `${key(kind)}: "${one}" and "${other}"`,
+    );
+  },
+);

@@ -1,0 +1,211 @@
+/**
+ * Reads all facts that one screen shows, by the attribute `data-fact` of their elements, and compares them. A value of the attribute
+ * is one key or several with `|` between them, in the order in which the element shows them; the last part of a key says its kind:
+ * `transaction:txn_1:amount`. The shipped build has no such attribute (`site/without-facts.ts`).
+ */
+import { toasts as arabicToasts } from "../../src/ui/i18n/ar/payment.ts";
+import { withDashboard as arabicDashboard } from "../../src/ui/i18n/ar/with-dashboard.ts";
+import { withPages as arabicPages } from "../../src/ui/i18n/ar/with-pages.ts";
+import { toasts } from "../../src/ui/i18n/en/payment.ts";
+import { withDashboard } from "../../src/ui/i18n/en/with-dashboard.ts";
+import { withPages } from "../../src/ui/i18n/en/with-pages.ts";
+
+export const factKinds = ["figure", "state", "reference", "name", "time"] as const;
+export type FactKind = (typeof factKinds)[number];
+
+export interface ShownFact {
+  readonly key: string;
+  readonly kind: FactKind;
+  /** Cents, a state's word, a reference, a name with what stands around it, or a time's first and last millisecond. */
+  readonly value: string;
+  /** What the element says. */
+  readonly text: string;
+}
+
+export interface FactsReading {
+  readonly shown: readonly ShownFact[];
+  /** Texts with a figure, state, reference, name or time whose element says no key. */
+  readonly unnamed: readonly string[];
+  /** Whether the page names any fact: the shipped build names none. */
+  readonly isMarked: boolean;
+}
+
+export interface KnownTexts {
+  /** What says each state, the longest first. */
+  readonly states: readonly (readonly [string, string])[];
+  /** Texts of the app's own with a figure in them. */
+  readonly constants: readonly string[];
+  /** Names of persons that may be shown. */
+  readonly names: readonly string[];
+  readonly timeZone: string;
+}
+
+const languages = [
+  { dashboard: withDashboard, pages: withPages, toasts },
+  { dashboard: arabicDashboard, pages: arabicPages, toasts: arabicToasts },
+];
+
+function textsIn(node: unknown): readonly string[] {
+  if (typeof node === "string") return [node];
+  return typeof node === "object" && node !== null ? Object.values(node).flatMap(textsIn) : [];
+}
+
+/** What stands in the place of a status that the app does not know. */
+const noState = "-";
+
+const plain = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
+
+/** @param names of the persons of a walk */
+export function knownTexts(names: readonly string[] = [], timeZone = "Australia/Sydney"): KnownTexts {
+  const states = languages.flatMap(({ dashboard, pages, toasts: told }) => {
+    const { success, pending, failed } = dashboard.transaction.statuses;
+    return [
+      [success, "succeeded"],
+      [pages.transactionDetail.notes.unknown, noState],
+      ...[pending, pages.afterPayment.pending, ...Object.values(told.pending)].map((text) => [
+        text,
+        "pending",
+      ]),
+      ...[failed, ...Object.values(told.failed)].map((text) => [text, "failed"]),
+    ] as [string, string][];
+  });
+  const constants = languages
+    .flatMap(({ dashboard, pages }) => [...textsIn(dashboard), ...textsIn(pages)])
+    .filter((text) => /\d/.test(text) && !text.includes("{{"));
+  return {
+    states: states
+      .map(([text, state]) => [plain(text), state] as const)
+      .sort(([one], [other]) => other.length - one.length),
+    constants: constants.map(plain),
+    names,
+    timeZone,
+  };
+}
+
+/** Runs in the page. */
+export function readFacts({ states, constants, names, timeZone }: KnownTexts): FactsReading {
+  const tidy = (text: string | null) =>
+    (text ?? "")
+      .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 && element.closest("[aria-hidden=true], svg") === null;
+  const clock = "\\d{1,2}:\\d\\d (?:AM|PM|ص|م)";
+  const day = "(?:[A-Z][a-z]{2} \\d{1,2}, \\d{4}|\\d{1,2} [\\u0621-\\u064a]+ \\d{4})";
+  const ago = "(?:less than a minute|(?:about )?(?:an?|\\d+) (?:minute|hour)s?) ago";
+  const times = new RegExp(`${day}(?:،? ${clock})?|${clock}|${ago}`, "g");
+  const figures = /\$[\d,]+(?:\.\d\d)?/g;
+  const references = /NP-[\w-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|txn_\w+/g;
+  const months = [
+    "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+    "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" "),
+  ];
+  /** On the wall where the account is, as if that were UTC. */
+  const here = Date.parse(`${new Date().toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
+  const today = here - (here % 86_400_000);
+
+  const span = (text: string): string => {
+    const relative = /^(?:less than a minute|(?:about )?(an?|\d+) (minute|hour)s?) ago$/.exec(text);
+    if (relative) {
+      const [, count = "0", unit] = relative;
+      const least = Math.max((Number(count.replace(/^an?$/, "1")) || 0) - 1, 0);
+      // It may have been drawn some time ago.
+      return `${-8.64e15}/${here - least * (unit === "hour" ? 3_600_000 : 60_000)}`;
+    }
+    const at = /(\d{1,2}):(\d\d) (AM|PM|ص|م)$/.exec(text);
+    const date = /^(?:([A-Z][a-z]{2}) (\d{1,2}), (\d{4})|(\d{1,2}) (\S+) (\d{4}))/.exec(
+      text.replace("،", ""),
+    );
+    let from = today;
+    if (date) {
+      const name = date[1] ?? date[5] ?? "";
+      const month = Math.max(...months.map((list) => list.indexOf(name)));
+      from = Date.UTC(Number(date[3] ?? date[6]), month, Number(date[2] ?? date[4]));
+    }
+    if (!at) return `${from}/${from + 86_399_999}`;
+    const hour = (Number(at[1]) % 12) + (at[3] === "PM" || at[3] === "م" ? 12 : 0);
+    from += hour * 3_600_000 + Number(at[2]) * 60_000;
+    return `${from}/${from + 59_999}`;
+  };
+
+  const kindOf = (key: string): FactKind | undefined => {
+    const last = key.slice(key.lastIndexOf(":") + 1);
+    if (last === "state" || last === "reference" || last === "time") return last;
+    if (last === "name" || last === "party" || last === "email") return "name";
+    const other = ["number", "phone", "method", "message", "line", "note", "said", "detail", "id"];
+    return other.includes(last) ? undefined : "figure";
+  };
+  const valuesOf = (kind: FactKind, text: string): readonly string[] => {
+    if (kind === "figure")
+      return (text.match(figures) ?? []).map((one) =>
+        String(Math.round(Number(one.replace(/[$,]/g, "")) * 100)),
+      );
+    if (kind === "time") return (text.match(times) ?? []).map(span);
+    if (kind === "reference") return text.match(references) ?? [text];
+    if (kind === "state") return [states.find(([phrase]) => text.includes(phrase))?.[1] ?? text];
+    return [text];
+  };
+
+  const shown: ShownFact[] = [];
+  const marked = [...document.querySelectorAll("[data-fact]")];
+  for (const element of marked.filter(isShown)) {
+    const text = tidy(element.textContent);
+    if (text === "") continue;
+    const counts = new Map<FactKind, number>();
+    for (const key of (element.getAttribute("data-fact") ?? "").split("|")) {
+      const kind = kindOf(key);
+      if (kind === undefined) continue;
+      const at = counts.get(kind) ?? 0;
+      counts.set(kind, at + 1);
+      const value = valuesOf(kind, text)[at];
+      if (value !== undefined) shown.push({ key, kind, value, text });
+    }
+  }
+
+  const unnamed: string[] = [];
+  const words = states.map(([phrase]) => phrase);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    const text = tidy(walker.currentNode.textContent);
+    if (
+      parent === null ||
+      text === "" ||
+      parent.closest("[data-fact], script, style, title, option, textarea")
+    )
+      continue;
+    const isFact =
+      [figures, references, times].some((pattern) => new RegExp(pattern).test(text)) ||
+      /•• ?\d/.test(text) ||
+      words.includes(text) ||
+      names.some((name) => text.includes(name));
+    if (isFact && isShown(parent) && !constants.some((one) => one.includes(text))) unnamed.push(text);
+  }
+  return { shown, unnamed, isMarked: marked.length > 0 };
+}
+
+/** Two elements of one key that say two things; undefined where all of a kind agree. */
+export function contradiction(kind: FactKind, shown: readonly ShownFact[]): string | undefined {
+  const seen = new Map<string, ShownFact[]>();
+  for (const fact of shown) {
+    if (fact.kind !== kind) continue;
+    const others = seen.get(fact.key) ?? [];
+    const other = others.find((one) => !agree(kind, one.value, fact.value));
+    if (other) return `${fact.key}: "${other.text}" and "${fact.text}"`;
+    seen.set(fact.key, [...others, fact]);
+  }
+  return undefined;
+}
+
+function agree(kind: FactKind, one: string, other: string): boolean {
+  if (kind === "time") {
+    const [[from = 0, to = 0] = [], [otherFrom = 0, otherTo = 0] = []] = [one, other].map((span) =>
+      span.split("/").map(Number),
+    );
+    return from <= otherTo && otherFrom <= to;
+  }
+  // A sentence has more than the name.
+  if (kind === "name" || kind === "reference") return one.includes(other) || other.includes(one);
+  return one === other;
+}

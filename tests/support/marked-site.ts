@@ -1,0 +1,28 @@
+/**
+ * The app built with the attribute `data-fact`, which the shipped build leaves out: walks in a browser compare by it what is on
+ * screen at one moment.
+ */
+import { spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSite } from "../../site/build.ts";
+import { project } from "../../site/places.ts";
+import { factsVariable } from "../../site/without-facts.ts";
+import { givenBuild, isStale } from "./stack.ts";
+
+const folder = join(project, "node_modules", ".cache", "nupay", "with-facts");
+const script = fileURLToPath(import.meta.url);
+
+/** Builds it where it is older than its sources, and names it to the stacks that start from now on. `NUPAY_DIST` stays where it is set. */
+export function serveMarkedSite(): void {
+  if (givenBuild() !== undefined) return;
+  if (isStale(folder)) {
+    const env = { ...process.env, [factsVariable]: "1" };
+    const { status } = spawnSync(process.execPath, ["--import", "tsx", script], { stdio: "inherit", env });
+    if (status !== 0) throw new Error("The app did not build with its facts.");
+  }
+  process.env.NUPAY_DIST = folder;
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === script)
+  await buildSite(folder, {}, undefined, [], "fast");
