@@ -23,6 +23,7 @@ const alone = [
  */
 const tools = [
   "tests/browsers/differences.test.ts",
+  "tests/conformance/*.test.ts",
   "tests/fact-readers.test.ts",
   "tests/flows/{atlas,docs,export,first-view,live,mermaid,source}.test.ts",
   "tests/identity/{browser,store}.test.ts",

@@ -12,18 +12,30 @@ const people: readonly PersonInFile[] = [
   { email: "pending@nupay.test", password: "demo", mobile: "0400000004" },
 ];
 
-/** Starts a sandbox in memory with its seeded people, of whose play money any amount may move, and ends it after `use`. */
+/** A sandbox in memory with its seeded people, of whose play money any amount may move. */
+export async function openSandbox(profile: Profile) {
+  const sandbox = await startSandbox({ port: 0, apps: [app], data: "memory", idempotency: profile });
+  const url = `${sandbox.address}/api/v1`;
+  const place = { issuer: `${sandbox.address}/realms/nupay`, client: "nupay-web", app };
+  return {
+    url,
+    /** With new tokens, which live for five minutes. */
+    signIn: async (): Promise<ServerOptions> => {
+      const found = await findRoles(url, place, people);
+      return { url, app, profile, people: found, spend: 100_000_000, changes: true };
+    },
+    close: () => sandbox.close(),
+  };
+}
+
 export async function withSandbox<Value>(
   profile: Profile,
   use: (server: ServerOptions) => Promise<Value>,
 ): Promise<Value> {
-  const sandbox = await startSandbox({ port: 0, apps: [app], data: "memory", idempotency: profile });
+  const { signIn, close } = await openSandbox(profile);
   try {
-    const url = `${sandbox.address}/api/v1`;
-    const place = { issuer: `${sandbox.address}/realms/nupay`, client: "nupay-web", app };
-    const found = await findRoles(url, place, people);
-    return await use({ url, app, profile, people: found, spend: 100_000_000, changes: true });
+    return await use(await signIn());
   } finally {
-    await sandbox.close();
+    await close();
   }
 }

@@ -1,0 +1,94 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Passing {
+  readonly method: string;
+  /** Below `/api/v1`. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface Answered {
+  status: number;
+  readonly headers: Headers;
+  text: string;
+}
+
+/** What a gateway in front of a sound server does to its calls and answers. */
+export interface Fault {
+  /** Changes the call, or answers in the server's place. */
+  readonly call?: (call: Passing) => Partial<Passing> | Answered;
+  readonly answer?: (answer: Answered, call: Passing) => void;
+}
+
+/** @returns the address that stands for `address`, and its end */
+export async function openFaultyGateway(address: string, { call: change, answer: alter }: Fault) {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const call: Passing = {
+      method: request.method ?? "GET",
+      path: request.url ?? "/",
+      headers: request.headers,
+      body: Buffer.concat(chunks),
+    };
+    const changed = change?.(call) ?? {};
+    if ("text" in changed) return send(changed);
+    const { method, path, headers, body } = { ...call, ...changed };
+    const ending = new AbortController();
+    response.once("close", () => ending.abort());
+    const hasBody = method !== "GET" && method !== "DELETE" && method !== "OPTIONS" && body.length > 0;
+    const answered = await fetch(`${address}${path}`, {
+      method,
+      redirect: "manual",
+      signal: ending.signal,
+      headers: sentHeaders(headers),
+      body: hasBody ? new Uint8Array(body) : null,
+    }).catch(() => undefined);
+    if (!answered) return void response.destroy();
+    const kept = new Headers(answered.headers);
+    for (const name of ["connection", "keep-alive", "transfer-encoding", "content-length"]) kept.delete(name);
+    if (!kept.get("content-type")?.startsWith("text/event-stream")) {
+      const altered = { status: answered.status, headers: kept, text: await answered.text() };
+      alter?.(altered, call);
+      return send(altered);
+    }
+    response.writeHead(answered.status, Object.fromEntries(kept));
+    try {
+      const decoder = new TextDecoder();
+      for await (const chunk of answered.body ?? []) {
+        const part: Answered = { status: 200, headers: kept, text: decoder.decode(chunk, { stream: true }) };
+        alter?.(part, call);
+        response.write(part.text);
+      }
+    } catch {
+      // The reader has left.
+    }
+    response.end();
+
+    function send({ status, headers: told, text }: Answered): void {
+      response.writeHead(status, Object.fromEntries(told));
+      response.end(status === 204 ? undefined : text);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function sentHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const ownHeaders = ["host", "connection", "content-length", "transfer-encoding", "keep-alive"];
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || ownHeaders.includes(name) ? [] : [[name, String(value)]],
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFaultyGateway } from "./faulty-gateway.ts";
+import { judge } from "./judge.ts";
+import { seededFaults } from "./seeded-faults.ts";
+import { openSandbox } from "./seeded-sandbox.ts";
+import { WalletServer } from "./wallet-server.ts";
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox("required");
+});
+afterAll(() => sandbox.close());
+
+/** @returns what failed: `cors/stranger` */
+async function failuresOf(url: string, chapter: string): Promise<readonly string[]> {
+  const [judged] = await judge(new WalletServer({ ...(await sandbox.signIn()), url }), [chapter]);
+  return (judged?.verdicts ?? [])
+    .filter(({ outcome }) => outcome === "failed")
+    .map(({ check }) => `${chapter}/${check.id}`);
+}
+
+test("there are twenty, each of another name", () => {
+  expect(new Set(seededFaults.map(({ name }) => name)).size).toBe(20);
+});
+
+test.each(seededFaults)("$chapter/$check names it: $name", async ({ chapter, check, fault }) => {
+  const gateway = await openFaultyGateway(sandbox.url, fault);
+  try {
+    expect(await failuresOf(gateway.address, chapter)).toContain(`${chapter}/${check}`);
+  } finally {
+    await gateway.close();
+  }
+});
+
+test("a gateway without a fault is named by nothing", async () => {
+  const gateway = await openFaultyGateway(sandbox.url, {});
+  try {
+    for (const chapter of new Set(seededFaults.map((one) => one.chapter))) {
+      expect(await failuresOf(gateway.address, chapter)).toEqual([]);
+    }
+  } finally {
+    await gateway.close();
+  }
+}, 240_000);

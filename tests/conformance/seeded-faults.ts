@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { Answered, Fault, Passing } from "./faulty-gateway.ts";
+
+export interface SeededFault {
+  readonly name: string;
+  readonly chapter: string;
+  /** The check that has to name it. */
+  readonly check: string;
+  readonly fault: Fault;
+}
+
+const without = (name: string): Fault => ({ answer: ({ headers }) => headers.delete(name) });
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer of any call is changed
+const editing = (path: string, edit: (body: any, call: Passing) => void): Fault => ({
+  answer(answer, call) {
+    if (!call.path.startsWith(path) || answer.status !== 200) return;
+    const body = JSON.parse(answer.text);
+    edit(body, call);
+    answer.text = JSON.stringify(body);
+  },
+});
+
+const sent = ({ body }: Passing) => JSON.parse(body.toString() || "{}");
+const withBody = (body: object): Partial<Passing> => ({ body: Buffer.from(JSON.stringify(body)) });
+
+const said = (status: number, body: object): Answered => ({
+  status,
+  headers: new Headers({ "Content-Type": "application/json" }),
+  text: JSON.stringify({ status, message: "OK", ...body }),
+});
+
+const seeded = (chapter: string, check: string, name: string, fault: Fault): SeededFault => ({
+  name,
+  chapter,
+  check,
+  fault,
+});
+
+export const seededFaults: readonly SeededFault[] = [
+  seeded("caching", "no-store", "answers may be cached", without("cache-control")),
+  seeded("cors", "stranger", "every origin may read", {
+    answer: ({ headers }) => headers.set("access-control-allow-origin", "*"),
+  }),
+  seeded("cors", "exposed", "the app cannot read how long to wait", without("access-control-expose-headers")),
+  seeded("cors", "headers", "a preflight forbids Idempotency-Key", {
+    answer: ({ headers }) => headers.set("access-control-allow-headers", "Authorization, Content-Type"),
+  }),
+  seeded("cors", "vary", "a cache may mix origins", without("vary")),
+  seeded("sign-in", "challenge", "a 401 names no scheme", without("www-authenticate")),
+  seeded("sign-in", "token-missing", "one call is open to all", {
+    call: ({ path, headers }) =>
+      path === "/users?mobile=1" || (path === "/users" && !headers.authorization)
+        ? said(200, { data: [] })
+        : {},
+  }),
+  seeded("reads", "account", "the body's status is always 201", {
+    answer(answer) {
+      if (answer.status === 200) answer.text = answer.text.replace('"status":200', '"status":201');
+    },
+  }),
+  seeded(
+    "reads",
+    "balance",
+    "the balance leaves out what is pending",
+    editing("/wallet/balance", ({ data }) => {
+      data.balance = data.availableBalance;
+      data.pendingBalance = 5_000;
+    }),
+  ),
+  seeded("bodies", "another-type", "a body may have any type", {
+    call: ({ headers }) => ({ headers: { ...headers, "content-type": "application/json" } }),
+  }),
+  seeded(
+    "lists",
+    "newest-first",
+    "the oldest transaction comes first",
+    editing("/wallet/list", ({ data }) => data.reverse()),
+  ),
+  seeded(
+    "lists",
+    "page-size",
+    "pages count from 1",
+    editing("/wallet/list", ({ pagination }) => {
+      pagination.page += 1;
+    }),
+  ),
+  seeded(
+    "payees",
+    "little-told",
+    "a payee's e-mail address is told",
+    editing("/users?", ({ data }) => {
+      for (const payee of data) payee.email = "payee@nupay.test";
+    }),
+  ),
+  seeded("keys", "refusal-kept", "each copy of a call gets another key", {
+    call: ({ headers }) =>
+      headers["idempotency-key"] === undefined
+        ? {}
+        : { headers: { ...headers, "idempotency-key": randomUUID() } },
+  }),
+  seeded("status", "cancelled", "a cancellation is answered and not made", {
+    call: ({ method, path }) =>
+      method === "DELETE" && path.startsWith("/wallet/payments/")
+        ? said(200, { data: { state: "cancelled" } })
+        : {},
+  }),
+  seeded("money", "amounts", "amounts lose their sign and their fraction", {
+    call(call) {
+      if (!/^\/wallet\/(?:payout|transfer)$/.test(call.path)) return {};
+      const body = sent(call);
+      const amount = String(Math.trunc(Math.abs(Number(body.amount))) || 1);
+      return withBody({ ...body, amount });
+    },
+  }),
+  seeded("races", "last-money", "the loser of a race gets a 500", {
+    answer(answer) {
+      if (!answer.text.includes('"insufficient_funds"')) return;
+      answer.status = 500;
+      answer.text = JSON.stringify({
+        status: 500,
+        message: "Something went wrong",
+        data: null,
+        code: "internal",
+      });
+    },
+  }),
+  seeded("changes", "changed-meanwhile", "a gateway drops If-Match", {
+    call: ({ headers: { "if-match": _, ...headers } }) => ({ headers }),
+  }),
+  seeded("events", "changed", "events tell amounts", {
+    answer(answer) {
+      answer.text = answer.text.replaceAll(/\{"kind":"[^}]+/g, (data) => `${data},"amount":100`);
+    },
+  }),
+  seeded("privacy", "refusals", "a refusal repeats what was sent", {
+    answer(answer, { body, path }) {
+      if (answer.status < 400) return;
+      const told = JSON.parse(answer.text);
+      answer.text = JSON.stringify({ ...told, message: `${path} ${body.toString("utf8").slice(0, 500)}` });
+    },
+  }),
+];
