@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { judge } from "./judge.ts";
+import { findRoles } from "./people.ts";
+import { WalletServer } from "./wallet-server.ts";
+
+/** All chapters, with waits for events, beside other tests. */
+const wholeRun = 240_000;
+const program = fileURLToPath(new URL("other-server/server.py", import.meta.url));
+const version = spawnSync("python3", ["--version"], { encoding: "utf8" }).stdout ?? "";
+const hasPython = /^Python 3\.(?:9|\d\d)\b/.test(version);
+if (!hasPython) console.log("skipped: there is no Python 3.9 or newer");
+
+let running: ChildProcess | undefined;
+afterEach(async () => {
+  const ended = running && once(running, "exit");
+  running?.stdin?.end();
+  await ended;
+});
+
+/** Each fault of other-server/faults.py, and the check that names it. */
+const faults: Readonly<Record<string, string>> = {
+  "replay-not-marked": "keys/refusal-kept",
+  "keys-shared": "keys/key-of-one-person",
+  "cancel-forgotten": "status/cancelled",
+  "body-not-compared": "keys/another-body",
+  "key-not-locked": "races/paid-once",
+  "weak-tag-taken": "changes/one-strong-tag",
+  "last-page-has-next": "lists/has-next",
+  "refusal-repeats-input": "privacy/refusals",
+  "mobile-by-its-end": "payees/whole-numbers",
+  "any-origin": "cors/stranger",
+};
+
+async function failuresWith(words: readonly string[], only?: readonly string[]): Promise<readonly string[]> {
+  running = spawn("python3", ["-B", program, ...words], { stdio: ["pipe", "pipe", "inherit"] });
+  const [line] = await once(running.stdout ?? process.stdin, "data");
+  const { url, people: told } = JSON.parse(String(line));
+  const people = await findRoles(url, undefined, told);
+  const app = "http://localhost:3000";
+  const server = new WalletServer({ url, app, profile: "required", people, spend: 1_000_000, changes: true });
+  const judged = await judge(server, only);
+  return judged.flatMap(({ chapter, verdicts }) =>
+    verdicts.filter(({ outcome }) => outcome !== "passed").map(({ check }) => `${chapter.id}/${check.id}`),
+  );
+}
+
+test.skipIf(!hasPython)(
+  "a server in Python fulfils every check",
+  async () => {
+    expect(await failuresWith([])).toEqual([]);
+  },
+  wholeRun,
+);
+
+test.skipIf(!hasPython)(
+  "its ten faults are named, each by its check, where it has them all",
+  async () => {
+    const failures = await failuresWith(["--all-faults"]);
+    expect(Object.values(faults).filter((check) => !failures.includes(check))).toEqual([]);
+  },
+  wholeRun,
+);
+
+test.skipIf(!hasPython).each(Object.entries(faults))("%s alone is named by %s", async (fault, check) => {
+  expect(await failuresWith([fault], [check.split("/")[0] ?? ""])).toContain(check);
+});

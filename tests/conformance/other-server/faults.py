@@ -1,0 +1,14 @@
+"""The ten faults that the server can start with. Each is a name that server.py asks for at one place."""
+
+ALL = (
+    "replay-not-marked",  # a repeated answer has no Idempotency-Replayed: true
+    "keys-shared",  # a key belongs to the server, not to the token's subject
+    "cancel-forgotten",  # a cancellation is answered and not kept
+    "body-not-compared",  # a key with another body is answered from its record
+    "key-not-locked",  # two copies of one key act twice
+    "weak-tag-taken",  # If-Match: W/"…" counts as a strong tag
+    "last-page-has-next",  # hasNext is true on the last page
+    "refusal-repeats-input",  # the message of a refusal has what the caller sent
+    "mobile-by-its-end",  # the last digits of a number find its holder
+    "any-origin",  # every Origin may read the answers
+)
