@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type PastTransaction, writeHistory } from "../ledger/history.ts";
-import { hashPassword } from "../people/password.ts";
+import { hashPublicPassword } from "../people/password.ts";
 import { insertPerson, requireMobile } from "../people/people.ts";
 import type { PaymentProvider, Sql } from "../ports.ts";
 import { insertAccount } from "../wallet/accounts.ts";
@@ -50,7 +50,7 @@ type Writer = (sql: Sql) => Promise<{ id: string; accountId: string | null }>;
 export async function preparePerson(payments: PaymentProvider, plan: PersonPlan): Promise<Writer> {
   const id = plan.id ?? randomUUID();
   const mobile = plan.mobile === undefined ? null : requireMobile(plan.mobile);
-  const passwordHash = await hashPassword(plan.password);
+  const passwordHash = await hashPublicPassword(plan.password);
   const { account } = plan;
   const cards: NewCard[] = [];
   for (const card of account?.cards.toReversed() ?? []) {
