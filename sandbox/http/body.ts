@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 export class BodyTooLarge extends Error {}
 
-/** The body is not UTF-8, not JSON, or nested too deeply. The message may be shown. */
+/** The body is not UTF-8, not JSON, nested too deeply, or has a name twice. The message may be shown. */
 export class BodyInvalid extends Error {}
 
 const deepest = 32;
@@ -51,7 +51,28 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
   // Half of a surrogate pair (RFC 8259, section 8.2): it would be stored as another text than the one that was sent.
   if (!whole) throw new BodyInvalid("The body has half of a character.");
+  // Another reader may take the other one of the two values (RFC 8259, section 4).
+  const doubled = doubledName(text);
+  if (doubled !== undefined) throw new BodyInvalid(`The body has ${JSON.stringify(doubled)} twice.`);
   return body;
+}
+
+/** The first name that an object has twice, however it is escaped. `text` must be JSON. */
+function doubledName(text: string): string | undefined {
+  const open: (Set<string> | undefined)[] = [];
+  const tokens = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
+  for (const [token, colon] of text.matchAll(tokens)) {
+    if (token === "{") open.push(new Set());
+    else if (token === "[") open.push(undefined);
+    else if (token === "}" || token === "]") open.pop();
+    else if (colon !== undefined) {
+      const name: string = JSON.parse(token.slice(0, -colon.length));
+      const names = open.at(-1);
+      if (names?.has(name)) return name;
+      names?.add(name);
+    }
+  }
+  return undefined;
 }
 
 /** Counts brackets outside strings, so that no parser need recurse into a hostile body. */

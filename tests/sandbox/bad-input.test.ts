@@ -104,6 +104,11 @@ describe.each(calls)("%s", (call) => {
       "deep lists": "[".repeat(30_000),
       "a giant": `{"a":"${"x".repeat(200_000)}"}`,
       comments: `/* */${whole}`,
+      "a name twice": whole.replace(/^\{("[^"]+"):/, "{$1:null,$1:"),
+      "a name twice, once escaped": whole.replace(/^\{"(.)([^"]*)":/, (_, first: string, rest: string) => {
+        const escaped = `\\u${first.charCodeAt(0).toString(16).padStart(4, "0")}`;
+        return `{"${escaped}${rest}":null,"${first}${rest}":`;
+      }),
     };
     for (const [name, raw] of Object.entries(bodies)) {
       const { status, code } = await refused(raw);
