@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import busboy from "busboy";
+import { mediaTypeOf } from "./document-content.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What is kept of an identity document: never the document itself. */
@@ -12,12 +13,6 @@ export interface UploadedDocument {
 
 /** 5 MB (the specification, section 5) */
 const largestDocument = 5 * 1024 * 1024;
-
-const signatures: readonly (readonly [UploadedDocument["mediaType"], readonly number[]])[] = [
-  ["image/jpeg", [0xff, 0xd8, 0xff]],
-  ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ["application/pdf", [...Buffer.from("%PDF-")]],
-];
 
 /** Reads the one part `file` and judges it by its content, whatever it calls itself. Throws Refusal. */
 export async function receiveDocument(request: IncomingMessage): Promise<UploadedDocument> {
@@ -50,7 +45,7 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
       return;
     }
     const hash = createHash("sha256");
-    let start = Buffer.alloc(0);
+    const chunks: Buffer[] = [];
     let size = 0;
     let files = 0;
     let strange: string | undefined;
@@ -61,7 +56,7 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
       stream.on("error", () => undefined);
       stream.on("limit", () => reject(new Refusal("document_size", "The document is larger than 5 MB")));
       stream.on("data", (chunk: Buffer) => {
-        if (start.length < 8) start = Buffer.concat([start, chunk.subarray(0, 8)]);
+        chunks.push(chunk);
         size += chunk.length;
         hash.update(chunk);
       });
@@ -75,7 +70,7 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
         reject(new Refusal("invalid_request", "The form must have one part, the file"));
       } else if (size === 0) reject(new Refusal("document_empty", "The document is empty"));
       else {
-        const mediaType = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))?.[0];
+        const mediaType = mediaTypeOf(Buffer.concat(chunks));
         if (mediaType) resolve({ mediaType, size, sha256: hash.digest("hex") });
         else reject(new Refusal("document_type", "The document must be a JPEG, PNG or PDF"));
       }

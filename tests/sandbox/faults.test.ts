@@ -342,7 +342,7 @@ describe("the request log", () => {
     const holder = await sandbox.addHolder();
     const path = "/api/v1/fiat/accounts/identity-document";
     const raw = new FormData();
-    raw.set("file", new File(["%PDF-1.7 proof"], "proof.pdf", { type: "application/pdf" }));
+    raw.set("file", new File(["%PDF-1.7 %%EOF"], "proof.pdf", { type: "application/pdf" }));
     await holder.ask("POST /fiat/accounts/identity-document", { raw });
     await fetch(sandbox.address + path, {
       method: "OPTIONS",

@@ -279,7 +279,7 @@ describe("idempotency keys", () => {
     const paymentMethodId = await cardOf(holder);
     const document = () => {
       const data = new FormData();
-      data.set("file", new File(["%PDF-1.7"], "proof.pdf", { type: "application/pdf" }));
+      data.set("file", new File(["%PDF-1.7 %%EOF"], "proof.pdf", { type: "application/pdf" }));
       return data;
     };
     const twice = async (call: string, asking: () => object) => {

@@ -54,7 +54,7 @@ const outcomeOf = ({ status, body, headers }: Answer) => [
 ];
 const upload = (holder: Holder) => {
   const raw = new FormData();
-  raw.append("file", new Blob(["%PDF-1.7 and more"]), "licence.pdf");
+  raw.append("file", new Blob(["%PDF-1.7 and more %%EOF"]), "licence.pdf");
   return holder.ask("POST /fiat/accounts/identity-document", { raw });
 };
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { passport } from "../journeys/passport.ts";
 import {
   balanceOf,
   cardOf,
@@ -39,9 +40,12 @@ const bank = {
   accountHolderName: "Nora Newman",
   accountHolderType: "individual",
 };
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
-const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-const pdf = new TextEncoder().encode("%PDF-1.7 and more");
+const png = new Uint8Array(passport.buffer);
+const jpegStart = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2];
+const jpegFrame = [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0];
+const jpegScan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 0x3f, 0];
+const jpeg = new Uint8Array([...jpegStart, ...jpegFrame, ...jpegScan, 0x2a, 0xff, 0xd9]);
+const pdf = new TextEncoder().encode("%PDF-1.7 and more\n%%EOF\n");
 
 function form(
   bytes: Uint8Array<ArrayBuffer>,
@@ -329,6 +333,17 @@ describe("setting up an account", () => {
     expect(await refusal(form(jpeg, "renamed.pdf", "application/pdf"))).toEqual([200, undefined]);
     expect(await refusal(form(new TextEncoder().encode("GIF89a...")))).toEqual([415, "document_type"]);
     expect(await refusal(form(new Uint8Array(0)))).toEqual([400, "document_empty"]);
+    const beginnings: readonly Uint8Array<ArrayBuffer>[] = [
+      png.slice(0, 8),
+      png.slice(0, 33),
+      png.slice(0, -12),
+      png.with(19, 0),
+      new Uint8Array(jpegStart),
+      new Uint8Array([...jpegStart, ...jpegFrame]),
+      new Uint8Array([...jpegStart, ...jpegScan, 0x2a]),
+      pdf.slice(0, 8),
+    ];
+    for (const bytes of beginnings) expect(await refusal(form(bytes))).toEqual([415, "document_type"]);
     const limit = 5 * 1024 * 1024;
     const sized = (size: number) => {
       const bytes = new Uint8Array(size);

@@ -41,7 +41,7 @@ function presserOf({ browser, api, time }: Client): (order: CallOrder) => Promis
   };
 }
 
-const pdf = () => new File(["%PDF-1.7 proof"], "proof.pdf", { type: "application/pdf" });
+const pdf = () => new File(["%PDF-1.7 %%EOF"], "proof.pdf", { type: "application/pdf" });
 const cardsOf = async (client: Client) =>
   (await client.ask("POST /cards/list", { body: { page: 0, size: 5 } })).body.data.length as number;
 

@@ -44,7 +44,7 @@ function press(control: HTMLElement): void {
 
 function giveFile(input: HTMLInputElement): void {
   const files = new DataTransfer();
-  files.items.add(new File(["%PDF-1.7"], "passport.pdf", { type: "application/pdf" }));
+  files.items.add(new File(["%PDF-1.7 %%EOF"], "passport.pdf", { type: "application/pdf" }));
   input.files = files.files;
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }

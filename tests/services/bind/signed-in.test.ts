@@ -106,9 +106,11 @@ describe("the setup", () => {
   });
 
   test("looks into a document before it takes it", async () => {
-    const content = new File(["%PDF-1.7"], "proof.pdf");
-    const document = { name: "proof.pdf", size: 8, content };
-    expect(await ask(open().wizard, "identityStep.inspectDocument", { document })).toMatchObject({ size: 8 });
+    const content = new File(["%PDF-1.7 %%EOF"], "proof.pdf");
+    const document = { name: "proof.pdf", size: 14, content };
+    expect(await ask(open().wizard, "identityStep.inspectDocument", { document })).toMatchObject({
+      size: 14,
+    });
   });
 
   test("keeps the account for withdrawals, and goes on where the person is not known", async () => {

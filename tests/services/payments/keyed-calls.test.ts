@@ -35,7 +35,7 @@ beforeEach(() => {
 const personalFor = (email: string) =>
   testPersonal(personalOf({ id: "sub", email, emailVerified: true, firstName: "N", lastName: "N" }));
 const pdf = () => {
-  const content = new File(["%PDF-1.7 proof"], "proof.pdf", { type: "application/pdf" });
+  const content = new File(["%PDF-1.7 %%EOF"], "proof.pdf", { type: "application/pdf" });
   return { name: content.name, size: content.size, content };
 };
 
