@@ -43,7 +43,8 @@ describe("the list says whom or what a transaction was with", () => {
     expect((await newest(payee)).message).toBe("غداء Friday 🍜");
     await pay();
     expect(await newest(payer)).not.toHaveProperty("message");
-    for (const refused of ["", " ", "two\nlines", "x".repeat(141)]) {
+    const steering = ["Rent \u202egpj.exe", "re\u200bnt", "\ufeff", "\u2066rent\u2069"];
+    for (const refused of ["", " ", "two\nlines", "x".repeat(141), ...steering]) {
       expect((await pay(refused)).status, JSON.stringify(refused)).toBe(400);
     }
   });

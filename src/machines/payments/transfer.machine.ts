@@ -7,6 +7,7 @@ import { type AmountReport, amountMachine } from "./amount.machine.ts";
 import { type FindPayeeOutput, findPayeeMachine } from "./find-payee.machine.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
+import { writtenMessage } from "./rules/payment-link.ts";
 
 export interface TransferInput {
   readonly payments: PaymentsRef;
@@ -70,7 +71,7 @@ export const transferMachine = setup({
       message: "",
       failure: undefined,
     }),
-    keepMessage: assign({ message: (_, params: { message: string }) => params.message }),
+    keepMessage: assign({ message: (_, params: { message: string }) => writtenMessage(params.message) }),
     keepPayee: assign({
       payee: (_, params: FindPayeeOutput) => ("payee" in params ? params.payee : undefined),
       failure: (_, params: FindPayeeOutput) => ("failure" in params ? params.failure : undefined),

@@ -709,7 +709,7 @@ export interface components {
             amount: components["schemas"]["Cents"];
             /** @constant */
             currency: "AUD";
-            /** @description To the payee, in one line; both sides find it beside the transaction. May be left out. */
+            /** @description To the payee, in one line; both sides find it beside the transaction. May be left out. Characters that change the direction of a text or have no width (U+200B, U+202A to U+202E, U+2060, U+2066 to U+2069, U+FEFF) are refused. */
             message?: string;
             toAccountId: components["schemas"]["AccountId"];
         };

@@ -4,8 +4,8 @@ interface Named {
   readonly method?: string | undefined;
 }
 
-/** They are invisible, or could reverse the text beside a name. */
-const steering = /[\p{Cc}\p{Bidi_Control}]+/gu;
+/** They are invisible, or could reverse the text beside a name. The joiners of emoji and Persian (U+200C, U+200D) stay. */
+const steering = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]+/gu;
 
 /** Undefined where nothing is left to be seen. */
 export function shown(name: string | undefined): string | undefined {

@@ -23,8 +23,8 @@ export const longestMessage = 140;
 
 const fields: readonly string[] = ["to", "amount", "message"];
 
-/** Control characters, and halves of characters, which no address can carry. */
-const unwritable = /[\p{Cc}\p{Surrogate}]/gu;
+/** Control characters, what the contract refuses in a message, and halves of characters, which no address can carry. */
+const unwritable = /[\p{Cc}\p{Surrogate}\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 /** Without what no line of text has. */
 export function writtenMessage(message: string): string {
