@@ -1,5 +1,5 @@
 import type { Browser } from "../browser/browser.ts";
-import type { Instruction, Outcome } from "../world/history.ts";
+import type { Change, Instruction, Outcome } from "../world/history.ts";
 
 export type Button =
   | "Check again"
@@ -17,8 +17,23 @@ export interface Standing {
   readonly buttons: readonly Button[];
 }
 
+/** A call that pays nothing and stands before the person at its place. */
+export interface CallStanding {
+  readonly key: string;
+  /** Those of the place: it shows its oldest call. */
+  readonly operations: readonly string[];
+}
+
+/** What the run hears of the calls that pay nothing. */
+export interface CallReport {
+  callKeyed(press: number, key: string): void;
+  callTold(press: number, result: "done" | "rejected" | "undecided", reason: string): void;
+  callShown(key: string, isDone: boolean): void;
+  threw(where: string, error: unknown): void;
+}
+
 /** What the run hears from the app of one page. */
-export interface Report {
+export interface Report extends CallReport {
   keyed(press: number, key: string): void;
   notSent(press: number, reason: string): void;
   told(key: string, told: { outcome: Outcome; isShownAsSuccess: boolean }): void;
@@ -26,7 +41,6 @@ export interface Report {
   removed(key: string): void;
   /** The person says what became of it ("It went through", "It did not"). */
   answered(key: string, wentThrough: boolean): void;
-  threw(where: string, error: unknown): void;
   sometimes(name: string): void;
 }
 
@@ -41,6 +55,8 @@ export interface ClientSetting {
   token(): Promise<string>;
   renewToken(): Promise<void>;
   readonly report: Report;
+  /** Whether the person changes something here, too: only then the page starts what follows the calls that pay nothing. */
+  readonly hasChanges: boolean;
 }
 
 /** The app in one page. Its code stops when the page dies; a new load starts a new one. */
@@ -48,6 +64,12 @@ export interface Client {
   press(press: number, instruction: Instruction): void;
   click(button: Button, key: string): void;
   standing(): readonly Standing[];
+  /** Absent in the release before this one. */
+  readonly calls?: {
+    press(press: number, change: Change): void;
+    click(key: string, button: "Check again" | "Cancel this change"): void;
+    standing(): readonly CallStanding[];
+  };
   signOut(): void;
   /** Whether it knows no payment: none is being made, and the journal had none when it was read. */
   hasNoPayment(): boolean;

@@ -10,6 +10,7 @@ import { bindPayments } from "../../../src/services/bind/payments.ts";
 import { type PaymentServices, paymentServices } from "../../../src/services/payments/payment-services.ts";
 import { loadedPayment } from "../../support/loaded-payment.ts";
 import type { Instruction } from "../world/history.ts";
+import { BoundCalls, Calls } from "./calls.ts";
 import type { Button, Client, ClientSetting, Standing } from "./client.ts";
 import { withLightRequests } from "./light-request.ts";
 import { orderOf } from "./order.ts";
@@ -40,6 +41,7 @@ type RootMachine = ReturnType<typeof rootOf>;
 class BoundCharts {
   services: PaymentServices | undefined;
   readonly root: RootMachine;
+  readonly calls = new BoundCalls();
 
   constructor() {
     this.root = rootOf(() => {
@@ -74,6 +76,7 @@ const brokenChart =
 
 class ShippedClient implements Client {
   readonly #root: Actor<RootMachine>;
+  readonly calls?: Calls;
   readonly #setting: ClientSetting;
   /** The key that the coordinator is telling an outcome of, and those whose toast is to come. */
   #deciding:
@@ -112,6 +115,7 @@ class ShippedClient implements Client {
     this.#root.on("toast.raised", ({ kind }) => this.#toastRaised(kind));
     this.#root.start();
     this.#coordinator.on("*", (event) => this.#announced(event));
+    if (setting.hasChanges) this.calls = new Calls(charts.calls, browser, api, setting.report);
   }
 
   get #coordinator(): PaymentsActor {
@@ -181,6 +185,7 @@ class ShippedClient implements Client {
   }
 
   signOut(): void {
+    this.calls?.stop();
     this.#root.stop();
   }
 

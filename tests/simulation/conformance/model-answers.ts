@@ -15,7 +15,7 @@ export function openModel(ids: readonly [Ids, Ids]) {
     keepsKeys: () => true,
     payouts: () => mode,
     uuid: (label) => label.replaceAll(/\W/g, "").padStart(12, "0"),
-    observe: { moved() {}, returned() {}, charged() {}, voided() {}, sometimes() {} },
+    observe: { moved() {}, changed() {}, returned() {}, charged() {}, voided() {}, sometimes() {} },
   });
   for (const [index, one] of ids.entries()) {
     const card = (paymentMethodId: string, cardNumberLast4: string) => ({

@@ -2,6 +2,7 @@ import type { Payment } from "../../properties/observation.ts";
 import { Watch } from "../../properties/watch.ts";
 import type { ServerState } from "../server/state.ts";
 import type { HistoryEvent, Instruction } from "../world/history.ts";
+import { CallJudge } from "./calls.ts";
 
 export interface Violation {
   readonly invariant: string;
@@ -84,6 +85,7 @@ class Judge {
   readonly #numbers = new Map<string, number>();
   /** Keys told as declined or cancelled, planted ones too. */
   readonly #deadKeys = new Map<string, string>();
+  readonly #calls = new CallJudge();
   readonly #watch = new Watch("simulation");
 
   constructor(
@@ -94,7 +96,7 @@ class Judge {
   run(): Violation | undefined {
     for (const [index, event] of this.events.entries()) {
       this.#presses.take(event);
-      const fell = this.#check(event);
+      const fell = this.#check(event) ?? this.#calls.take(event);
       if (fell) return { ...fell, event: index };
     }
     const fell = this.#atTheEnd();

@@ -29,6 +29,12 @@ export function act(run: Run, action: Action): void {
       look(run);
       if (page && client && page.state === "active") clickOn(run, page, client, action.draw);
       return;
+    case "change":
+      if (page && client && page.state === "active") run.change(page, client, action.change);
+      return;
+    case "click on a change":
+      if (page && client && page.state === "active") clickOnChange(run, page, client, action.draw);
+      return;
     case "reload":
       note(`${tab} reloads`);
       run.load(device, action.tab);
@@ -171,6 +177,15 @@ function clickOn(run: Run, page: Page, client: Client, draw: number): void {
   if (chosen.button === "Send again")
     run.history.add({ type: "pressedAgain", key: chosen.key, ...page.place() });
   client.click(chosen.button, chosen.key);
+}
+
+function clickOnChange(run: Run, page: Page, client: Client, draw: number): void {
+  const [open] = client.calls?.standing() ?? [];
+  if (!open) return;
+  const button = draw < 0.5 ? "Check again" : "Cancel this change";
+  run.history.sometimes(`change: ${button}`);
+  run.history.add({ type: "action", text: `${page.name} presses ${button} for …${open.key.slice(-2)}` });
+  client.calls?.click(open.key, button);
 }
 
 /** The session of the device ends; another may begin. The other tabs hear of it a little later. */

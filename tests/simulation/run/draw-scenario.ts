@@ -1,5 +1,6 @@
 import type { Instruction } from "../world/history.ts";
 import { Labelled } from "../world/random.ts";
+import { drawChanges } from "./draw-changes.ts";
 import { type Devices, where } from "./draw-place.ts";
 import { drawTroubles } from "./draw-troubles.ts";
 import { decliningCard, goodCard, type Person, people } from "./people.ts";
@@ -20,6 +21,7 @@ export function drawScenario(
     person: random.number(`same person ${index}`) < 0.6 ? owner : random.pick(`person ${index}`, people),
   }));
   const faultsEnd = random.integer("faults end", 60_000, 360_000);
+  const changes = random.number("changes") < 0.4 ? drawChanges(random, devices, faultsEnd) : [];
   const presses = [
     ...drawPresses(random, devices, faultsEnd),
     ...(random.number("short balance") < 0.4 ? drawShortBalance(random, devices, faultsEnd) : []),
@@ -28,8 +30,12 @@ export function drawScenario(
     ...(random.number("outage") < 0.12 ? drawOutage(random, devices, faultsEnd) : []),
     ...(random.number("slow bank") < 0.15 ? drawSlowBank(random, faultsEnd) : []),
     ...presses,
+    ...changes,
     ...drawClicks(random, devices, faultsEnd, presses),
-    ...drawTroubles(random, devices, faultsEnd, presses),
+    ...drawTroubles(random, devices, faultsEnd, [
+      ...presses,
+      ...changes.filter(({ type }) => type === "change"),
+    ]),
   ].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
   const noted = random.number("noted before");
   const strength = random.pick("strength", [0, 0.1, 0.25, 0.5, 0.8]);

@@ -1,9 +1,10 @@
 import type { Device } from "../browser/device.ts";
+import { openCallsOn } from "../invariants/calls.ts";
 import { openOnPage, stillOpen } from "../invariants/liveness.ts";
 import { entriesOf, keysOf } from "./journal-entries.ts";
 import { personOf } from "./people.ts";
 import type { Run } from "./run-seed.ts";
-import { look, standing, standingOn } from "./screens.ts";
+import { hiddenCalls, look, standing, standingOn } from "./screens.ts";
 
 /** Milliseconds after healing within which each instruction has an outcome or stands before the person. */
 const healingLimit = 600_000;
@@ -49,9 +50,11 @@ async function judgeLivePages(run: Run): Promise<void> {
         .flatMap((page) => {
           const own = entriesOf(device).filter(({ accountId }) => personId(accountId) === page.person);
           const keys = new Set(own.map(({ key }) => key));
-          return openOnPage(run.history.events, standingOn(run, page), keys, page.name).map(
-            (what) => `${what} on ${page.name}, which lives,`,
-          );
+          return [
+            ...openOnPage(run.history.events, standingOn(run, page), keys, page.name),
+            ...openCallsOn(run.history.events, page.name),
+            ...hiddenCalls(run, page),
+          ].map((what) => `${what} on ${page.name}, which lives,`);
         }),
     ),
   );

@@ -7,7 +7,7 @@ import type { Fate } from "../wire/fates.ts";
 import type { GatewayAnswer } from "../wire/gateway-answers.ts";
 import { Wire } from "../wire/wire.ts";
 import { Faults } from "../world/faults.ts";
-import { History, type Instruction } from "../world/history.ts";
+import { type Change, History, type Instruction } from "../world/history.ts";
 import { Labelled } from "../world/random.ts";
 import { type Scheduler, World } from "../world/world.ts";
 import { act } from "./act.ts";
@@ -199,6 +199,7 @@ export class Run {
       accountId: personOf(person).accountId,
       idempotency,
       address: "http://wallet.test/api/v1",
+      hasChanges: this.options.scenario.actions.some(({ type }) => type === "change"),
       token: () => identity.tokenOf(page),
       renewToken: async () => {
         await identity.renew(page);
@@ -230,6 +231,15 @@ export class Run {
             storageFailedAt: page.device.databases.failedAt,
             ...page.place(),
           }),
+        callKeyed: (press, key) => history.add({ type: "callKeyed", press, key, ...page.place() }),
+        callTold: (press, result, reason) => {
+          history.sometimes(`change: told ${result}`);
+          history.add({ type: "callTold", press, result, reason, ...page.place() });
+        },
+        callShown: (key, isDone) => {
+          history.sometimes("change: told at its place");
+          history.add({ type: "callShown", key, isDone, ...page.place() });
+        },
         answered: (key, wentThrough) =>
           history.add({ type: "answeredByPerson", key, wentThrough, ...page.place() }),
         threw: (where, error) => this.#threw(`${page.name}, ${where}`, error),
@@ -266,6 +276,13 @@ export class Run {
     client.press(this.#presses, instruction);
   }
 
+  change(page: Page, client: Client, change: Change): void {
+    if (client.calls === undefined) return;
+    this.#presses += 1;
+    this.history.add({ type: "callPressed", press: this.#presses, change, ...page.place() });
+    client.calls.press(this.#presses, change);
+  }
+
   settlePayouts(mode: "succeed" | "return"): void {
     this.set.payouts = mode;
     this.fleet.server.settlePayouts();
@@ -294,6 +311,7 @@ export class Run {
           const { label, copy } = request;
           history.add({ type: "moved", person, key, request: label, instruction, copy, transactionId });
         },
+        changed: (person, key, operation) => history.add({ type: "callActed", person, key, operation }),
         returned: (transactionId) => {
           this.#returnedAt.set(transactionId, world.now);
           history.add({ type: "returned", transactionId });

@@ -1,5 +1,5 @@
 import type { WireRates } from "../wire/fates.ts";
-import type { Instruction } from "../world/history.ts";
+import type { Change, Instruction } from "../world/history.ts";
 import type { Person } from "./people.ts";
 
 /** One thing that happens in the world outside the app. Times in milliseconds. */
@@ -10,6 +10,8 @@ export type Action = {
   readonly tab: number;
 } & (
   | { readonly type: "press"; readonly instruction: Instruction }
+  | { readonly type: "change"; readonly change: Change }
+  | { readonly type: "click on a change"; readonly draw: number }
   | { readonly type: "click"; readonly draw: number }
   | { readonly type: "reload" | "crash" | "close" | "freeze" | "thaw" | "hide" | "restore" }
   | { readonly type: "power cut" | "offline" | "online" }

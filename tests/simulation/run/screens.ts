@@ -45,3 +45,18 @@ export function standing(run: Run, device: Device, person: string): ReadonlySet<
   const pages = device.livePages().filter((page) => page.person === person);
   return new Set(pages.flatMap((page) => [...standingOn(run, page)]));
 }
+
+/** Sent calls of the page's person that have no outcome, and that no place of the page shows: each shows its oldest. */
+export function hiddenCalls(run: Run, page: Page): string[] {
+  const calls = run.clients.get(page)?.calls;
+  if (calls === undefined) return [];
+  const shown = calls.standing().flatMap(({ operations }) => operations);
+  const rows = page.device.databases.rows("nupay-instructions", "open")?.values() ?? [];
+  return ([...rows] as { key: string; person: string; operation: string; submittedAt?: string }[])
+    .filter(({ person, submittedAt }) => person === page.person && submittedAt !== undefined)
+    .filter(({ operation }) => atAPlace.has(operation) && !shown.includes(operation))
+    .map(({ key }) => `the call …${key.slice(-2)}`);
+}
+
+/** A link is cancelled or read, the setup asks at its own steps. */
+const atAPlace: ReadonlySet<string> = new Set(["saveCard", "removeCard", "freezeCard", "updateBankAccount"]);

@@ -46,6 +46,7 @@ export const requiredSometimes: readonly string[] = [
     "tokens expire",
   ].map((name) => `action: ${name}`),
   ...[
+    "a change of a version that is gone",
     "a cancellation burns a key",
     "a cancellation comes too late",
     "a cancelled key arrives later",
@@ -76,6 +77,14 @@ export const requiredSometimes: readonly string[] = [
     "another tab has decided a payment",
     "a payment was removed in another window",
   ].map((name) => `client: ${name}`),
+  ...[
+    "Cancel this change",
+    "Check again",
+    "told at its place",
+    "told done",
+    "told rejected",
+    "told undecided",
+  ].map((name) => `change: ${name}`),
   ...["cancelled", "declined", "failed", "pending", "succeeded"].map((name) => `told: ${name}`),
   ...["Cancel payment", "Check again", "It did not", "It went through", "Remove entry", "Send again"].map(
     (name) => `click: ${name}`,

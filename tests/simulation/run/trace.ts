@@ -41,6 +41,18 @@ function sentenceOf(event: HistoryEvent): string | undefined {
       return `${who(event)} sees ${event.what} of ${event.belongsTo}`;
     case "moved":
       return `the server moves the money: ${what(event.instruction)}, ${keyOf(event.key)} (${event.request}${event.copy ? ", a copy" : ""})`;
+    case "callPressed":
+      return `${who(event)} on ${event.page} presses: ${event.change.operation} ${event.change.content} (press ${event.press})`;
+    case "callKeyed":
+      return undefined;
+    case "callPosted":
+      return `${event.page} sends ${event.operation}, ${keyOf(event.key)} (${event.request})`;
+    case "callActed":
+      return `the server acts: ${event.operation}, ${keyOf(event.key)}`;
+    case "callTold":
+      return `${event.page} tells ${who(event)}: press ${event.press} is ${event.result} ${event.reason}`;
+    case "callShown":
+      return `${event.page} tells at its place: ${keyOf(event.key)} ${event.isDone ? "went through" : "was not done"}`;
     case "returned":
       return `the bank returns ${event.transactionId}`;
     case "charged":

@@ -61,6 +61,7 @@ export const refusals = {
   noPayee: () => new Refusal(400, "payee_not_found", "There is no such payee", true),
   funds: () => new Refusal(400, "insufficient_funds", "The available balance is too low", true),
   accountExists: () => new Refusal(409, "account_exists", "The person has an account already", true),
+  changedMeanwhile: () => new Refusal(412, "changed_meanwhile", "The account was changed meanwhile", true),
   setupIncomplete: () => new Refusal(409, "setup_incomplete", "The setup is not complete", true),
   /** A deciding code of a newer server; this build does not know it. */
   velocityLimit: () => new Refusal(403, "velocity_limit", "Too many payments today", true),

@@ -29,7 +29,7 @@ export function decline(row: KeyRow, refusal: Refusal): void {
 /** What a status request tells of a key. */
 export function outcomeOf(row: KeyRow | undefined) {
   if (!row) return { state: "unseen" };
-  const { state, operation, transactionId, amount, toAccountId, code } = row;
+  const { state, operation, transactionId, amount, toAccountId, code, version } = row;
   return {
     state,
     ...(operation !== undefined && { operation }),
@@ -37,5 +37,6 @@ export function outcomeOf(row: KeyRow | undefined) {
     ...(amount !== undefined && { amount, currency: "AUD" }),
     ...(toAccountId !== undefined && { toAccountId }),
     ...(code !== undefined && { code }),
+    ...(version !== undefined && { version }),
   };
 }

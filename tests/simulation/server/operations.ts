@@ -22,3 +22,9 @@ export const operations: Readonly<Record<string, { readonly id: string; readonly
 export function isMoney(operation: string): operation is "topUp" | "transfer" | "payout" {
   return operation === "topUp" || operation === "transfer" || operation === "payout";
 }
+
+/** The operation of a keyed call that pays nothing; undefined for any other. */
+export function changeOperation({ method, path }: { method: string; path: string }): string | undefined {
+  const operation = operations[`${method} ${path}`];
+  return operation?.keyed && !isMoney(operation.id) ? operation.id : undefined;
+}

@@ -24,6 +24,8 @@ export interface ServerOptions {
       instruction: Instruction;
       transactionId: string;
     }): void;
+    /** A call that pays nothing has acted. */
+    changed(person: string, key: string | undefined, operation: string): void;
     returned(transactionId: string): void;
     charged(person: string, key: string | undefined, request: ServerRequest): void;
     voided(person: string, key: string | undefined): void;

@@ -51,8 +51,8 @@ function listOf(account: Account, body: Fields): Answer {
   return { ...answer, body: { ...answer.body, pagination } };
 }
 
-export function accountOf({ id, firstName, lastName, email, status }: Account) {
-  return { accountId: id, firstName, lastName, email, status };
+export function accountOf({ id, firstName, lastName, email, status, version }: Account) {
+  return { accountId: id, firstName, lastName, email, status, version: `v${version}` };
 }
 
 /** `0400000002`, `0400 000 002` and `+61400000002` are the same number. */

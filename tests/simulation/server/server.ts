@@ -27,6 +27,12 @@ interface Call {
   readonly body: Fields;
 }
 
+function withVersion(answer: Answer, row: KeyRow | undefined): Answer {
+  if (row?.version === undefined) return answer;
+  const data = { ...(answer.body.data as Fields), version: row.version };
+  return { ...answer, body: { ...answer.body, data } };
+}
+
 /** A model of the wallet's server: the contract's answers from a database that outlives its processes. */
 export class WalletServer {
   readonly #ledger: Ledger;
@@ -208,10 +214,35 @@ export class WalletServer {
         }
         return;
       }
-      settled(keepResult(row, this.#change({ operation, person, key, body }, request)));
+      this.#checkVersion(request, person);
+      const result = this.#change({ operation, person, key, body }, request);
+      this.#noteChange(request, { operation, person, key }, row);
+      settled(keepResult(row, withVersion(result, row)));
     } catch (error) {
       refused(error);
     }
+  }
+
+  /** A change of what exists names the version that it changes. */
+  #checkVersion({ method, headers }: ServerRequest, person: string): void {
+    const named = headers["if-match"];
+    if (method !== "PUT" || this.options.idempotency === "none" || named === undefined) return;
+    if (named === `"v${this.#account(person).version}"`) return;
+    this.options.observe.sometimes("server: a change of a version that is gone");
+    throw refusals.changedMeanwhile();
+  }
+
+  #noteChange(
+    { method }: ServerRequest,
+    { operation, person, key }: Pick<Call, "operation" | "person" | "key">,
+    row: KeyRow | undefined,
+  ): void {
+    if (method === "PUT") {
+      const account = this.#account(person);
+      account.version += 1;
+      if (row) row.version = `v${account.version}`;
+    }
+    this.options.observe.changed(person, key, operation);
   }
 
   #checkNewer(request: ServerRequest, key: string | undefined): void {

@@ -31,6 +31,8 @@ export interface Account {
   balance: number;
   readonly cards: Card[];
   readonly transactions: Transaction[];
+  /** Each successful PUT moves it. */
+  version: number;
   readonly setup: Set<"individual" | "document" | "bank">;
 }
 
@@ -47,6 +49,8 @@ export interface KeyRow {
   amount?: number;
   toAccountId?: string;
   code?: string;
+  /** That a PUT gave the account. */
+  version?: string;
   /** The whole answer, until it is forgotten after 30 days. */
   answer?: Answer | undefined;
   readonly createdAt: number;
@@ -94,8 +98,16 @@ export class ServerState {
     return sum;
   }
 
-  addAccount(account: Omit<Account, "transactions" | "setup" | "cards"> & { cards?: Card[] }): Account {
-    const whole: Account = { ...account, cards: account.cards ?? [], transactions: [], setup: new Set() };
+  addAccount(
+    account: Omit<Account, "transactions" | "setup" | "cards" | "version"> & { cards?: Card[] },
+  ): Account {
+    const whole: Account = {
+      ...account,
+      cards: account.cards ?? [],
+      transactions: [],
+      version: 1,
+      setup: new Set(),
+    };
     this.house.opening -= whole.balance;
     this.accounts.set(whole.id, whole);
     this.byPerson.set(whole.person, whole);

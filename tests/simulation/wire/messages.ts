@@ -33,6 +33,11 @@ export function isNoted(page: Page, key: string | undefined, { operation, cents 
   return key === undefined ? [...(rows?.values() ?? [])].some(noted) : noted(rows?.get(key));
 }
 
+export function isOpenCallNoted(page: Page, key: string): boolean {
+  const row = page.device.databases.rows("nupay-instructions", "open")?.get(key);
+  return (row as Record<string, unknown> | undefined)?.submittedAt !== undefined;
+}
+
 export function instructionIn(operation: Operation, body: string | undefined): Instruction {
   const fields = JSON.parse(body ?? "{}") as Record<string, unknown>;
   return {

@@ -1,12 +1,20 @@
 import type { Page } from "../browser/page.ts";
 import { LightRequest } from "../client/light-request.ts";
 import type { Answer } from "../server/answer.ts";
+import { changeOperation } from "../server/operations.ts";
 import type { ServerRequest } from "../server/request.ts";
 import type { History, Operation } from "../world/history.ts";
 import type { NewStep, World } from "../world/world.ts";
 import { type Choices, type Fate, Fates } from "./fates.ts";
 import { byName, type GatewayAnswer, gatewayAnswers } from "./gateway-answers.ts";
-import { gatewayResponse, instructionIn, isNoted, readRequest, responseOf } from "./messages.ts";
+import {
+  gatewayResponse,
+  instructionIn,
+  isNoted,
+  isOpenCallNoted,
+  readRequest,
+  responseOf,
+} from "./messages.ts";
 
 /** The wallet's servers behind the load balancer. */
 export interface Backend {
@@ -90,9 +98,27 @@ export class Wire {
         ...place,
       });
     }
+    const changes = changeOperation(sent);
+    if (changes !== undefined) {
+      const key = keyOf(sent) ?? "";
+      history.add({
+        type: "callPosted",
+        request: label,
+        key,
+        operation: changes,
+        locks: heldLocks,
+        noted: isOpenCallNoted(page, key),
+        subject: this.options.subjectOf(call.headers.authorization?.replace(/^Bearer /, "") ?? ""),
+        ...place,
+      });
+    }
     if (call.signal?.aborted) throw call.signal.reason;
     return await new Promise<Response>((resolve, reject) => {
-      const fate = this.#fates.fateOf(label, operation !== undefined, call.headers["idempotency-key"]);
+      const fate = this.#fates.fateOf(
+        label,
+        operation !== undefined || changes !== undefined,
+        call.headers["idempotency-key"],
+      );
       this.#send(page, sent, fate, { redirect: call.redirect, signal: call.signal, resolve, reject });
     });
   }

@@ -10,6 +10,21 @@ export interface Instruction {
   readonly paymentMethodId?: string;
 }
 
+/** One press of a button that changes something and pays nothing. */
+export interface Change {
+  readonly operation:
+    | "updateBankAccount"
+    | "updateIndividual"
+    | "updateAccountStatus"
+    | "linkCard"
+    | "saveCard"
+    | "removeCard"
+    | "freezeCard";
+  readonly card?: string;
+  /** The account's number, a name, or whether the card is to be frozen. */
+  readonly content: string;
+}
+
 export type Outcome = "succeeded" | "pending" | "failed" | "declined" | "cancelled";
 
 /** Where code runs: `d1t2.3` is the third page life of the second tab on the first device. */
@@ -77,6 +92,33 @@ export type HistoryEvent = { readonly at: number } & (
   | { readonly type: "returned"; readonly transactionId: string }
   /** The payee's mobile number finds another account from now on. */
   | { readonly type: "numberMoved"; readonly accountId: string }
+  | ({ readonly type: "callPressed"; readonly press: number; readonly change: Change } & Place)
+  | ({ readonly type: "callKeyed"; readonly press: number; readonly key: string } & Place)
+  | ({
+      readonly type: "callPosted";
+      readonly request: string;
+      readonly key: string;
+      readonly operation: string;
+      readonly locks: readonly string[];
+      /** Whether the journal of open calls says that it is submitted. */
+      readonly noted: boolean;
+      readonly subject: string | undefined;
+    } & Place)
+  /** The server changes what exists. */
+  | {
+      readonly type: "callActed";
+      readonly person: string;
+      readonly key: string | undefined;
+      readonly operation: string;
+    }
+  | ({
+      readonly type: "callTold";
+      readonly press: number;
+      readonly result: "done" | "rejected" | "undecided";
+      readonly reason: string;
+    } & Place)
+  /** A place tells what became of a call that was left open. */
+  | ({ readonly type: "callShown"; readonly key: string; readonly isDone: boolean } & Place)
   /** What no single event shows: the run looked, and a rule was broken. */
   | { readonly type: "broke"; readonly invariant: string; readonly text: string }
   | {

@@ -1,0 +1,189 @@
+import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
+import type { CallOperation, CallOrder, CallOutcome } from "../../../src/machines/payments/call-order.ts";
+import type { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import type { openCallMachine } from "../../../src/machines/payments/open-call.machine.ts";
+import { emptyPayout } from "../../../src/machines/payments/rules/payout.ts";
+import type { Api } from "../../../src/services/api/client.ts";
+import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
+import { bindOpenCall } from "../../../src/services/bind/open-call.ts";
+import { type KeyedCalls, keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { readAccount } from "../../../src/services/wallet/account.ts";
+import type { Browser } from "../browser/browser.ts";
+import type { Change } from "../world/history.ts";
+import type { CallReport, CallStanding } from "./client.ts";
+
+/** The places that show what was left open, as the pages have them. */
+const places: readonly (readonly CallOperation[])[] = [
+  ["saveCard", "removeCard", "freezeCard"],
+  ["updateBankAccount"],
+];
+
+type Told = {
+  readonly type: "toast.raised";
+  readonly kind: string;
+  readonly message: { readonly key: string };
+};
+
+function placeOf(openCall: typeof openCallMachine) {
+  return setup({
+    types: {
+      input: {} as { operations: readonly CallOperation[] },
+      context: {} as { operations: readonly CallOperation[] },
+      events: {} as Told | { type: "panels.due" },
+      emitted: {} as Told,
+      children: {} as { openCall: "openCall" },
+    },
+    actors: { openCall },
+  }).createMachine({
+    context: ({ input }) => input,
+    invoke: { id: "openCall", src: "openCall", input: ({ context }) => context },
+    on: { "toast.raised": { actions: emit(({ event }) => event) } },
+  });
+}
+
+/** Charts bound once; each page lends them its services. */
+export class BoundCalls {
+  calls: KeyedCalls | undefined;
+  readonly keyedCall: typeof keyedCallMachine;
+  readonly place: ReturnType<typeof placeOf>;
+
+  constructor() {
+    const calls = (): KeyedCalls => {
+      if (!this.calls) throw new Error("No page has these charts");
+      return this.calls;
+    };
+    this.keyedCall = bindKeyedCall(calls) as typeof keyedCallMachine;
+    this.place = placeOf(bindOpenCall(calls) as typeof openCallMachine);
+  }
+}
+
+function orderOf(change: Change): CallOrder {
+  switch (change.operation) {
+    case "updateBankAccount":
+      return {
+        operation: change.operation,
+        payout: {
+          ...emptyPayout,
+          accountHolderName: "Dana Person",
+          accountNumber: change.content,
+          routingNumber: "000-000",
+        },
+      };
+    case "updateIndividual":
+      return {
+        operation: change.operation,
+        personal: {
+          firstName: change.content,
+          lastName: "Person",
+          email: "dana@nupay.test",
+          phone: "0400000001",
+          dateOfBirth: "1990-02-03",
+          addressLine1: "1 Street",
+          city: "Sydney",
+          state: "New South Wales",
+          postalCode: "2000",
+          country: "Australia",
+        },
+      };
+    case "freezeCard":
+      return {
+        operation: change.operation,
+        paymentMethodId: change.card ?? "",
+        frozen: change.content === "frozen",
+      };
+    case "saveCard":
+    case "removeCard":
+      return { operation: change.operation, paymentMethodId: change.card ?? "" };
+    case "linkCard":
+    case "updateAccountStatus":
+      return { operation: change.operation };
+  }
+}
+
+/** The keyed calls of one page that pay nothing, and the places that show what was left open. */
+export class Calls {
+  readonly #places: readonly Actor<BoundCalls["place"]>[];
+  readonly #presses = new Set<Actor<typeof keyedCallMachine>>();
+  readonly #clock: { setTimeout: Browser["setTimeout"]; clearTimeout: Browser["clearTimeout"] };
+
+  constructor(
+    private readonly charts: BoundCalls,
+    browser: Browser,
+    private readonly api: Api,
+    private readonly report: CallReport,
+  ) {
+    charts.calls = keyedCalls(browser, api);
+    this.#clock = {
+      setTimeout: (callback, milliseconds) => browser.setTimeout(callback, milliseconds),
+      clearTimeout: (timer) => browser.clearTimeout(timer),
+    };
+    this.#places = places.map((operations) => {
+      const place = createActor(charts.place, { input: { operations }, clock: this.#clock as never });
+      place.on("toast.raised", ({ message }) => {
+        const key = this.#openKey(place);
+        if (key !== undefined) report.callShown(key, message.key === "openCall.done");
+      });
+      place.subscribe({ error: (error) => report.threw("openCall", error) });
+      return place.start();
+    });
+    this.#read();
+  }
+
+  press(press: number, change: Change): void {
+    const actor: Actor<typeof keyedCallMachine> = createActor(this.charts.keyedCall, {
+      input: { order: orderOf(change) },
+      clock: this.#clock as never,
+      inspect: (event) => this.#inspect(press, event),
+    });
+    this.#presses.add(actor);
+    actor.subscribe({
+      complete: () => {
+        this.#presses.delete(actor);
+        const { status, output } = actor.getSnapshot();
+        if (status === "done") this.#tell(press, output as CallOutcome);
+      },
+      error: (error) => this.report.threw("keyedCall", error),
+    });
+    actor.start();
+  }
+
+  click(key: string, button: "Check again" | "Cancel this change"): void {
+    const place = this.#places.find((one) => this.#openKey(one) === key);
+    place
+      ?.getSnapshot()
+      .children.openCall?.send({ type: button === "Check again" ? "check.requested" : "cancel.requested" });
+  }
+
+  standing(): readonly CallStanding[] {
+    return this.#places.flatMap((place, index): CallStanding[] => {
+      const key = this.#openKey(place);
+      return key === undefined ? [] : [{ key, operations: places[index] ?? [] }];
+    });
+  }
+
+  stop(): void {
+    for (const actor of [...this.#places, ...this.#presses]) actor.stop();
+  }
+
+  #openKey(place: Actor<BoundCalls["place"]>): string | undefined {
+    const snapshot = place.getSnapshot().children.openCall?.getSnapshot();
+    return snapshot?.context.call?.key;
+  }
+
+  #inspect(press: number, inspected: InspectionEvent): void {
+    if (inspected.type !== "@xstate.event") return;
+    const { event } = inspected;
+    if (event.type === "xstate.done.actor.prepareCall") this.report.callKeyed(press, event.output.key);
+  }
+
+  #tell(press: number, outcome: CallOutcome): void {
+    const reason = outcome.kind === "done" ? "" : (outcome.failure.code ?? outcome.failure.kind);
+    this.report.callTold(press, outcome.kind, reason);
+    if (outcome.kind === "rejected") this.#read();
+  }
+
+  /** What stands now; a PUT carries its version. */
+  #read(): void {
+    readAccount(this.api).catch(() => {});
+  }
+}

@@ -1,0 +1,159 @@
+import type { HistoryEvent } from "../world/history.ts";
+
+type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+
+export interface Fallen {
+  readonly invariant: string;
+  readonly text: string;
+}
+
+/** Milliseconds from the press within which a request may leave. */
+const sendLimit = 60_000;
+
+/** What must hold of the keyed calls that pay nothing. */
+export class CallJudge {
+  readonly #pressed = new Map<number, Of<"callPressed">>();
+  readonly #keys = new Map<number, string>();
+  /** The newest press of a key: an undecided call keeps its key. */
+  readonly #byKey = new Map<string, number>();
+  readonly #acted = new Map<string, number>();
+  readonly #sentKeys = new Set<string>();
+  /** Keys that the app calls not done. */
+  readonly #dead = new Map<string, string>();
+  /** The newest press that is told done, by person, device and slot. */
+  readonly #done = new Map<string, number>();
+
+  take(event: HistoryEvent): Fallen | undefined {
+    switch (event.type) {
+      case "callPressed":
+        this.#pressed.set(event.press, event);
+        return undefined;
+      case "callKeyed":
+        this.#keys.set(event.press, event.key);
+        this.#byKey.set(event.key, event.press);
+        return undefined;
+      case "callPosted":
+        return this.#posted(event);
+      case "callActed":
+        return this.#actedOn(event);
+      case "callTold":
+        return this.#told(event);
+      case "callShown":
+        return event.isDone ? this.#doneOf(event.key) : this.#deadOf(event.key, "not done");
+      default:
+        return undefined;
+    }
+  }
+
+  #posted(event: Of<"callPosted">): Fallen | undefined {
+    // Without keys nothing tells which press it is.
+    if (event.key === "") return undefined;
+    this.#sentKeys.add(event.key);
+    const press = this.#pressed.get(this.#byKey.get(event.key) ?? -1);
+    if (press?.change.operation !== event.operation)
+      return {
+        invariant: "no change is sent that no press asked for",
+        text: `${event.request} fits no press`,
+      };
+    const wall = event.wall - press.wall;
+    const monotonic = event.monotonic - press.monotonic;
+    if (event.page !== press.page || event.life !== press.life) {
+      return {
+        invariant: "a change leaves in the page life of its press",
+        text: `${event.request} leaves in another page life`,
+      };
+    }
+    if (wall < 0 || wall > sendLimit || monotonic > sendLimit) {
+      return {
+        invariant: "a change leaves within 60 s of its press",
+        text: `${event.request} leaves ${wall} ms after its press`,
+      };
+    }
+    if (event.subject !== press.person) {
+      return {
+        invariant: "a change leaves under the presser's token",
+        text: `${event.request} leaves under ${event.subject}`,
+      };
+    }
+    if (!event.locks.includes(`nupay-call-${press.person} ${slotOf(press)}`)) {
+      return {
+        invariant: "a change leaves under the lock of its slot",
+        text: `${event.request} leaves without the lock of ${slotOf(press)}`,
+      };
+    }
+    if (!event.noted) {
+      return {
+        invariant: "the journal has a change before it is sent",
+        text: `${event.request} leaves unnoted`,
+      };
+    }
+    return undefined;
+  }
+
+  #actedOn({ key, operation }: Of<"callActed">): Fallen | undefined {
+    if (key === undefined) return undefined;
+    const acted = (this.#acted.get(key) ?? 0) + 1;
+    this.#acted.set(key, acted);
+    if (acted > 1)
+      return { invariant: "a change acts at most once for a key", text: `${operation} acted ${acted} times` };
+    const told = this.#dead.get(key);
+    if (told !== undefined) {
+      return {
+        invariant: "a change that is called not done never acts",
+        text: `${operation} …${key.slice(-2)} acts, and is called ${told}`,
+      };
+    }
+    const press = this.#byKey.get(key);
+    const change = this.#pressed.get(press ?? -1);
+    const newer = change && this.#done.get(placeOf(change));
+    if (press !== undefined && newer !== undefined && newer > press) {
+      return {
+        invariant: "an older change undoes no newer one that is called done",
+        text: `press ${press} acts after press ${newer} is called done`,
+      };
+    }
+    return undefined;
+  }
+
+  #told({ press, result, reason }: Of<"callTold">): Fallen | undefined {
+    const key = this.#keys.get(press);
+    if (key === undefined || result === "undecided") return undefined;
+    if (result === "rejected") return this.#deadOf(key, reason);
+    const change = this.#pressed.get(press);
+    if (change) this.#done.set(placeOf(change), press);
+    return this.#doneOf(key);
+  }
+
+  /** Nothing says of a press that was sent without its key whether it acted. */
+  #doneOf(key: string): Fallen | undefined {
+    if (this.#acted.has(key) || !this.#sentKeys.has(key)) return undefined;
+    return { invariant: "a change that is called done has acted", text: `…${key.slice(-2)} has not acted` };
+  }
+
+  #deadOf(key: string, told: string): Fallen | undefined {
+    this.#dead.set(key, told);
+    if (!this.#acted.has(key)) return undefined;
+    return {
+      invariant: "a change that is called not done never acts",
+      text: `…${key.slice(-2)} has acted, and is called ${told}`,
+    };
+  }
+}
+
+function slotOf({ change: { operation, card } }: Of<"callPressed">): string {
+  return card === undefined ? operation : `${operation} ${card}`;
+}
+
+function placeOf(press: Of<"callPressed">): string {
+  return `${press.person} ${press.device} ${slotOf(press)}`;
+}
+
+/** What is open at the end: presses of pages that live and were told nothing, and sent calls that no place shows. */
+export function openCallsOn(events: readonly HistoryEvent[], page: string): string[] {
+  const told = new Set(events.flatMap((event) => (event.type === "callTold" ? [event.press] : [])));
+  return events.flatMap((event) =>
+    event.type === "callPressed" && event.page === page && !told.has(event.press)
+      ? [`press ${event.press}`]
+      : [],
+  );
+}

@@ -1,0 +1,64 @@
+import type { Change } from "../world/history.ts";
+import type { Labelled } from "../world/random.ts";
+import { type Devices, where } from "./draw-place.ts";
+import { goodCard, type Person, people } from "./people.ts";
+import type { Action } from "./scenario.ts";
+
+const operations = [
+  "updateBankAccount",
+  "updateBankAccount",
+  "updateBankAccount",
+  "updateIndividual",
+  "updateAccountStatus",
+  "linkCard",
+  "saveCard",
+  "removeCard",
+  "freezeCard",
+  "freezeCard",
+] as const satisfies readonly Change["operation"][];
+
+/** Presses that change something and pay nothing, often the same thing twice, and clicks where one was left open. */
+export function drawChanges(random: Labelled, devices: Devices, end: number): Action[] {
+  const usual = random.pick("usual change", operations);
+  const changes = Array.from({ length: random.integer("change count", 1, 4) }, (_, index): Action => {
+    const id = `change ${index}`;
+    const place = where(random, id, devices);
+    const { person } = devices[place.device] ?? { person: people[0] as Person };
+    const operation = random.number(`${id} usual`) < 0.7 ? usual : random.pick(`${id} operation`, operations);
+    const change = drawChange(random, id, operation, person);
+    return {
+      id,
+      at: random.integer(`${id} at`, 1_000, Math.floor(end * 0.8)),
+      ...place,
+      type: "change",
+      change,
+    };
+  });
+  const clicks = Array.from({ length: random.integer("change clicks", 0, 5) }, (_, index): Action => {
+    const id = `change click ${index}`;
+    const near = random.pick(`${id} near`, changes);
+    const at = near.at + random.wait(`${id} after`, 500, 150_000);
+    return { id, at, device: near.device, tab: near.tab, type: "click on a change", draw: random.number(id) };
+  });
+  return [...changes, ...clicks];
+}
+
+function drawChange(random: Labelled, id: string, operation: Change["operation"], person: Person): Change {
+  switch (operation) {
+    case "updateBankAccount":
+      return { operation, content: random.pick(`${id} account`, ["000111", "000222"]) };
+    case "updateIndividual":
+      return { operation, content: random.pick(`${id} name`, ["Dana", "Diana"]) };
+    case "freezeCard":
+      return {
+        operation,
+        card: goodCard(person),
+        content: random.pick(`${id} frozen`, ["frozen", "unfrozen"]),
+      };
+    case "saveCard":
+    case "removeCard":
+      return { operation, card: random.pick(`${id} card`, ["pm_new_1111", "pm_new_2222"]), content: "" };
+    default:
+      return { operation, content: "" };
+  }
+}
