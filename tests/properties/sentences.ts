@@ -215,11 +215,11 @@ export const sentences: readonly Sentence[] = [
       100_000,
       (now) => {
         if (now.screen) return now.screen.isBusy ? now.screen.dialogs : [];
-        // The service answers at once with the time of a press; a walk may take its time.
-        const isRegistering = chartsOf(now, "submitPayment").some(({ snapshot }) =>
-          snapshot.matches("registering"),
+        // The services answer at once, with the time of a press or from the journal; a walk may take its time.
+        const isStoring = chartsOf(now, "submitPayment").some(
+          ({ snapshot }) => snapshot.matches("registering") || snapshot.matches("withdrawing"),
         );
-        return isRegistering
+        return isStoring
           ? []
           : chartsOf(now, "pay")
               .filter(({ snapshot }) => snapshot.matches("sending"))
