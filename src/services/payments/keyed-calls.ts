@@ -69,6 +69,10 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   const presses = pressRegister(browser, () => api.token());
   const open = new Map<string, OpenCall>();
   const progress = new Map<string, (ratio: number) => void>();
+  /** Slots of this page that ended while a request of theirs was being prepared: it does not leave any more. */
+  const givenBack = new Set<string>();
+  /** Whose turn it is or was, by slot. */
+  const turns = new Map<string, object>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
   const journal = isKeyed ? openCalls(browser) : undefined;
@@ -139,7 +143,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       markSubmitted: async () =>
         (await journal?.markSubmitted(key)) === false ? "call_cancelled" : undefined,
       mayLeave: (token) => {
-        if (!presses.mayLeave(press, token)) return false;
+        if (!presses.mayLeave(press, token) || givenBack.has(call.slot)) return false;
         call.sent = true;
         return true;
       },
@@ -153,7 +157,24 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     journal,
     cancel,
     note: () => presses.note(),
-    holdSlot: (order, granted) => holdSlot(browser, () => api.token(), slotOf(order), granted),
+    holdSlot(order, granted) {
+      const slot = slotOf(order);
+      const turn = {};
+      const release = holdSlot(
+        browser,
+        () => api.token(),
+        slot,
+        () => {
+          turns.set(slot, turn);
+          givenBack.delete(slot);
+          granted();
+        },
+      );
+      return () => {
+        if (turns.get(slot) === turn) givenBack.add(slot);
+        release();
+      };
+    },
     async prepare(order, click) {
       const request = callRequest(order);
       const press = await presses.register(undefined, click);

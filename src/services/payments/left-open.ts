@@ -6,6 +6,9 @@ import { callsChannel, slotName } from "./call-slot.ts";
 import type { KeyedCalls } from "./keyed-calls.ts";
 import { subjectOf } from "./token-subject.ts";
 
+/** In milliseconds. */
+const compareDelay = 60_000;
+
 /** Slots that a window is at now; none where the browser has no locks. */
 async function slotsInUse(browser: Browser): Promise<ReadonlySet<string | undefined>> {
   const { held = [] } = (await browser.locks()?.query()) ?? {};
@@ -41,14 +44,45 @@ export async function cancelOpen(
   );
 }
 
-/** Calls back when a window of this browser, also this one, has ended a call, and when the page is shown again. */
-export function watchOpen({ browser }: KeyedCalls, changed: () => void): () => void {
+/** The sent calls that no window is at; null where the journal cannot be read now. */
+async function leftOpen({ api, browser, journal }: KeyedCalls): Promise<string | null> {
+  try {
+    const person = subjectOf(await api.token()) ?? "";
+    const [entries = [], inUse] = await Promise.all([journal?.of(person), slotsInUse(browser)]);
+    return entries
+      .filter(({ slot, submittedAt }) => submittedAt !== undefined && !inUse.has(slotName(person, slot)))
+      .map(({ key }) => key)
+      .join();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls back when a window of this browser, also this one, has ended a call, and when the page is shown again. Nothing tells
+ * of a window that crashed at one: once a minute the journal is compared.
+ */
+export function watchOpen(calls: KeyedCalls, changed: () => void): () => void {
+  const { browser } = calls;
   const channel = callsChannel(browser);
   if (channel !== undefined) channel.onmessage = changed;
   const unlisten = browser.listen("visibilitychange", () => {
     if (browser.isVisible()) changed();
   });
+  let known = "";
+  let timer = browser.setTimeout(compare, compareDelay);
+  const ended = new AbortController();
+  function compare(): void {
+    void leftOpen(calls).then((left) => {
+      if (ended.signal.aborted) return;
+      if (left !== null && left !== known) changed();
+      known = left ?? known;
+      timer = browser.setTimeout(compare, compareDelay);
+    });
+  }
   return () => {
+    ended.abort();
+    browser.clearTimeout(timer);
     unlisten();
     channel?.close();
   };

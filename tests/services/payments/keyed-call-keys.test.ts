@@ -479,4 +479,16 @@ describe("the chart of a call", () => {
     tab.dispatch("online");
     expect(heard).toEqual([{ type: "connection.restored" }]);
   });
+
+  test("nothing leaves once the slot was given back, as at a sign-out", async () => {
+    const { calls, sent } = open();
+    const granted = vi.fn();
+    const giveBack = calls.holdSlot(save, granted);
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+    const prepared = await calls.prepare(save);
+    const result = calls.send(prepared, sendingOf());
+    giveBack();
+    expect(await result).toMatchObject({ kind: "notSent" });
+    expect(sent).toEqual([]);
+  });
 });

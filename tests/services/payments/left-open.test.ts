@@ -71,4 +71,35 @@ describe("a call that was left open", () => {
     tab.dispatch("visibilitychange");
     expect(changed).toHaveBeenCalledOnce();
   });
+
+  test("of a window that crashed is found within a minute, without a word from it", async () => {
+    const { calls, device, key } = await leave();
+    const crashing = device.openTab();
+    const granted = vi.fn();
+    keyedCalls(crashing.browser, calls.api).holdSlot(remove, granted);
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+    const timers: { readonly run: () => void; readonly milliseconds: number }[] = [];
+    const browser: typeof calls.browser = {
+      ...calls.browser,
+      setTimeout: (run, milliseconds) => timers.push({ run, milliseconds }),
+      clearTimeout: () => {},
+    };
+    const changed = vi.fn();
+    const end = watchOpen({ ...calls, browser }, changed);
+    const passMinute = async () => {
+      const timer = timers.shift();
+      expect(timer?.milliseconds).toBe(60_000);
+      timer?.run();
+      await vi.waitFor(() => expect(timers).toHaveLength(1));
+    };
+    await passMinute();
+    expect(changed).not.toHaveBeenCalled();
+    crashing.crash();
+    await passMinute();
+    expect(changed).toHaveBeenCalledOnce();
+    expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
+    await passMinute();
+    expect(changed).toHaveBeenCalledOnce();
+    end();
+  });
 });
