@@ -13,6 +13,7 @@ export function openModel(ids: readonly [Ids, Ids]) {
     later: (_label, _from, _to, run) => run(),
     isNewer: () => false,
     keepsKeys: () => true,
+    lagOf: () => 0,
     payouts: () => mode,
     uuid: (label) => label.replaceAll(/\W/g, "").padStart(12, "0"),
     observe: { moved() {}, changed() {}, returned() {}, charged() {}, voided() {}, sometimes() {} },

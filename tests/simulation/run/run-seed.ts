@@ -303,6 +303,12 @@ export class Run {
       personOf: (token) => identity.personOf(token),
       isNewer: ({ label }) => !sameVersion && !this.#faults.healed && random.number(`newer ${label}`) < 0.3,
       keepsKeys: ({ label }) => random.number(`keeps ${label}`) < 0.5,
+      lagOf: ({ label, path }) => {
+        if (path !== "/wallet/list" || sameVersion || this.#faults.healed) return 0;
+        if (random.number(`lags ${label}`) >= 0.3) return 0;
+        history.sometimes("server: a replica of the list lags behind");
+        return random.wait(`lag ${label}`, 100, 10_000);
+      },
       payouts: () => this.set.payouts,
       uuid: (label) => random.uuid(label),
       ...(serverForgetsDeclined && { forgetsDeclined: true }),

@@ -56,6 +56,7 @@ export const requiredSometimes: readonly string[] = [
     "a key arrives while it is in progress",
     "a key older than 30 days arrives",
     "a payout is returned",
+    "a replica of the list lags behind",
     "a replica without the contract ignores a key",
     "a result is replayed",
     "an undeciding code that the build does not know",

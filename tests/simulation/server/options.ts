@@ -13,6 +13,8 @@ export interface ServerOptions {
   isNewer(request: ServerRequest): boolean;
   /** With "none": whether this replica keeps keys all the same, as a fleet in the midst of a roll-out does. */
   keepsKeys(request: ServerRequest): boolean;
+  /** Milliseconds by which the replica that answers a list lags behind the primary. */
+  lagOf(request: ServerRequest): number;
   payouts(): "succeed" | "pending" | "return";
   uuid(label: string): string;
   readonly forgetsDeclined?: boolean;

@@ -6,7 +6,12 @@ import type { Account, ServerState } from "./state.ts";
 export function read(
   state: ServerState,
   account: Account,
-  call: { readonly operation: string; readonly body: Fields; readonly query: URLSearchParams },
+  call: {
+    readonly operation: string;
+    readonly body: Fields;
+    readonly query: URLSearchParams;
+    readonly until: number;
+  },
 ): Answer {
   const { operation, body, query } = call;
   switch (operation) {
@@ -27,7 +32,7 @@ export function read(
       return good({ currency: "AUD", balance, availableBalance: balance, pendingBalance: 0 });
     }
     case "listTransactions":
-      return listOf(account, body);
+      return listOf(account, body, call.until);
     default:
       throw refusals.notFound();
   }
@@ -39,9 +44,10 @@ function pageOf(body: Fields): { page: number; size: number } {
   return { page, size };
 }
 
-function listOf(account: Account, body: Fields): Answer {
+/** @param until what is newer has not reached the replica */
+function listOf(account: Account, body: Fields, until: number): Answer {
   const { page, size } = pageOf(body);
-  const all = [...account.transactions];
+  const all = account.transactions.filter(({ createdAt }) => Date.parse(createdAt) <= until);
   if (body.sortBy === "AMOUNT") all.sort((one, other) => one.amount - other.amount);
   if (body.orderBy !== "ASC") all.reverse();
   const totalPages = Math.ceil(all.length / size);

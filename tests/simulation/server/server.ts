@@ -97,8 +97,14 @@ export class WalletServer {
     if (!operation) return;
     const body = parse(request.body);
     if (!operation.keyed) {
+      const until = this.options.now() - this.options.lagOf(request);
       answer(
-        read(this.state, this.#account(person), { operation: operation.id, body, query: request.query }),
+        read(this.state, this.#account(person), {
+          operation: operation.id,
+          body,
+          query: request.query,
+          until,
+        }),
       );
       return;
     }

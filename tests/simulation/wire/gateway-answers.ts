@@ -72,6 +72,12 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
     body: () => JSON.stringify({ status: 403, message: "Blocked", data: null, code: "waf_blocked" }),
   },
   {
+    name: "a plain 401",
+    status: 401,
+    type: "application/json",
+    body: () => JSON.stringify({ status: 401, message: "Sign in first", data: null, code: "unauthorized" }),
+  },
+  {
     name: "a 401 that asks for a newer sign-in",
     status: 401,
     type: "application/json",
