@@ -486,7 +486,7 @@ describe("the chart of a call", () => {
     const giveBack = calls.holdSlot(save, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     const prepared = await calls.prepare(save);
-    const result = calls.send(prepared, sendingOf());
+    const result = calls.send(prepared, unaborted());
     giveBack();
     expect(await result).toMatchObject({ kind: "notSent" });
     expect(sent).toEqual([]);
