@@ -38,7 +38,7 @@ const holderName = `${person.firstName} ${person.lastName}`;
 const dayOf = (date: string) => day(`${date}T01:00:00.000Z`);
 
 async function statementFile(language: Language): Promise<StatementFile> {
-  const reading = { product: "nupay", language, timeZone: accountZone, holderName };
+  const reading = { product: "nupay", language, timeZone: accountZone, holderName, accountId: "acct_41" };
   return { statement, texts: textsOf(await speech(language), statement, reading) };
 }
 
@@ -73,6 +73,9 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
         words(holderName),
         text("statements.generated", { when: dated(statement.generatedAt) }),
       ],
+      [text("profile.accountId"), words("acct_41")],
+      [text("statements.currency"), words("AUD")],
+      [text("statements.timeZone"), words(accountZone)],
       [text("statements.page", { page: words("1"), pages: words("1") })],
       [text("statements.openingBalance"), money(statement.openingBalance)],
       [text("statements.totalCredits"), money(statement.totalCredits, "+")],
@@ -145,7 +148,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
   test.each(transactions)(
     "the receipt of $transactionId has the ledger's figures beside their labels",
     async (transaction) => {
-      const reading = { product: "nupay", language, timeZone: accountZone, holderName };
+      const reading = { product: "nupay", language, timeZone: accountZone, holderName, accountId: "acct_41" };
       const receipt = receiptOf(await speech(language), transaction, reading);
       const { amount, createdAt, settledAt, counterparty, method, reference, fee, transactionId, type } =
         transaction;
@@ -153,6 +156,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
       const figures: readonly Figure[] = [
         [text(`transaction.types.${type}`), money(amount, out ? "-" : "+")],
         [text("transactionDetail.holder"), words(holderName)],
+        [text("profile.accountId"), words("acct_41")],
         ...(counterparty === undefined
           ? []
           : [[text(`transactionDetail.${out ? "to" : "from"}`), words(counterparty)]]),
@@ -161,6 +165,8 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
         ...(fee === undefined ? [] : [[text("transactionDetail.fee"), money(fee)]]),
         [text("transactionDetail.reference"), words(reference ?? transactionId)],
         ...(reference === undefined ? [] : [[text("transactionDetail.id"), words(transactionId)]]),
+        [text("statements.currency"), words("AUD")],
+        [text("statements.timeZone"), words(accountZone)],
       ];
       expect(settledAt === undefined || type === "TRANSFER_TO_BANK").toBe(true);
       const shown = await pdfText(await makeReceiptPdf(receipt, typefaces));

@@ -8,7 +8,9 @@ import { typefaces } from "../support/typefaces.ts";
 import { receipt } from "./receipt-fixture.ts";
 
 test("a receipt says in selectable text what the page says", async () => {
-  const { pages, title } = await readPdf(await makeReceiptPdf(receipt, typefaces));
+  const { pages, title, language, elements } = await readPdf(await makeReceiptPdf(receipt, typefaces));
+  expect(language).toBe("en");
+  expect(elements).toEqual(["Document(H1 P P Table(TR(TH TD) TR(TH TD) TR(TH TD)) P)"]);
   expect(title).toBe("Receipt NP-4F2A9C81B0");
   expect(pages).toEqual([
     [
@@ -36,8 +38,30 @@ test("in Arabic it keeps a Latin name and the reference in their order", async (
   expect(pages[0]).toEqual(expect.arrayContaining(["إيصال", "Priya P.", "NP-4F2A9C81B0", "-$35.00"]));
 });
 
-test("a long name is cut, and stays on the paper", async () => {
-  const long = { ...receipt, rows: [{ label: "To", value: "x".repeat(300) }] };
+test.each(["ltr", "rtl"] as const)(
+  "a long name is wrapped %s, and stays whole above the next row",
+  async (direction) => {
+    const name = Array.from({ length: 30 }, (_, number) => `Bartholomew${number}`).join(" ");
+    const long: Receipt = {
+      ...receipt,
+      direction,
+      rows: [
+        { label: "To", value: `\u2068${name}\u2069` },
+        { label: "Made", value: "Nov 19, 2026 4:12 PM" },
+      ],
+    };
+    const { pages, baselines } = await readPdf(await makeReceiptPdf(long, typefaces));
+    const [pieces = []] = pages;
+    const parts = pieces.filter((piece) => piece.startsWith("Bartholomew"));
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.join(" ")).toBe(name);
+    const at = (piece: string) => baselines[0]?.[pieces.indexOf(piece)] ?? 0;
+    expect(at(parts.at(-1) ?? "")).toBeGreaterThan(at("Made") + 20);
+  },
+);
+
+test("a message without an end is cut, and stays on the paper", async () => {
+  const long = { ...receipt, rows: [{ label: "To", value: "x".repeat(3_000) }] };
   const { pages } = await readPdf(await makeReceiptPdf(long, typefaces));
   expect(pages[0]?.some((piece) => /^x+…$/.test(piece))).toBe(true);
 });

@@ -6,8 +6,22 @@ export interface ReadPdf {
   readonly pages: readonly (readonly string[])[];
   /** Where the baseline of each piece stands, in points from the page's foot. */
   readonly baselines: readonly (readonly number[])[];
+  /** Each page's elements in the order of reading: `Table(TR(TH TD))`. */
+  readonly elements: readonly string[];
   readonly title: string | undefined;
   readonly language: string | undefined;
+}
+
+interface Element {
+  readonly role?: string;
+  readonly type?: string;
+  readonly children?: readonly Element[];
+}
+
+function written({ role, children = [] }: Element): string {
+  const inside = children.map(written).filter(Boolean).join(" ");
+  if (role === undefined || role === "Root") return inside;
+  return inside === "" ? role : `${role}(${inside})`;
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -15,8 +29,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await task.promise;
   const pages: string[][] = [];
   const baselines: number[][] = [];
+  const elements: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const tree: Element | null = await page.getStructTree();
+    elements.push(tree === null ? "" : written(tree));
     const pieces = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
     pages.push(pieces.map(({ str }) => str.trim()));
     baselines.push(pieces.map(({ transform }) => Number(transform[5])));
@@ -28,5 +46,5 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const value: unknown = read.get(name);
     return typeof value === "string" ? value : undefined;
   };
-  return { pages, baselines, title: text("Title"), language: text("Language") };
+  return { pages, baselines, elements, title: text("Title"), language: text("Language") };
 }

@@ -24,6 +24,10 @@ export interface StatementTexts {
   readonly holder: string;
   readonly holderName: string;
   readonly generated: string;
+  /** The account's id; empty where it is not known. */
+  readonly account: string;
+  readonly currency: string;
+  readonly timeZone: string;
   /** `{page}` and `{pages}` are filled in. */
   readonly page: string;
   readonly noLines: string;

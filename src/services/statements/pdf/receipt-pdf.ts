@@ -3,13 +3,19 @@ import { toBytes } from "pdfkit/output";
 import type { Receipt } from "../../../machines/history/rules/receipt.ts";
 import { drawEngraving, drawLogo, logoWidth } from "./drawings.ts";
 import { colors, inner, margin, paper } from "./paper.ts";
+import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
+import { wrappedWithin } from "./wrap.ts";
 
 const note: TextStyle = { size: 9, color: colors.muted };
 const term: TextStyle = { size: 10, color: colors.muted };
 const value: TextStyle = { size: 10, color: colors.ink };
+const isolates = /[\u2066-\u2069]/g;
 const rowsTop = 224;
 const rowHeight = 26;
+const lineHeight = 14;
+/** As many as the longest message needs. */
+const maxValueLines = 12;
 /** Where a row's value begins, from the side on which a line begins. */
 const valueFrom = 168;
 
@@ -29,12 +35,14 @@ export async function makeReceiptPdf(
     autoFirstPage: false,
     font: "",
     lang: language,
+    tagged: true,
     pdfVersion: "1.7",
     displayTitle: true,
     info: { Title: `${title} ${reference}`, Author: product, Creator: product, Producer: product },
   });
   const bytes = toBytes(document);
   const type = new Typesetter(document, typefaces);
+  const tags = new Tags(document, type);
   const mirrored = direction === "rtl";
   document.addPage();
 
@@ -44,48 +52,71 @@ export async function makeReceiptPdf(
     type.draw(shown, x, paper.height - y, { direction, ...style, at: mirrored ? "right" : "left" });
   }
 
-  drawEngraving(document, {
-    x: mirrored ? 58 : paper.width - 58,
-    y: 34,
-    radius: 112,
-    color: colors.engraving,
-    lobes: 16,
-    turns: 5,
-  });
-  const height = 26;
-  const logoAt = mirrored ? paper.width - margin - logoWidth(height) : margin;
-  drawLogo(document, {
-    x: logoAt,
-    y: 44,
-    height,
-    colors: { line: colors.accentLine, letters: colors.letters },
-  });
-  write(title, 0, 104, { size: 11, weight: "strong", color: colors.ink });
-  write(receipt.label, 0, 130, note);
-  write(receipt.amount, 0, 160, {
-    size: 30,
-    weight: "strong",
-    color: colors.ink,
-    direction: "ltr",
-    figures: true,
-  });
-  for (const [index, row] of receipt.rows.entries()) {
-    const top = rowsTop + index * rowHeight;
-    document
-      .lineWidth(0.6)
-      .moveTo(margin, top - 17)
-      .lineTo(paper.width - margin, top - 17)
-      .stroke(colors.rule);
-    write(row.label, 0, top, term);
-    write(
-      row.value,
-      valueFrom,
-      top,
-      row.direction === undefined ? value : { ...value, direction: row.direction },
-    );
+  function linesOf(text: string): readonly string[] {
+    const width = inner - valueFrom;
+    const style = { direction, ...value };
+    const plain = text.replace(isolates, "");
+    const lines = wrappedWithin(maxValueLines, plain, width, {
+      widthOf: (part) => type.widthOf(part, style),
+      fitted: (part) => type.fitted(part, width, style),
+    });
+    // Each line of a name brings the name's own direction.
+    return lines.length === 1 ? [text] : lines.map((part) => `\u2068${part}\u2069`);
   }
-  write(receipt.disclaimer, 0, 795, { size: 7.5, color: colors.muted });
-  type.flush();
+
+  tags.artifact(() => {
+    drawEngraving(document, {
+      x: mirrored ? 58 : paper.width - 58,
+      y: 34,
+      radius: 112,
+      color: colors.engraving,
+      lobes: 16,
+      turns: 5,
+    });
+    const height = 26;
+    const logoAt = mirrored ? paper.width - margin - logoWidth(height) : margin;
+    drawLogo(document, {
+      x: logoAt,
+      y: 44,
+      height,
+      colors: { line: colors.accentLine, letters: colors.letters },
+    });
+  });
+  tags.element("H1", undefined, () =>
+    write(title, 0, 104, { size: 11, weight: "strong", color: colors.ink }),
+  );
+  tags.element("P", undefined, () => write(receipt.label, 0, 130, note));
+  tags.element("P", undefined, () =>
+    write(receipt.amount, 0, 160, {
+      size: 30,
+      weight: "strong",
+      color: colors.ink,
+      direction: "ltr",
+      figures: true,
+    }),
+  );
+  const table = tags.open("Table");
+  let top = rowsTop;
+  for (const row of receipt.rows) {
+    tags.artifact(() =>
+      document
+        .lineWidth(0.6)
+        .moveTo(margin, top - 17)
+        .lineTo(paper.width - margin, top - 17)
+        .stroke(colors.rule),
+    );
+    const line = tags.open("TR", table);
+    const style = row.direction === undefined ? value : { ...value, direction: row.direction };
+    const lines = linesOf(row.value);
+    tags.element("TH", line, () => write(row.label, 0, top, term));
+    tags.element("TD", line, () => {
+      for (const [index, text] of lines.entries()) write(text, valueFrom, top + index * lineHeight, style);
+    });
+    line.end();
+    top += rowHeight + (lines.length - 1) * lineHeight;
+  }
+  table.end();
+  tags.element("P", undefined, () => write(receipt.disclaimer, 0, 795, { size: 7.5, color: colors.muted }));
   document.end();
   return bytes;
 }

@@ -6,13 +6,17 @@ import type { StatementFile, StatementTexts } from "../../../machines/history/ru
 import { amountText, dayText, labelText, moneyText } from "../line-texts.ts";
 import { drawEngraving, drawLogo, logoWidth } from "./drawings.ts";
 import { colors, inner, margin, paper } from "./paper.ts";
+import { Tags } from "./tags.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
-import { wrapped } from "./wrap.ts";
+import { wrapped, wrappedWithin } from "./wrap.ts";
 
 const rowHeight = 20;
 const headHeight = 26;
-/** From the paper's head to the first page's table. */
-const firstTable = 274;
+/** From the paper's head to the first line about the account. */
+const factsTop = 196;
+const factsLeading = 14;
+/** From the last line about the account to the first page's table. */
+const belowFacts = 78;
 /** From the paper's head to every other page's. */
 const nextTable = 84;
 /** From the paper's head to where rows end. */
@@ -33,16 +37,26 @@ const columns = [
 const messageWidth = 266;
 const messageLeading = 9;
 /** The 140 letters of a message are fewer lines, however wide they are. */
-const mostMessageLines = 6;
+const maxMessageLines = 6;
+/** Each cell of more lines than these would be an element of its own in a file of many megabytes. */
+const maxTaggedLines = 1_000;
+/** A name that is longer than these lines would fill a page. */
+const maxNameLines = 8;
+const nameLeading = 10;
+const partyLeading = 8.5;
 
 interface Row {
   readonly line: StatementLine;
+  readonly date: readonly string[];
+  readonly label: readonly string[];
+  readonly party: readonly string[];
   readonly message: readonly string[];
+  readonly reference: readonly string[];
   readonly height: number;
 }
 
 /** The rows of each page; one page at least. */
-function paginated(rows: readonly Row[]): readonly (readonly Row[])[] {
+function paginated(rows: readonly Row[], firstTable: number): readonly (readonly Row[])[] {
   const pages: Row[][] = [[]];
   let left = tableEnd - firstTable - headHeight;
   for (const row of rows) {
@@ -73,6 +87,7 @@ export async function makeStatementPdf(
     autoFirstPage: false,
     font: "",
     lang: texts.language,
+    tagged: true,
     pdfVersion: "1.7",
     displayTitle: true,
     info: {
@@ -102,34 +117,66 @@ class StatementWriter {
   readonly #type: Typesetter;
   readonly #statement: Statement;
   readonly #texts: StatementTexts;
+  readonly #tags: Tags;
 
   constructor(document: PDFKit.PDFDocument, type: Typesetter, statement: Statement, texts: StatementTexts) {
     this.#document = document;
     this.#type = type;
+    this.#tags = new Tags(document, type);
     this.#statement = statement;
     this.#texts = texts;
   }
 
   write(progress: (ratio: number) => void): void {
     const rows = this.#statement.lines.map((line) => this.#rowOf(line));
-    const pages = paginated(rows);
+    const facts = this.#facts();
+    const firstTable = factsTop + (facts.length - 1) * factsLeading + belowFacts;
+    const pages = paginated(rows, firstTable);
+    let table: PDFKit.PDFStructureElement | undefined;
     for (const [page, part] of pages.entries()) {
       this.#document.addPage();
       const isFirst = page === 0;
-      if (isFirst) this.#writeFront();
-      else this.#writeRunningHead();
+      if (isFirst) this.#writeFront(facts);
+      else this.#tags.artifact(() => this.#writeRunningHead());
       const top = isFirst ? firstTable : nextTable;
-      this.#writeColumns(top);
-      let y = top + headHeight;
-      for (const row of part) {
-        this.#writeRow(row, y);
-        y += row.height;
-      }
-      if (rows.length === 0) this.#text(this.#texts.noLines, 0, top + headHeight + 24, note);
+      table ??= this.#tags.open("Table");
+      if (isFirst) this.#writeColumns(top, table);
+      else this.#tags.artifact(() => this.#drawColumns(top));
+      if (rows.length <= maxTaggedLines) this.#writeRows(part, top + headHeight, table);
+      else this.#tags.element("P", undefined, () => this.#drawRows(part, top + headHeight));
+      if (page + 1 === pages.length) table.end();
+      if (rows.length === 0)
+        this.#tags.element("P", undefined, () =>
+          this.#text(this.#texts.noLines, 0, top + headHeight + 24, note),
+        );
       this.#writeFoot(page + 1, pages.length);
-      this.#type.flush();
       progress((page + 1) / pages.length);
     }
+  }
+
+  /** Whose statement it is, of which account, in which currency and time zone: as many as a line holds. */
+  #facts(): readonly string[] {
+    const { holder, holderName, generated, account, currency, timeZone } = this.#texts;
+    const prefix = `${holder}: `;
+    const whose = wrapped(prefix + holderName, inner, (part) => this.#widthOf(part, note)).map((part) =>
+      part.startsWith(prefix) ? `${prefix}\u2068${part.slice(prefix.length)}\u2069` : `\u2068${part}\u2069`,
+    );
+    const facts = [...(holderName === "" ? [] : whose), generated, account, currency, timeZone];
+    const lines: string[] = [];
+    for (const fact of facts.filter((one) => one !== "")) {
+      const longer = `${lines.at(-1) ?? ""} \u00B7 ${fact}`;
+      if (lines.length > 0 && this.#widthOf(longer, note) <= inner) lines[lines.length - 1] = longer;
+      else lines.push(fact);
+    }
+    return lines;
+  }
+
+  #widthOf(text: string, style: TextStyle): number {
+    return this.#type.widthOf(text, { direction: this.#texts.direction, ...style });
+  }
+
+  #paragraph(text: string, from: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
+    this.#tags.element("P", undefined, () => this.#text(text, from, y, style));
   }
 
   get #isMirrored(): boolean {
@@ -172,38 +219,42 @@ class StatementWriter {
     drawLogo(this.#document, { x, y, height, colors: { line: colors.accentLine, letters: colors.letters } });
   }
 
-  #writeFront(): void {
+  #writeFront(facts: readonly string[]): void {
     const { range, closingBalance } = this.#statement;
     const texts = this.#texts;
-    drawEngraving(this.#document, {
-      x: this.#isMirrored ? 58 : paper.width - 58,
-      y: 34,
-      radius: 112,
-      color: colors.engraving,
-      lobes: 16,
-      turns: 5,
+    this.#tags.artifact(() => {
+      drawEngraving(this.#document, {
+        x: this.#isMirrored ? 58 : paper.width - 58,
+        y: 34,
+        radius: 112,
+        color: colors.engraving,
+        lobes: 16,
+        turns: 5,
+      });
+      this.#logo(44, 26);
     });
-    this.#logo(44, 26);
-    this.#text(texts.title, 0, 104, { size: 11, weight: "strong", color: colors.ink });
-    this.#text(texts.closingBalance, 0, 130, note);
-    this.#text(moneyText(closingBalance), 0, 160, {
+    this.#tags.element("H1", undefined, () =>
+      this.#text(texts.title, 0, 104, { size: 11, weight: "strong", color: colors.ink }),
+    );
+    this.#paragraph(texts.closingBalance, 0, 130, note);
+    this.#paragraph(moneyText(closingBalance), 0, 160, {
       size: 30,
       weight: "strong",
       color: colors.ink,
       direction: "ltr",
       figures: true,
     });
-    this.#text(periodText(range, texts), 0, 181, note);
-    const holder = `${texts.holder}: \u2068${texts.holderName}\u2069`;
-    const parts = texts.holderName === "" ? texts.generated : `${holder} \u00B7 ${texts.generated}`;
-    this.#text(this.#fitted(parts, inner, note), 0, 196, note);
-    this.#writeTotals(214);
+    this.#paragraph(periodText(range, texts), 0, 181, note);
+    for (const [index, fact] of facts.entries())
+      this.#paragraph(fact, 0, factsTop + index * factsLeading, note);
+    this.#writeTotals(factsTop + (facts.length - 1) * factsLeading + 18);
   }
 
   #writeTotals(top: number): void {
     const { openingBalance, totalCredits, totalDebits, netChange, transactionCount } = this.#statement;
     const texts = this.#texts;
-    this.#rule(top);
+    this.#tags.artifact(() => this.#rule(top));
+    const list = this.#tags.open("L");
     const totals = [
       [texts.openingBalance, moneyText(openingBalance), colors.ink],
       [texts.totalCredits, moneyText(totalCredits, true), colors.credit],
@@ -214,16 +265,20 @@ class StatementWriter {
     const step = inner / totals.length;
     for (const [index, [label, value, color]] of totals.entries()) {
       const shown = this.#fitted(label, step - 6, small);
-      this.#text(shown, index * step, top + 20, small);
-      this.#text(value, index * step, top + 37, {
-        size: 11,
-        weight: "strong",
-        color,
-        direction: "ltr",
-        figures: true,
-      });
+      const item = this.#tags.open("LI", list);
+      this.#tags.element("Lbl", item, () => this.#text(shown, index * step, top + 20, small));
+      this.#tags.element("LBody", item, () =>
+        this.#text(value, index * step, top + 37, {
+          size: 11,
+          weight: "strong",
+          color,
+          direction: "ltr",
+          figures: true,
+        }),
+      );
     }
-    this.#rule(top + 52);
+    list.end();
+    this.#tags.artifact(() => this.#rule(top + 52));
   }
 
   #writeRunningHead(): void {
@@ -232,63 +287,136 @@ class StatementWriter {
     this.#text(periodText(this.#statement.range, texts), inner, 50, { ...note, end: true });
   }
 
-  #writeColumns(top: number): void {
-    for (const { name, from, width, money } of columns) {
-      this.#cell(this.#texts.columns[name], { from, width, money }, top + 17, { ...small, weight: "strong" });
-    }
+  #writeColumns(top: number, table: PDFKit.PDFStructureElement): void {
+    const row = this.#tags.open("TR", table);
+    for (const column of columns) this.#tags.element("TH", row, () => this.#drawColumn(column, top));
+    row.end();
+    this.#tags.artifact(() => this.#rule(top + headHeight));
+  }
+
+  #drawColumns(top: number): void {
+    for (const column of columns) this.#drawColumn(column, top);
     this.#rule(top + headHeight);
   }
 
+  #drawColumn({ name, from, width, money }: (typeof columns)[number], top: number): void {
+    this.#cell(this.#texts.columns[name], { from, width, money }, top + 17, { ...small, weight: "strong" });
+  }
+
   #rowOf(line: StatementLine): Row {
-    const { message: text = "", party } = line;
-    const all = wrapped(text, messageWidth, (part) => this.#type.widthOf(part, partyStyle));
-    const last = all.slice(mostMessageLines - 1).join(" ");
-    const message =
-      all.length <= mostMessageLines
-        ? all
-        : [...all.slice(0, mostMessageLines - 1), this.#fitted(last, messageWidth, partyStyle)];
-    const room = message.length * messageLeading;
-    return { line, message, height: rowHeight + room + (party === undefined || room === 0 ? 0 : 3) };
-  }
-
-  #writeRow({ line, message, height }: Row, top: number): void {
-    this.#writeLine(line, top);
-    const first = top + (line.party === undefined ? 23 : 27);
-    const { from } = columns[1];
-    for (const [index, part] of message.entries())
-      this.#text(`\u2068${part}\u2069`, from, first + index * messageLeading, partyStyle);
-    this.#rule(top + height, "#EFEBE2");
-  }
-
-  #writeLine(line: StatementLine, top: number): void {
-    const y = top + 13.5;
     const texts = this.#texts;
-    const cells: Readonly<Record<Column, [text: string, style: TextStyle]>> = {
-      date: [dayText(line.day, texts), cell],
-      description: [labelText(line, texts), { ...cell, weight: "strong", color: colors.ink }],
-      reference: [referenceOf(line), { ...cell, size: 7.5, direction: "ltr", figures: true }],
-      amount: [amountText(line), { ...figures, color: amountColor(line) }],
-      balance: [moneyText(line.balance), figures],
+    const inColumn = (name: Column, max: number, text: string, style: TextStyle) =>
+      this.#lines(max, text, (columns.find((one) => one.name === name)?.width ?? 0) - 4, style);
+    const date = inColumn("date", maxNameLines, dayText(line.day, texts), cell);
+    const label = inColumn("description", maxNameLines, labelText(line, texts), labelStyle);
+    const party = inColumn("description", maxNameLines, line.party ?? "", partyStyle);
+    const message = this.#lines(maxMessageLines, line.message ?? "", messageWidth, partyStyle);
+    const reference = inColumn("reference", maxNameLines, referenceOf(line), referenceStyle);
+    const more = (lines: readonly string[]) => Math.max(0, lines.length - 1);
+    const named = more(label) * nameLeading + more(party) * partyLeading;
+    const said = message.length * messageLeading + (party.length > 0 && message.length > 0 ? 3 : 0);
+    const beside = Math.max(more(date), more(reference)) * nameLeading;
+    return {
+      line,
+      date,
+      label,
+      party,
+      message,
+      reference,
+      height: rowHeight + Math.max(named + said, beside),
     };
-    for (const { name, from, width, money } of columns) {
-      const [text, style] = cells[name];
-      const shown = money ? text : this.#fitted(text, width - 4, style);
-      const above = name === "description" && line.party !== undefined ? 4 : 0;
-      this.#cell(shown, { from, width, money }, y - above, style);
-      if (above === 0) continue;
-      const party = this.#fitted(`\u2068${line.party}\u2069`, width - 4, partyStyle);
-      this.#cell(party, { from, width, money }, y + 4.5, partyStyle);
+  }
+
+  #lines(max: number, text: string, width: number, style: TextStyle): readonly string[] {
+    if (text === "") return [];
+    if (this.#widthOf(text, style) <= width) return [text];
+    return wrappedWithin(max, text, width, {
+      widthOf: (part) => this.#widthOf(part, style),
+      fitted: (part) => this.#fitted(part, width, style),
+    });
+  }
+
+  #writeRows(rows: readonly Row[], from: number, table: PDFKit.PDFStructureElement): void {
+    let top = from;
+    for (const row of rows) {
+      const element = this.#tags.open("TR", table);
+      for (const column of columns) {
+        const at = top;
+        this.#tags.element("TD", element, () => this.#drawCell(row, column, at));
+      }
+      element.end();
+      top += row.height;
+      const below = top;
+      this.#tags.artifact(() => this.#rule(below, "#EFEBE2"));
     }
   }
 
+  #drawRows(rows: readonly Row[], from: number): void {
+    let top = from;
+    for (const row of rows) {
+      for (const column of columns) this.#drawCell(row, column, top);
+      top += row.height;
+      this.#rule(top, "#EFEBE2");
+    }
+  }
+
+  #drawCell(row: Row, column: (typeof columns)[number], top: number): void {
+    const { line } = row;
+    const y = top + 13.5;
+    const stack = (lines: readonly string[], style: TextStyle) => {
+      for (const [index, text] of lines.entries()) this.#cell(text, column, y + index * nameLeading, style);
+    };
+    switch (column.name) {
+      case "date":
+        stack(row.date, cell);
+        break;
+      case "description":
+        this.#drawDescription(row, column.from, y);
+        break;
+      case "reference":
+        stack(row.reference, referenceStyle);
+        break;
+      case "amount":
+        this.#cell(amountText(line), column, y, { ...figures, color: amountColor(line) });
+        break;
+      case "balance":
+        this.#cell(moneyText(line.balance), column, y, figures);
+    }
+  }
+
+  /** The label, whom it was with, and what was written to the payee, one below the other. */
+  #drawDescription({ label, party, message }: Row, from: number, y: number): void {
+    let baseline = party.length > 0 ? y - 4 : y;
+    for (const [index, text] of label.entries()) {
+      if (index > 0) baseline += nameLeading;
+      this.#text(text, from, baseline, labelStyle);
+    }
+    for (const text of party) {
+      baseline += partyLeading;
+      this.#text(`\u2068${text}\u2069`, from, baseline, partyStyle);
+    }
+    if (party.length === 0) baseline += 0.5;
+    for (const text of message) {
+      baseline += messageLeading;
+      this.#text(`\u2068${text}\u2069`, from, baseline, partyStyle);
+    }
+  }
+
+  /** What is said under a statement is read once, behind its lines. */
   #writeFoot(page: number, pages: number): void {
     const texts = this.#texts;
-    this.#rule(780);
     const number = texts.page.replace("{page}", String(page)).replace("{pages}", String(pages));
-    this.#text(number, inner, 796, { ...small, end: true });
-    const room = inner - 80;
-    for (const [index, sentence] of [texts.disclaimer, ...texts.notes].entries()) {
-      this.#text(this.#fitted(sentence, room, foot), 0, 795 + index * 11, foot);
+    this.#tags.artifact(() => {
+      this.#rule(780);
+      this.#text(number, inner, 796, { ...small, end: true });
+    });
+    const sentences = [texts.disclaimer, ...texts.notes].flatMap((sentence) =>
+      wrapped(sentence, inner - 80, (part) => this.#widthOf(part, foot)),
+    );
+    for (const [index, sentence] of sentences.entries()) {
+      const draw = () => this.#text(sentence, 0, 795 + index * 10, foot);
+      if (page === pages) this.#tags.element("P", undefined, draw);
+      else this.#tags.artifact(draw);
     }
   }
 
@@ -304,6 +432,8 @@ const note: TextStyle = { size: 9, color: colors.muted };
 const small: TextStyle = { size: 8, color: colors.muted };
 const foot: TextStyle = { size: 7.5, color: colors.muted };
 const cell: TextStyle = { size: 8.5, color: colors.muted };
+const labelStyle: TextStyle = { ...cell, weight: "strong", color: colors.ink };
+const referenceStyle: TextStyle = { ...cell, size: 7.5, direction: "ltr", figures: true };
 const partyStyle: TextStyle = { size: 7, color: colors.muted };
 const figures: TextStyle = { size: 8.5, color: colors.ink, direction: "ltr", figures: true };
 

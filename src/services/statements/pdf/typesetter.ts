@@ -165,6 +165,7 @@ export class Typesetter {
 
   /** Writes what was drawn into the document's page, which counts from its head. */
   flush(): void {
+    if (this.#operators.length === 0) return;
     const { page } = this.#document;
     this.#document.addContent(
       ["q", `1 0 0 -1 0 ${fixed(page.height)} cm`, ...this.#operators, "Q"].join("\n"),

@@ -1,3 +1,15 @@
+/** As `wrapped`, in at most so many lines: `fitted` cuts the last one. */
+export function wrappedWithin(
+  max: number,
+  text: string,
+  width: number,
+  { widthOf, fitted }: { widthOf: (text: string) => number; fitted: (text: string) => string },
+): readonly string[] {
+  const all = wrapped(text, width, widthOf);
+  if (all.length <= max) return all;
+  return [...all.slice(0, max - 1), fitted(all.slice(max - 1).join(" "))];
+}
+
 /** The text in lines of at most `width`, broken at blanks; a longer word is broken where it must. Widths in points. */
 export function wrapped(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const lines: string[] = [];

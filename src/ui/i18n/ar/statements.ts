@@ -79,5 +79,7 @@ export const statements: Arabic<typeof english> = {
   holder: "صاحب الحساب",
   account: "الحساب",
   generated: `أُنشئ ${name("when")}`,
+  currency: "العملة",
+  timeZone: "المنطقة الزمنية",
   page: "صفحة {{page}} من {{pages}}",
 };

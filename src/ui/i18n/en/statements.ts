@@ -61,5 +61,7 @@ export const statements = {
   holder: "Account holder",
   account: "Account",
   generated: "Generated {{when}}",
+  currency: "Currency",
+  timeZone: "Time zone",
   page: "Page {{page}} of {{pages}}",
 } as const;

@@ -6,7 +6,7 @@ import type { SaveFileActor } from "../../../machines/history/save-file.machine.
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { useSettings } from "../../hooks/actors.ts";
+import { useGate, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { DownloadIcon } from "../../icons/pages.ts";
@@ -30,13 +30,14 @@ export function Downloads({ actor, statement, holderName }: DownloadsProps) {
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const product = useProduct();
+  const accountId = useSelector(useGate(), (snapshot) => snapshot.context.account?.accountId);
   const pdf = useSelector(actor, (snapshot) => snapshot.children.pdf);
   const csv = useSelector(actor, (snapshot) => snapshot.children.csv);
   const drawing = useSelector(pdf, isSaving);
   const saving = useSelector(csv, isSaving);
   const file = () => ({
     statement,
-    texts: textsOf(t, statement, { product, language, timeZone, holderName }),
+    texts: textsOf(t, statement, { product, language, timeZone, holderName, accountId }),
   });
   return (
     <div className={css.downloads}>

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Statement } from "../../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../machines/history/rules/statement-file.ts";
+import { currency } from "../../format/currency.ts";
 import { formatDay, formatWhen } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
@@ -12,6 +13,8 @@ interface Reading {
   /** IANA name. */
   readonly timeZone: string;
   readonly holderName: string;
+  /** Undefined until the account is known. */
+  readonly accountId: string | undefined;
 }
 
 /** A day without a time: `yyyy-MM-dd` as the language writes it. */
@@ -44,10 +47,11 @@ export function notesOf(t: TFunction, { unknown, pendingCredits }: Statement): r
 export function textsOf(
   t: TFunction,
   statement: Statement,
-  { product, language, timeZone, holderName }: Reading,
+  { product, language, timeZone, holderName, accountId }: Reading,
 ): StatementTexts {
   const types = new Set<string>();
   for (const { type } of statement.lines) types.add(type);
+  const fact = (label: string, value: string) => `${label}: \u2066${value}\u2069`;
   // Never today: a file is read later, when "an hour ago" says nothing.
   const generatedAt = formatWhen(statement.generatedAt, new Date(0), timeZone, language);
   return {
@@ -74,6 +78,9 @@ export function textsOf(
     holder: t("statements.holder"),
     holderName,
     generated: t("statements.generated", { when: generatedAt }),
+    account: accountId === undefined ? "" : fact(t("profile.accountId"), accountId),
+    currency: fact(t("statements.currency"), currency),
+    timeZone: fact(t("statements.timeZone"), timeZone),
     page: t("statements.page", { page: "{page}", pages: "{pages}" }),
     noLines: t("statements.noLines"),
     disclaimer: t("statements.disclaimer"),

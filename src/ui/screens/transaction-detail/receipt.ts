@@ -3,6 +3,7 @@ import type { Transaction } from "../../../machines/domain.ts";
 import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
 import type { Receipt, ReceiptRow } from "../../../machines/history/rules/receipt.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
+import { currency } from "../../format/currency.ts";
 import { formatWhen } from "../../format/date.ts";
 import { formatMoney, moneyParts } from "../../format/money.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
@@ -14,6 +15,8 @@ interface Reading {
   /** IANA name. */
   readonly timeZone: string;
   readonly holderName: string;
+  /** Undefined until the account is known. */
+  readonly accountId: string | undefined;
 }
 
 /** Whether the other side got the money or gave it. */
@@ -37,7 +40,7 @@ export function fullTime(iso: string, timeZone: string, language: LanguageCode):
 export function receiptOf(
   t: TFunction,
   transaction: Transaction,
-  { product, language, timeZone, holderName }: Reading,
+  { product, language, timeZone, holderName, accountId }: Reading,
 ): Receipt {
   const { type, status, amount, createdAt, settledAt, fee = 0, transactionId } = transaction;
   const { sign, dollars, cents } = moneyParts(amount, transactionSign(type));
@@ -47,6 +50,7 @@ export function receiptOf(
   const isolated = (text: string) => `\u2068${text}\u2069`;
   const rows: (ReceiptRow | false)[] = [
     holderName !== "" && { label: t("transactionDetail.holder"), value: isolated(holderName) },
+    accountId !== undefined && { label: t("profile.accountId"), value: accountId, direction: "ltr" },
     counterparty !== undefined && { label: t(partyKey(type)), value: isolated(counterparty) },
     method !== undefined && { label: t("transactionDetail.method"), value: isolated(method) },
     message !== undefined && { label: t("transactionDetail.message"), value: isolated(message) },
@@ -64,6 +68,8 @@ export function receiptOf(
       value: transactionId,
       direction: "ltr",
     },
+    { label: t("statements.currency"), value: currency, direction: "ltr" },
+    { label: t("statements.timeZone"), value: timeZone, direction: "ltr" },
   ];
   return {
     product,

@@ -17,5 +17,6 @@ export function useReceipt(): (transaction: Transaction) => Receipt {
   const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
   const { firstName = "", lastName = "" } = account ?? person ?? {};
   const holderName = `${firstName} ${lastName}`.trim();
-  return (transaction) => receiptOf(t, transaction, { product, language, timeZone, holderName });
+  return (transaction) =>
+    receiptOf(t, transaction, { product, language, timeZone, holderName, accountId: account?.accountId });
 }

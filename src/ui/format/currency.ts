@@ -1,0 +1,2 @@
+/** The wallet's only currency (the specification, section 9). */
+export const currency = "AUD";
