@@ -28,6 +28,8 @@ export const changesChapter: Chapter = {
       "One tab would undo what another has just changed.",
       async (server) => {
         const version = await versionOf(server);
+        // A server that leaves If-Match unread replaces the payout account.
+        server.requireChanges();
         const key = randomUUID();
         demandRefusal(await put(server, '"no-such-version"', key), 412, "changed_meanwhile");
         demandEqual(await stateOf(server, key), "declined", "the key's state");

@@ -51,7 +51,7 @@ export const moneyChapter: Chapter = {
       "The dialog says which field is wrong by this code.",
       async (server) => {
         const body = { toAccountId: "acc_nobody-has-this", amount: "1", currency: "AUD" };
-        demandRefusal(await server.ask("POST /wallet/transfer", { body }), 400, "payee_not_found");
+        demandRefusal(await server.askRefused(1, "POST /wallet/transfer", { body }), 400, "payee_not_found");
       },
     ),
     must(
@@ -60,7 +60,7 @@ export const moneyChapter: Chapter = {
       "The dialog reads the cards again for this code.",
       async (server) => {
         const body = { paymentMethodId: "pm_nobody-has-this", currency: "AUD", amount: "1", platformFee: 0 };
-        demandRefusal(await server.ask("POST /wallet/top-up", { body }), 404, "card_not_found");
+        demandRefusal(await server.askRefused(1, "POST /wallet/top-up", { body }), 404, "card_not_found");
       },
     ),
     must(

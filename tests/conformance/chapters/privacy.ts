@@ -6,7 +6,9 @@ import { accountIdOf } from "./money.ts";
 /** Words that stand nowhere else, in the places of personal data. */
 const secrets = ["quintilla.secret@example.com", "Quintilla", "98760001", "+61498760001"];
 
+/** A server that takes what it should refuse writes into the account whose setup is not complete. */
 async function refusals(server: WalletServer) {
+  const person = server.person("pending");
   const account = { email: secrets[0], country: "AU", keycloakId: "Quintilla" };
   const bank = {
     ...bankDetails,
@@ -17,9 +19,10 @@ async function refusals(server: WalletServer) {
   const calls = [
     await server.ask("POST /fiat/accounts", { body: account, unchecked: true }),
     await server.ask("POST /fiat/accounts", { body: { ...account, email: "Quintilla" }, unchecked: true }),
-    await server.ask("PUT /fiat/accounts/bank-account", { body: bank, unchecked: true }),
+    await server.ask("PUT /fiat/accounts/bank-account", { body: bank, person, unchecked: true }),
     await server.ask("PUT /fiat/accounts/individual", {
       body: { firstName: "Quintilla", phone: secrets[3] },
+      person,
       unchecked: true,
     }),
     await server.ask(`GET /users?mobile=${encodeURIComponent("Quintilla +61498760001 ".repeat(3))}`, {
