@@ -88,15 +88,18 @@ export const racesChapter: Chapter = {
         const body = await transferBody(server, cents);
         const answers = await Promise.all([1, 2].map(() => server.ask("POST /wallet/transfer", { body })));
         const refused = answers.filter(({ status }) => status >= 400);
+        // Sent back first, so that whatever is found leaves the money where it was.
+        const { body: me } = await server.ask("GET /users/me");
+        const back = { toAccountId: me.data.accountId, amount: String(cents), currency: "AUD" };
+        for (const { status } of answers) {
+          if (status >= 400) continue;
+          demandSuccess(
+            await server.ask("POST /wallet/transfer", { body: back, person: server.person("payee") }),
+          );
+        }
         demandEqual(refused.length, 1, "the number of refusals");
         for (const answer of refused) demandRefusal(answer, 400, "insufficient_funds");
         demandEqual(await balances(server), before, "both balances together");
-        // Sent back, so that the next run finds it.
-        const { body: me } = await server.ask("GET /users/me");
-        const back = { toAccountId: me.data.accountId, amount: String(cents), currency: "AUD" };
-        demandSuccess(
-          await server.ask("POST /wallet/transfer", { body: back, person: server.person("payee") }),
-        );
       },
     ),
   ]),
