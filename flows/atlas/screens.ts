@@ -2,7 +2,7 @@
 import { changedLines, screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
 import type { Change } from "./data.ts";
 
-export const screensFolder = "tests/charts";
+export { chartsFolder as screensFolder } from "../../tests/screens/kept/files.ts";
 
 /** The later file's lines that are new, and the earlier one's that are gone. */
 export interface ScreenDifference {

@@ -7,6 +7,7 @@ import { type Check, type Mistake, project, type Verdict, withMistake } from "./
 /** What the page that draws is made of. */
 const folders = [
   "src",
+  "tests/charts",
   "tests/screens",
   "tests/model",
   "tests/machines",

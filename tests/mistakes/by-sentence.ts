@@ -20,7 +20,7 @@ export const levelOf = ({ head }: Mistake): TriedLevel => head("level") as Tried
 
 /** What each level runs from the copy. */
 const copied: Readonly<Record<TriedLevel, readonly string[]>> = {
-  walks: ["src", "tests/model", "tests/machines", "tests/support", "tests/properties"],
+  walks: ["src", "tests/charts", "tests/model", "tests/machines", "tests/support", "tests/properties"],
   simulation: ["src", "tests/simulation", "tests/support", "tests/properties"],
   browser: [
     "src",

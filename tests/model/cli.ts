@@ -31,7 +31,7 @@ const usage = `npm run paths -- [options]
   --format FORMAT    text, json, markdown or junit
   --all-simple       every way that stands in no state twice, where they are finite
   --pairs            every transition right after each one that it can follow; prints the pairs of each machine
-  --update-plan      write the kept plans, tests/model/machines/*.plan.yaml, as the machines are now; with --machine, one
+  --update-plan      write the kept plans, tests/charts/*/plan.yaml, as the machines are now; with --machine, one
   --seed N           of the random walks; may be repeated; three seeds if left out
   --replay FILE      walk a list of events again, as a failed walk printed it; with --run browser, with a trace
   --headed           with --run browser: in a window

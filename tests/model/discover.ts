@@ -1,6 +1,6 @@
 /** Finds every machine by listing the folder, and its path file by its name. */
 import { existsSync, readdirSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isMachine } from "../support/is-machine.ts";
 import type { PathFile } from "./engine/definition.ts";
@@ -8,7 +8,8 @@ import { Subject } from "./engine/subject.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 export const machinesFolder = join(project, "src/machines");
-const pathFilesFolder = fileURLToPath(new URL("./machines", import.meta.url));
+/** A folder for each chart: its path file, kept plan, test param, drawing and screens. */
+export const chartsFolder = join(project, dirname(dirname("tests/charts/*/paths.ts")));
 const suffix = ".machine.ts";
 /** Environment variable: names of charts (`top-up,query`), separated by commas; tests take only these. */
 export const machinesVariable = "NUPAY_PATHS_MACHINES";
@@ -29,10 +30,10 @@ export function isPathFile(value: unknown): value is PathFile {
 function recipe(file: string, exported: string): string {
   const name = basename(file, suffix);
   return [
-    `src/machines/${file} has no path file. Write tests/model/machines/${name}.paths.ts:`,
+    `src/machines/${file} has no path file. Write tests/charts/${name}/paths.ts:`,
     "",
     `  import type { ${exported} } from "../../../src/machines/${file}";`,
-    '  import { pathsOf } from "../path-file.ts";',
+    '  import { pathsOf } from "../../model/path-file.ts";',
     "",
     `  export const paths = pathsOf<typeof ${exported}>()({`,
     "    events: {},        // payloads worth trying, each guard both ways",
@@ -49,7 +50,7 @@ async function load(folder: string, machineFile: string): Promise<Subject> {
   const exports: Record<string, unknown> = await import(pathToFileURL(file).href);
   const [exported, machine] = Object.entries(exports).find(([, value]) => isMachine(value)) ?? [];
   if (exported === undefined || !isMachine(machine)) throw new Error(`${file} exports no machine.`);
-  const pathFile = join(pathFilesFolder, `${name}.paths.ts`);
+  const pathFile = join(chartsFolder, name, "paths.ts");
   if (!existsSync(pathFile)) throw new Error(recipe(machineFile, exported));
   const { paths }: { paths?: unknown } = await import(pathToFileURL(pathFile).href);
   if (!isPathFile(paths)) throw new Error(`${relative(project, pathFile)} exports no \`paths\`.`);
@@ -78,10 +79,10 @@ export function chosenMachines(): readonly FoundMachine[] {
   return findMachines().filter(({ name }) => names?.includes(name) ?? true);
 }
 
-/** Path files and kept plans whose machine is gone. */
+/** Folders of charts that are gone. */
 export function strayPathFiles(): readonly string[] {
   const names = new Set(findMachines().map(({ name }) => name));
-  return readdirSync(pathFilesFolder)
-    .filter((file) => !names.has(file.replace(/\.(?:paths\.ts|plan\.yaml)$/, "")))
-    .map((file) => `tests/model/machines/${file}`);
+  return readdirSync(chartsFolder, { withFileTypes: true })
+    .filter((one) => one.isDirectory() && !names.has(one.name))
+    .map(({ name }) => `tests/charts/${name}`);
 }

@@ -1,12 +1,11 @@
-/** The kept plan of each chart: `tests/model/machines/<chart>.plan.yaml`. */
+/** The kept plan of each chart: `tests/charts/<chart>/plan.yaml`. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, join } from "node:path";
 import { parse, stringify } from "yaml";
+import { chartsFolder } from "./discover.ts";
 import type { KeptPaths } from "./engine/kept/kept-plan.ts";
 
-const fileOf = (name: string): string =>
-  fileURLToPath(new URL(`./machines/${name}.plan.yaml`, import.meta.url));
+const fileOf = (name: string): string => join(chartsFolder, name, "plan.yaml");
 
 /** The command that accepts what a chart does now. */
 export const acceptCommand = (name: string): string => `npm run paths -- --machine ${name} --update-plan`;

@@ -4,10 +4,15 @@ import { basename, join } from "node:path";
 import { type FoundMachine, findMachines } from "../model/discover.ts";
 import type { Graph, Path } from "./graph.ts";
 
+/** A folder for each chart; drawings of several charts stand in the other one. */
+const folder = "tests/charts/";
 const drawings = "tests/screens/charts/";
 
 /** Walked in Node alone. */
-export const keptPlan = /^tests\/model\/machines\/([\w-]+)\.plan\.yaml$/;
+export const keptPlan = /^tests\/charts\/([\w-]+)\/plan\.yaml$/;
+
+/** Compared with the page in which its chart is walked. */
+export const keptScreens = /^tests\/charts\/([\w-]+)\/screens\.txt$/;
 
 export class ChartOwners {
   readonly #project: string;
@@ -27,7 +32,7 @@ export class ChartOwners {
     const reached = new Set(tests.flatMap((file) => [...this.#graph.reach(file)]));
     const chosen = new Set<string>();
     for (const file of files) {
-      const [, written] = /^tests\/charts\/([\w-]+)\/screens\.txt$/.exec(file) ?? keptPlan.exec(file) ?? [];
+      const [, written] = keptScreens.exec(file) ?? keptPlan.exec(file) ?? [];
       if (written !== undefined) chosen.add(written);
       if (written !== undefined || !reached.has(file)) continue;
       const owners = this.#ownersOf(file, (found) => {
@@ -49,7 +54,7 @@ export class ChartOwners {
 
   /** Whether the page shows a chart only through others, whose paths walk it. */
   isInner(name: string): boolean {
-    const driver = `tests/model/browser/${name}.ts`;
+    const driver = `${folder}${name}/browser.ts`;
     return (
       this.#graph.files.includes(driver) &&
       readFileSync(join(this.#project, driver), "utf8").includes("innerTestParam(")
@@ -63,7 +68,7 @@ export class ChartOwners {
   }
 
   #modelsOf(name: string): readonly Path[] {
-    return [`tests/model/browser/${name}.ts`, `tests/model/machines/${name}.paths.ts`].filter((path) =>
+    return [`${folder}${name}/browser.ts`, `${folder}${name}/paths.ts`].filter((path) =>
       this.#graph.files.includes(path),
     );
   }
@@ -72,7 +77,7 @@ export class ChartOwners {
   #drawingsOf({ name, file }: FoundMachine): readonly Path[] {
     const known = this.#drawings.get(name);
     if (known !== undefined) return known;
-    const own = `${drawings}${name}.tsx`;
+    const own = `${folder}${name}/screens.tsx`;
     const found = this.#graph.files.includes(own) ? [own] : this.#drawingsThatImport(file);
     this.#drawings.set(name, found);
     return found;
@@ -81,7 +86,7 @@ export class ChartOwners {
   #drawingsThatImport(file: Path): readonly Path[] {
     return this.#graph.files.filter(
       (one) =>
-        one.startsWith(drawings) &&
+        (one.startsWith(drawings) || one.startsWith(folder)) &&
         one.endsWith(".tsx") &&
         readFileSync(join(this.#project, one), "utf8").includes(`/${basename(file)}"`),
     );

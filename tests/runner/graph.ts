@@ -86,6 +86,15 @@ export function graphOf(project: string): Graph {
   const pathOf = (from: Path, text: string): Path | undefined =>
     [text, join(dirname(from), text)].map((path) => normalize(path).replace(/\/$/, "")).find(exists);
 
+  /** `tests/charts/*\/screens.txt`: a file of each folder. */
+  const matching = (text: string): readonly Path[] => {
+    const [folder = "", name = "", ...rest] = text.split("/*/");
+    if (name === "" || rest.length > 0) return [];
+    return (folders.get(folder) ?? []).filter(
+      (path) => path.endsWith(`/${name}`) && !path.slice(folder.length + 1, -name.length - 1).includes("/"),
+    );
+  };
+
   /** A single word is a folder's name by chance, unless it is used as a path or stands in a list of paths. */
   const namedBy = (from: Path, texts: readonly Named[]): Omit<Links, "imported"> => {
     const isListed = ({ text, place }: Named) => place === "list" && pathOf(from, text) !== undefined;
@@ -93,6 +102,7 @@ export function graphOf(project: string): Graph {
     const runs: Path[] = [];
     const reads: Path[] = [];
     for (const { text, place } of texts) {
+      runs.push(...matching(text));
       const path = pathOf(from, text);
       if (path === undefined) continue;
       const isPath = text.includes("/") || place === "call" || (place === "list" && isList);

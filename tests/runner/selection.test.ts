@@ -78,7 +78,7 @@ group("what a change of one file selects", () => {
 
   test("a chart that the page shows only through others: the paths of those", () => {
     const chart = "src/machines/history/notifications.machine.ts";
-    const selection = selector.select([chart, "tests/model/machines/notifications.paths.ts"]);
+    const selection = selector.select([chart, "tests/charts/notifications/paths.ts"]);
     expect(selection.charts).toContain("notifications");
     expect(selection.machines).toEqual(["transactions"]);
   });
@@ -116,15 +116,23 @@ group("what a change of one file selects", () => {
     expect(near.faults).toEqual(["matrix", "same-key", "ledger"]);
   });
 
+  test("a chart's kept screens: the paths of that chart, and what reads the screens", () => {
+    const selection = selector.select(["tests/charts/withdraw/screens.txt"]);
+    expect(selection.machines).toEqual(["withdraw"]);
+    expect(selection.charts).toEqual(["withdraw"]);
+    expect(selection.units).toContain("tests/screens/kept.test.ts");
+    expect(selector.select(["tests/charts/arabic.txt"]).units).toContain("tests/screens/kept.test.ts");
+  });
+
   test("a path file: the paths of its chart, and no journey", () => {
-    const selection = selector.select(["tests/model/machines/withdraw.paths.ts"]);
+    const selection = selector.select(["tests/charts/withdraw/paths.ts"]);
     expect(selection.machines).toEqual(["withdraw"]);
     expect(selection.units).toContain("tests/model/level-1.test.ts");
     expect(selection.journeys).toEqual({});
   });
 
   test("a kept plan: its chart walked in Node, and nothing in a browser", () => {
-    const selection = selector.select(["tests/model/machines/withdraw.plan.yaml"]);
+    const selection = selector.select(["tests/charts/withdraw/plan.yaml"]);
     expect(selection.charts).toEqual(["withdraw"]);
     expect(selection.units).toContain("tests/model/level-1.test.ts");
     expect(selection.machines).toEqual([]);

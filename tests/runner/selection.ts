@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findMachines } from "../model/discover.ts";
-import { ChartOwners, keptPlan } from "./chart-owners.ts";
+import { ChartOwners, keptPlan, keptScreens } from "./chart-owners.ts";
 import { Executing } from "./executing.ts";
 import { type Graph, graphOf, type Path } from "./graph.ts";
 import { isExtended, quickFaults } from "./parts.ts";
@@ -157,7 +157,9 @@ export class Selector {
     );
     const beside = new Set(
       shared.flatMap((file) => {
-        const owners = /^tests\/model\/(?:browser|machines)\//.test(file) ? this.#owners.ofModels(file) : [];
+        const [, chart] = keptScreens.exec(file) ?? [];
+        if (chart !== undefined) return [chart];
+        const owners = /^tests\/(?:model\/browser|charts)\//.test(file) ? this.#owners.ofModels(file) : [];
         return owners.length > 0 ? owners : all.map(({ name }) => name);
       }),
     );

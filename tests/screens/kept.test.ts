@@ -1,4 +1,5 @@
 /** The kept screens (`tests/charts/<chart>/screens.txt`): one whole screen for each place, and what further ones have otherwise. */
+import { dirname } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isAlike } from "./kept/arabic-texts.ts";
@@ -6,7 +7,8 @@ import { keptTexts, readCharts } from "./kept/files.ts";
 import { applyChanges, changesOf } from "./kept/line-changes.ts";
 import { spellingFaults } from "./written.ts";
 
-const folder = "tests/charts";
+/** With `tests/charts/arabic.txt`. */
+const folder = dirname("tests/charts/arabic.txt");
 const lines = [...keptTexts(folder).values()].flatMap((text) => text.split("\n"));
 
 test("the kept screens can be read: at most 18,000 lines of at most 120 characters, and 1 MB", () => {

@@ -2,12 +2,12 @@
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Drawn, Look, Screen } from "./draw.ts";
-import { type Charts, keptTexts, packCharts, readCharts, writeCharts } from "./kept/files.ts";
+import { type Charts, chartsFolder, keptTexts, packCharts, readCharts, writeCharts } from "./kept/files.ts";
 import type { ChartScreens } from "./kept/kept-text.ts";
 import { differs, type KeptScreen } from "./kept/screen-lines.ts";
 import { textsByState } from "./kept/state-text.ts";
 
-const folder = fileURLToPath(new URL("../charts", import.meta.url));
+const folder = fileURLToPath(new URL(`../../${chartsFolder}`, import.meta.url));
 
 /** An attribute that reads alike in both languages stands with the English screen alone. */
 function attributesBeside({ attributes }: Look, english: Look): readonly string[] {

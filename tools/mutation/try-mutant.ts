@@ -77,7 +77,7 @@ async function loadChanged(
   const found = findMachines().find(({ name }) => name === machine);
   if (!found) return undefined;
   const file = projectFile(found.file);
-  const pathFile = projectFile("tests/model/machines", `${machine}.paths.ts`);
+  const pathFile = projectFile("tests/charts", machine, "paths.ts");
   await graph.read(file);
   await graph.read(pathFile);
   const load = graph.among(changed);

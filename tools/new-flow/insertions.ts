@@ -235,7 +235,7 @@ function labels({ id, type, words }: FlowNames): readonly Insertion[] {
 
 function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
   const machines = "tests/support/dialog-machines.ts";
-  const paths = "tests/model/machines/dialogs.paths.ts";
+  const paths = "tests/charts/dialogs/paths.ts";
   const events = "tests/model/whole-app/user-events.ts";
   return [
     {
@@ -284,7 +284,7 @@ function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
     {
       path: "tests/screens/charts/all.ts",
       before: "import {\n  carousel,",
-      text: `import { screens as ${id} } from "./${file}.tsx";\n`,
+      text: `import { screens as ${id} } from "../../charts/${file}/screens.tsx";\n`,
     },
     { path: "tests/screens/charts/all.ts", before: "  keyedCall,\n", text: `  ${id},\n` },
     {

@@ -20,12 +20,12 @@ By hand, in this order (CONTRIBUTING.md says more of each step):
    src/ui/screens/dashboard/dialogs/${file}-dialog.tsx   the fields of further choices
    src/ui/i18n/{en,ar}/${file}.ts      the texts, the hint above all
 5. The tests
-   tests/model/machines/${file}.paths.ts, tests/model/browser/${file}.ts   further choices
+   tests/charts/${file}/paths.ts, tests/charts/${file}/browser.ts   further choices
    tests/journeys/${file}.spec.ts      what the holder has of it
 
 Then: npm run format; npm run -s flows -- --docs; npm run types
       npx vitest run tests/machines/conventions.test.ts tests/flows tests/services/wiring.test.ts tests/ui/i18n.test.ts
-      npm run paths -- --machine ${file} --update-plan, and read tests/model/machines/${file}.plan.yaml
+      npm run paths -- --machine ${file} --update-plan, and read tests/charts/${file}/plan.yaml
       npx vitest run tests/model/level-1.test.ts tests/model/level-2.test.ts -t ${file}
       npx playwright test --config=tests/model/playwright.config.ts -g ${id}
       npx playwright test --project=journeys tests/journeys/${file}.spec.ts

@@ -233,7 +233,7 @@ export const ${id}: Arabic<typeof english.${id}> = {
 function paths({ id, type, title, file, words }: FlowNames): string {
   return `import type { ${id}Machine } from "../../../src/machines/payments/${file}.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../path-file.ts";
+import { pathsOf } from "../../model/path-file.ts";
 
 const rejected = status(404, { code: "card_not_found" });
 
@@ -334,10 +334,10 @@ function browser({ id, type, title, path }: FlowNames): string {
   const pattern = path.slice(1).replace(/\//g, "\\/");
   return `import { expect } from "@playwright/test";
 import { status } from "../../machines/fakes.ts";
-import { arrive } from "./arrive.ts";
-import { box as boxOf, openDialog } from "./dialog-buttons.ts";
-import { Gate, refusing, remembered } from "./gate.ts";
-import type { Stage, TestParam } from "./test-param.ts";
+import { arrive } from "../../model/browser/arrive.ts";
+import { box as boxOf, openDialog } from "../../model/browser/dialog-buttons.ts";
+import { Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
 const path = "/api/v1${path}";
 const box = ({ page }: Stage) => boxOf(page, "${id}");
@@ -414,11 +414,11 @@ function writtenScreens({ id, type, file }: FlowNames): string {
 import { ${id}Machine } from "../../../src/machines/payments/${file}.machine.ts";
 import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
-import { paths } from "../../model/machines/${file}.paths.ts";
-import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { snapshotAfter, frozenActor } from "../page/frozen-actor.ts";
-import { appWith } from "../page/surroundings.ts";
-import { cardFigures } from "./payment-dialogs.tsx";
+import { paths } from "./paths.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { snapshotAfter, frozenActor } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { cardFigures } from "../../screens/charts/payment-dialogs.tsx";
 
 const order = { operation: "${id}", paymentMethodId: "pm_5309" };
 
@@ -472,9 +472,9 @@ export function newFiles(flow: FlowNames): readonly NewFile[] {
     { path: `src/ui/screens/dashboard/dialogs/${file}-dialog.tsx`, text: screen(flow) },
     { path: `src/ui/i18n/en/${file}.ts`, text: english(flow) },
     { path: `src/ui/i18n/ar/${file}.ts`, text: arabic(flow) },
-    { path: `tests/model/machines/${file}.paths.ts`, text: paths(flow) },
-    { path: `tests/model/browser/${file}.ts`, text: browser(flow) },
-    { path: `tests/screens/charts/${file}.tsx`, text: writtenScreens(flow) },
+    { path: `tests/charts/${file}/paths.ts`, text: paths(flow) },
+    { path: `tests/charts/${file}/browser.ts`, text: browser(flow) },
+    { path: `tests/charts/${file}/screens.tsx`, text: writtenScreens(flow) },
     { path: `tests/journeys/${file}.spec.ts`, text: journey(flow) },
   ];
 }

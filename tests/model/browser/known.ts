@@ -1,19 +1,22 @@
-/** Finds the test param of a machine by the name of its file: `tests/model/browser/top-up.ts` is for `top-up`. */
+/** Finds the test param of a machine in its folder: `tests/charts/top-up/browser.ts` is for `top-up`. */
 import { existsSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { findMachines } from "../discover.ts";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chartsFolder, findMachines } from "../discover.ts";
 import type { TestParam } from "./test-param.ts";
 
 function isTestParam(value: unknown): value is TestParam {
   return typeof value === "object" && value !== null && "events" in value && "states" in value;
 }
 
+const fileOf = (name: string) => join(chartsFolder, name, "browser.ts");
+
 /** By the machine's file's name; undefined for a machine that nobody walks in a browser yet. */
 export async function testParamOf(name: string): Promise<TestParam | undefined> {
-  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const file = fileOf(name);
   if (!existsSync(file)) return undefined;
   const { testParam }: { testParam?: unknown } = await import(pathToFileURL(file).href);
-  if (!isTestParam(testParam)) throw new Error(`tests/model/browser/${name}.ts exports no \`testParam\`.`);
+  if (!isTestParam(testParam)) throw new Error(`tests/charts/${name}/browser.ts exports no \`testParam\`.`);
   return testParam;
 }
 
@@ -21,15 +24,15 @@ export async function testParamOf(name: string): Promise<TestParam | undefined> 
 export function namesWithTestParam(): readonly string[] {
   return findMachines()
     .map(({ name }) => name)
-    .filter((name) => existsSync(fileURLToPath(new URL(`./${name}.ts`, import.meta.url))));
+    .filter((name) => existsSync(fileOf(name)));
 }
 
 /** What to write for a machine that has no test param yet. */
 export function testParamTemplate(name: string): string {
   return [
-    `${name} is not walked in a browser. Write tests/model/browser/${name}.ts:`,
+    `${name} is not walked in a browser. Write tests/charts/${name}/browser.ts:`,
     "",
-    '  import type { TestParam } from "./test-param.ts";',
+    '  import type { TestParam } from "../../model/browser/test-param.ts";',
     "",
     "  export const testParam: TestParam = {",
     '    needs: "a person",',

@@ -23,22 +23,22 @@ import { AwaitedPage } from "../../../src/ui/screens/shell/awaited-page.tsx";
 import { Shell } from "../../../src/ui/screens/shell/shell.tsx";
 import { ToastHost } from "../../../src/ui/screens/toasts/toast-host.tsx";
 import { media } from "../../../src/ui/theme/media.ts";
+import { paths as carouselPaths } from "../../charts/carousel/paths.ts";
+import { paths as dialogsPaths } from "../../charts/dialogs/paths.ts";
+import { paths as pagesPaths } from "../../charts/pages/paths.ts";
+import { paths as preferencesPaths } from "../../charts/preferences/paths.ts";
+import { balanceFigures, cardsFigures } from "../../charts/query/screens.tsx";
+import { paths as sessionPaths } from "../../charts/session/paths.ts";
+import { paths as shellPaths } from "../../charts/shell/paths.ts";
+import { paths as storedDataPaths } from "../../charts/stored-data/paths.ts";
+import { paths as toastPaths } from "../../charts/toast/paths.ts";
+import { paths as toastsPaths } from "../../charts/toasts/paths.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { paths as carouselPaths } from "../../model/machines/carousel.paths.ts";
-import { paths as dialogsPaths } from "../../model/machines/dialogs.paths.ts";
-import { paths as pagesPaths } from "../../model/machines/pages.paths.ts";
-import { paths as preferencesPaths } from "../../model/machines/preferences.paths.ts";
-import { paths as sessionPaths } from "../../model/machines/session.paths.ts";
-import { paths as shellPaths } from "../../model/machines/shell.paths.ts";
-import { paths as storedDataPaths } from "../../model/machines/stored-data.paths.ts";
-import { paths as toastPaths } from "../../model/machines/toast.paths.ts";
-import { paths as toastsPaths } from "../../model/machines/toasts.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { account, balance, person, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, nobody, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
-import { balanceFigures, cardsFigures } from "./query.tsx";
 
 export const nameFigures: readonly Figure[] = [
   [words(`paragraph: ${person.firstName} ${person.lastName}`)],

@@ -12,11 +12,11 @@ import type { SetupStart, SetupStep } from "../../../src/machines/setup/rules/se
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";
 import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
+import { paths as formPaths } from "../../charts/form-step/paths.ts";
+import { paths as identityPaths } from "../../charts/identity-step/paths.ts";
+import { paths as wizardPaths } from "../../charts/setup-wizard/paths.ts";
+import { paths as submissionPaths } from "../../charts/submit-setup/paths.ts";
 import { offline, status, undecided } from "../../machines/fakes.ts";
-import { paths as formPaths } from "../../model/machines/form-step.paths.ts";
-import { paths as identityPaths } from "../../model/machines/identity-step.paths.ts";
-import { paths as wizardPaths } from "../../model/machines/setup-wizard.paths.ts";
-import { paths as submissionPaths } from "../../model/machines/submit-setup.paths.ts";
 import { day, type Figure, masked, type Part, text, words } from "../figures.ts";
 import { account, filledDraft, heldAccount, keptDraft, person, today } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";

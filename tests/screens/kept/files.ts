@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { type ChartScreens, packChart, packTexts, textsOf, unpackChart, unpackTexts } from "./kept-text.ts";
 
+/** From the project's root. */
+export const chartsFolder = dirname(dirname("tests/charts/*/screens.txt"));
 const textsFile = "arabic.txt";
 const screensFile = "screens.txt";
 

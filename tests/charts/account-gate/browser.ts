@@ -1,0 +1,244 @@
+import { expect, type Page } from "@playwright/test";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import { preventReload } from "../../model/browser/no-reload.ts";
+import { keepProgress, withoutSetup } from "../../model/browser/setup-progress.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const read = "/api/v1/users/me";
+const create = "/api/v1/fiat/accounts";
+const profile = "/realms/nupay/account";
+
+const gates = new WeakMap<
+  Page,
+  {
+    readonly account: CallGate;
+    readonly profile: CallGate;
+    readonly wizard: CallGate;
+    /** The wizard's code is there. */
+    isPrepared: boolean;
+  }
+>();
+
+function gatesOf(page: Page) {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+const checkButton = (page: Page) => page.getByRole("button", { name: "Go to Dashboard" });
+
+/** Nobody has to have asked in the chart; in the app somebody has. */
+async function invoked({ page }: Stage): Promise<void> {
+  if (gatesOf(page).account.waiting > 0) return;
+  await checkButton(page).click();
+  await gatesOf(page).account.arrived();
+}
+
+/** Accounts, and not tries to make one. */
+async function made({ control, person }: Stage): Promise<number> {
+  const calls = await control.requests(create, person.email);
+  return calls.filter(({ method, status }) => method === "POST" && status < 300).length;
+}
+
+/** What the wallet says the account is, or that there is none. */
+async function accountIs({ control, person }: Stage, status: "A" | "P" | undefined): Promise<void> {
+  if (status === undefined) {
+    const body = { status: 404, message: "Account not found", data: null, code: "account_not_found" };
+    await control.fault({
+      method: "GET",
+      path: read,
+      kind: "status",
+      status: 404,
+      body,
+      email: person.email,
+    });
+    return;
+  }
+  const { accounts } = await control.ledger();
+  const account = accounts.find(({ email }) => email === person.email);
+  if (account !== undefined) await control.setStatus(account.accountId, status);
+}
+
+async function isBusy({ page }: Stage): Promise<void> {
+  await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: (start) =>
+    start === "somebody without an account has signed in"
+      ? null
+      : { status: start === "somebody with an account has signed in" ? "A" : "P", balance: 0 },
+  paths: {
+    starts: {
+      "somebody without an account has signed in": () => ({ personId: "new" }),
+      "somebody whose setup is sent has signed in": () => ({ personId: "pending" }),
+      "somebody with an account has signed in": () => ({ personId: "active" }),
+    },
+    answers: {
+      createAccount: [
+        { kind: "done" },
+        { kind: "rejected", failure: { kind: "status", status: 400, code: "forbidden" } },
+      ],
+    },
+  },
+  canCause: (event, snapshot) => {
+    const { personId, person } = snapshot.context;
+    const status = event.data?.status;
+    switch (event.type) {
+      case "profile.known":
+        return person === undefined && !snapshot.matches("failed");
+      case "profile.missing":
+        return person === undefined;
+      case "query.answered":
+        if (snapshot.matches("loading")) {
+          return status === { new: undefined, pending: "P", active: "A" }[String(personId)];
+        }
+        if (snapshot.matches("created")) return true;
+        return snapshot.matches("pending") && personId === "pending" && status !== undefined;
+      case "query.failed":
+        return snapshot.matches("loading") || snapshot.matches("created") || personId === "pending";
+      case "module.loaded":
+        return snapshot.matches("preparing");
+      case "module.loadFailed":
+        return snapshot.matches("preparing") && personId === "pending";
+      case "account.asked":
+        return personId === "pending";
+      default:
+        return true;
+    }
+  },
+  // A module that is lost stays lost: the next try loads the page anew.
+  last: ({ type }, before) => type === "retried" && before.matches("unprepared"),
+  open: async (stage, { start }) => {
+    const { page, person, guard, signIn } = stage;
+    // Without an account there is nothing to be read of it yet.
+    guard.expect(/assets|users\/me|fiat\/accounts|realms\/nupay\/account|wallet\/|cards\/list/);
+    gates.set(page, {
+      account: await CallGate.at(page, /\/users\/me$/),
+      profile: await CallGate.at(page, /\/realms\/nupay\/account$/),
+      wizard: await CallGate.at(page, /\/assets\/wizard-[\w-]{8}\.js$/),
+      isPrepared: false,
+    });
+    if (start === "somebody whose setup is sent has signed in") {
+      await keepProgress(page, person, { step: "complete" });
+      await withoutSetup(page);
+    }
+    await signIn();
+    await preventReload(page);
+    await page.goto("/dashboard");
+    await gatesOf(page).account.arrived();
+  },
+  events: {
+    "profile.known": async ({ page }) => {
+      const answered = page.waitForResponse(/\/realms\/nupay\/account$/);
+      await gatesOf(page).profile.pass();
+      await answered;
+    },
+    "profile.missing": async ({ page, control, person }) => {
+      await control.fault({ method: "GET", path: profile, kind: "status", status: 403, email: person.email });
+      await gatesOf(page).profile.pass();
+    },
+    "query.answered": async (stage, event, _upcoming, { before }) => {
+      const { page } = stage;
+      if (before.matches("pending")) await invoked(stage);
+      await accountIs(stage, event.data?.status);
+      const gate = gatesOf(page);
+      await gate.account.pass();
+      if (before.matches("pending") && event.data?.status === "P") {
+        await expect(page.getByText("The review is not finished yet.")).toBeVisible();
+      }
+    },
+    "query.failed": async (stage, _event, _upcoming, { before }) => {
+      const { page, control, person } = stage;
+      if (before.matches("pending")) await invoked(stage);
+      await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
+      await gatesOf(page).account.pass();
+      if (before.matches("pending"))
+        await expect(page.getByText("We could not check just now.")).toBeVisible();
+    },
+    "account.asked": invoked,
+    // The account is looked for once more before it is made, in all tabs.
+    "xstate.done.actor.createAccount": async (stage, { output }) => {
+      const { page, control, person } = stage;
+      if (output.kind === "done") return gatesOf(page).account.pass();
+      await accountIs(stage, undefined);
+      const body = { status: 400, message: "Not allowed", data: null, code: "forbidden" };
+      await control.fault({
+        method: "POST",
+        path: create,
+        kind: "status",
+        status: 400,
+        body,
+        email: person.email,
+      });
+      await gatesOf(page).account.pass();
+    },
+    "module.loaded": async ({ page }) => {
+      const gate = gatesOf(page);
+      if (!gate.isPrepared) await gate.wizard.pass();
+      gate.isPrepared = true;
+    },
+    "module.loadFailed": ({ page }) => gatesOf(page).wizard.drop(),
+    retried: async ({ page }, _event, _upcoming, { before }) => {
+      await page.getByRole("button", { name: "Try again" }).click();
+      if (!before.matches("unprepared")) return;
+      // The page is loaded anew, and the code is still gone.
+      const { account, profile, wizard } = gatesOf(page);
+      await account.pass();
+      await profile.pass();
+      await wizard.drop();
+    },
+  },
+  isPassing: ({ page }, snapshot) => snapshot.matches("preparing") && gatesOf(page).isPrepared,
+  states: {
+    loading: async (stage) => {
+      await isBusy(stage);
+      await gatesOf(stage.page).account.arrived();
+    },
+    creating: async (stage) => {
+      await isBusy(stage);
+      await gatesOf(stage.page).account.arrived();
+      expect(await made(stage)).toBeLessThanOrEqual(1);
+    },
+    created: async (stage) => {
+      await gatesOf(stage.page).account.arrived();
+      await isBusy(stage);
+      expect(await made(stage)).toBe(1);
+    },
+    introducing: isBusy,
+    preparing: async (stage) => {
+      if (gatesOf(stage.page).isPrepared) return;
+      await gatesOf(stage.page).wizard.arrived();
+      await isBusy(stage);
+    },
+    pending: ({ page }) =>
+      expect(page.getByRole("button", { name: "Start Setup" }).or(checkButton(page)).first()).toBeVisible(),
+    ready: ({ page }) => expect(page.getByRole("region", { name: "Wallet" })).toBeVisible(),
+    unprepared: async ({ page }) => {
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    },
+    failed: async ({ page }) => {
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    },
+  },
+  otherwise: { "The dashboard": "a written screen has this in the dashboard's place" },
+  unreachable: {
+    "creating — error: createAccount → failed":
+      "the chart of the call answers for every failure of its ports",
+    "accountGate — error: setupCode → failed": "the code's chart observes its own failures",
+    "accountGate — error: account → failed": "a read observes its own failures",
+    "pending — error: wizard → failed": "the wizard observes its own failures",
+    "pending — setup.submitted → stays": "the paths of the wizard submit a setup",
+    "failed — account.requested [mayPass] → stays":
+      "the network's return asks for it, after a read and its retries have failed for seconds",
+    "failed — account.requested [not mayPass] → refused": "nothing is seen of it",
+    "pending — account.requested → stays":
+      "a read that is not old stays as it is; the journeys move the clock",
+    "ready — account.requested → stays": "a read that is not old stays as it is; the journeys move the clock",
+    "ready — query.answered *":
+      "an active account is read again after five minutes: the journeys move the clock",
+  },
+};

@@ -1,0 +1,184 @@
+import type { ContextFrom } from "xstate";
+import type { addBankAccountMachine } from "../../../src/machines/payments/add-bank-account.machine.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const element = { of: "the provider" };
+const provider = { name: "provider" };
+const holder = { name: "Dana Demo", email: "demo@nupay.test" };
+
+/** The field comes with the provider. */
+export function withField<Payload>(payloads: readonly Payload[]) {
+  return ({ provider: known }: ContextFrom<typeof addBankAccountMachine>): readonly Payload[] =>
+    known === undefined ? [] : payloads;
+}
+
+export const paths = pathsOf<typeof addBankAccountMachine>()({
+  starts: {
+    "the bank account dialog is opened": () => ({ holder, listed: 49 }),
+    "the list is full": () => ({ holder, listed: 50 }),
+  },
+  events: {
+    "name.changed": [{ nickName: " Savings " }, { nickName: " " }],
+    "bank.changed": withField([
+      { complete: true, element, bankName: "Test Bank" },
+      { complete: false, element, bankName: "", fault: "The BSB is incomplete." },
+    ]),
+  },
+  answers: { loadProvider: [provider], createBankPaymentMethod: [{ bsb: "000-000", last4: "3456" }] },
+  failures: {
+    loadProvider: [{ kind: "rejected", code: "provider_unavailable" }],
+    createBankPaymentMethod: [{ kind: "rejected", message: "The account number is wrong." }],
+  },
+  differs: ({ nickName, complete, element: field }) => [
+    nickName.trim() !== "",
+    complete,
+    field !== undefined,
+  ],
+  labels: {
+    "name.changed": "a nick name is typed",
+    "bank.changed": "the provider's field changes",
+    submitted: "the holder presses Add Bank Account",
+    retried: "the holder presses Try again",
+    dismissed: "the holder closes the dialog",
+    loadProvider: "the provider's script",
+    createBankPaymentMethod: "the provider's check of the account",
+  },
+  initial: {
+    "the bank account dialog is opened": "preparing.loading",
+    "the list is full": "preparing.loading",
+  },
+  final: ["added", "closed"],
+  transitions: {
+    "*": {
+      dismissed: "closed",
+    },
+    "preparing.loading": {
+      "done loadProvider": "collecting.fresh",
+      "error loadProvider": "preparing.loadFailed",
+    },
+    "collecting.fresh": {
+      submitted: "adding | collecting.fresh | collecting.full",
+    },
+    "collecting.full": {
+      submitted: "collecting.full",
+    },
+    "preparing.loadFailed": {
+      retried: "preparing.loading",
+    },
+    adding: {
+      "done createBankPaymentMethod": "added",
+      "error createBankPaymentMethod": "collecting.rejected",
+    },
+    "collecting.rejected": {
+      submitted: "adding | collecting.rejected",
+    },
+  },
+  observations: [
+    {
+      in: ["preparing.loading", "adding"],
+      description: "that it is busy",
+      check: ({ snapshot }) => snapshot.hasTag("busy"),
+    },
+    {
+      in: "preparing.loadFailed",
+      description: "that the script did not load",
+      check: ({ context, snapshot }) =>
+        context.failure?.code === "provider_unavailable" && !snapshot.hasTag("busy"),
+    },
+    {
+      when: "retried",
+      in: "preparing.loading",
+      description: "the script asked for again, and no old reason",
+      check: ({ was, invoked, context }) =>
+        was("preparing.loading") ||
+        (invoked.length === 1 && invoked[0]?.src === "loadProvider" && context.failure === undefined),
+    },
+    {
+      when: "name.changed",
+      description: "the nick name",
+      check: ({ context, event, snapshot }) =>
+        snapshot.status === "done" || context.nickName === event.nickName,
+    },
+    {
+      when: "bank.changed",
+      in: ["collecting", "adding"],
+      description: "whether the account is whole, its bank's name, and what is wrong",
+      check: ({ context, event }) =>
+        context.complete === event.complete &&
+        context.bankName === event.bankName &&
+        context.element === event.element &&
+        context.fault === event.fault,
+    },
+    {
+      when: "submitted",
+      description: "the account handed to the provider under the holder's name, where everything is there",
+      check: ({ was, is, invoked, contextBefore }) => {
+        if (!was("collecting")) return invoked.length === 0;
+        if (contextBefore.listed === 50) return is("collecting.full") && invoked.length === 0;
+        const isWhole = contextBefore.complete && contextBefore.nickName.trim() !== "";
+        if (!isWhole) return is("collecting") && invoked.length === 0;
+        return (
+          is("adding") &&
+          JSON.stringify(invoked.map(({ input }) => input)) ===
+            JSON.stringify([{ provider, element, ...holder }])
+        );
+      },
+    },
+    {
+      in: "collecting.rejected",
+      description: "why, and what was typed",
+      check: ({ context, contextBefore, event }) =>
+        context.failure?.message === "The account number is wrong." &&
+        (event.type === "name.changed" || context.nickName === contextBefore.nickName),
+    },
+    {
+      in: "collecting.full",
+      description: "a full list, and what was typed",
+      check: ({ context, contextBefore, event }) =>
+        context.listed === 50 &&
+        (event.type === "name.changed" || context.nickName === contextBefore.nickName) &&
+        (event.type === "bank.changed" || context.complete === contextBefore.complete),
+    },
+    {
+      in: ["collecting.fresh", "adding"],
+      description: "no old reason",
+      check: ({ context }) => context.failure === undefined,
+    },
+    {
+      in: "added",
+      description:
+        "the account told to the list, with its trimmed nick name and the bank it was handed over with",
+      check: ({ received, contextBefore }) =>
+        received.length === 1 &&
+        received[0]?.type === "account.added" &&
+        JSON.stringify(received[0]?.account) ===
+          JSON.stringify({
+            bankName: "Test Bank",
+            nickName: contextBefore.nickName.trim(),
+            bsb: "000-000",
+            last4: "3456",
+          }),
+    },
+    {
+      in: ["added", "closed"],
+      description: "nothing left of what was typed",
+      check: ({ context }) =>
+        context.nickName === "" &&
+        !context.complete &&
+        context.element === undefined &&
+        context.bankName === "" &&
+        context.submittedBankName === "" &&
+        context.failure === undefined,
+    },
+    {
+      when: "dismissed",
+      description: "the dialog gone, and no account added",
+      check: ({ is, received }) => is("closed") && received.length === 0,
+    },
+    {
+      in: "collecting",
+      description: "the provider's own objects",
+      check: ({ context }) => context.provider === provider && context.holder === holder,
+    },
+  ],
+});

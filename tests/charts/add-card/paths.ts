@@ -1,0 +1,269 @@
+import { isDeepStrictEqual } from "node:util";
+import type { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
+import { status, undecided } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const element = { of: "the provider" };
+export const savedCard = {
+  id: "card_1",
+  paymentMethodId: "pm_saved",
+  cardNumberLast4: "4242",
+  expiryMonth: 12,
+  expiryYear: 2034,
+  cardType: "visa",
+};
+const provider = { name: "provider" };
+
+export const paths = pathsOf<typeof addCardMachine>()({
+  events: {
+    "name.changed": [{ holderName: " Dana Demo " }, { holderName: " " }],
+    "card.changed": [
+      { complete: true, element },
+      { complete: false, element, fault: "Your card number is incomplete." },
+    ],
+    "provider.loaded": [{ provider }],
+  },
+  answers: {
+    // The secret comes after the provider's field.
+    prepareCard: ({ provider: loaded }) => (loaded ? [{ clientSecret: "seti_1_secret" }] : []),
+    identifyCard: [
+      { token: "pm_token", savedCard: undefined },
+      { token: "pm_token", savedCard },
+    ],
+    confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }, { paymentMethodId: "" }],
+    saveCard: [
+      { kind: "done" },
+      { kind: "rejected", failure: status(400, { code: "card_limit" }) },
+      { kind: "rejected", failure: status(400) },
+      undecided,
+    ],
+  },
+  failures: {
+    identifyCard: [
+      { kind: "rejected", code: "provider_incorrect_number", message: "Your card number is wrong." },
+    ],
+    confirmCard: [{ kind: "rejected", code: "card_declined", message: "Your card was declined." }],
+  },
+  differs: ({ holderName, complete, provider: loaded }) => [
+    holderName.trim() !== "",
+    complete,
+    loaded !== undefined,
+  ],
+  // What is missing where the card is submitted: name, card or both.
+  casesOf: ({ type }, { holderName, complete, paymentMethodId }) =>
+    type === "submitted" && paymentMethodId === "" ? [`${type} ${holderName.trim() !== ""} ${complete}`] : [],
+  labels: {
+    "name.changed": "a holder name is typed",
+    "card.changed": "the provider's field changes",
+    submitted: "the holder presses Add Card",
+    retried: "the holder presses Try again",
+    dismissed: "the holder closes the dialog",
+    "provider.loaded": "the provider's script is loaded",
+    prepareCard: "the preparation",
+    identifyCard: "the comparison with the saved cards",
+    confirmCard: "the provider's check of the card",
+    saveCard: "the saving of the card",
+  },
+  senders: { "provider.loaded": "prepareCard" },
+  initial: { "the beginning": "preparing" },
+  final: ["added", "closed"],
+  transitions: {
+    "*": {
+      dismissed: "closed",
+    },
+    collecting: {
+      submitted: "collecting.incomplete | identifying",
+    },
+    "collecting.alreadySaved": {
+      "name.changed": "collecting.fresh",
+      "card.changed": "collecting.fresh",
+      submitted: "confirming",
+    },
+    identifying: {
+      "done identifyCard": ({ event }) =>
+        event.output.savedCard === undefined ? "confirming" : "collecting.alreadySaved",
+      "error identifyCard": "collecting.rejected",
+    },
+    preparing: { "done prepareCard": "collecting.fresh", "error prepareCard": "closed" },
+    confirming: {
+      "done confirmCard": "collecting.rejected | saving",
+      "error confirmCard": "collecting.rejected",
+    },
+    saving: {
+      "done saveCard": ({ event }) =>
+        ({ done: "added", rejected: "unsaved.rejected", undecided: "unsaved.undecided" })[
+          String(event.output.kind)
+        ] ?? "",
+      "error saveCard": "unsaved.undecided",
+    },
+    unsaved: { retried: "saving", submitted: "saving" },
+  },
+  observations: [
+    {
+      in: "preparing",
+      description: "script and secret prepared, by one chart",
+      check: ({ running, all }) => running.includes("prepareCard") && all.invoked.length === 1,
+    },
+    {
+      when: "provider.loaded",
+      description: "the provider's field",
+      check: ({ context }) => context.provider === provider,
+    },
+    {
+      when: ["retried", "submitted"],
+      in: "saving",
+      description: "the saving alone asked for again, and no old reason",
+      check: ({ was, invoked, context }) =>
+        was("saving") || (invoked.length === 1 && context.failure === undefined),
+    },
+    {
+      when: "submitted",
+      description: "the card compared under its holder's name, where everything is there",
+      check: ({ was, is, invoked, contextBefore }) => {
+        if (!was("collecting") || was("collecting.alreadySaved")) return true;
+        const isWhole = contextBefore.complete && contextBefore.holderName.trim() !== "";
+        if (!isWhole) return is("collecting.incomplete") && invoked.length === 0;
+        return (
+          is("identifying") &&
+          invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) === JSON.stringify({ provider, element, holderName: "Dana Demo" })
+        );
+      },
+    },
+    {
+      when: ["submitted", "xstate.done.actor.identifyCard"],
+      in: "confirming",
+      description: "exactly the compared card confirmed with the secret",
+      check: ({ was, invoked }) =>
+        was("confirming") ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify({ provider, clientSecret: "seti_1_secret", token: "pm_token" })),
+    },
+    {
+      in: "collecting.alreadySaved",
+      description: "the saved card that looks the same, and nothing confirmed",
+      check: ({ context, invoked }) =>
+        isDeepStrictEqual(context.savedCard, savedCard) && invoked.length === 0,
+    },
+    {
+      in: "identifying",
+      description: "the dialog busy, under the page's own dialog",
+      check: ({ snapshot }) => snapshot.hasTag("busy") && !snapshot.hasTag("challengeOpen"),
+    },
+    {
+      in: "collecting.incomplete",
+      description: "that something is missing",
+      check: ({ context }) => context.failure?.code === "card_incomplete",
+    },
+    {
+      in: "collecting.rejected",
+      description: "the provider's reason, and what was typed",
+      check: ({ context, event }) =>
+        event.type === "xstate.done.actor.confirmCard"
+          ? context.failure?.code === "payment_method_missing"
+          : context.failure !== undefined,
+    },
+    {
+      when: "xstate.error.actor.confirmCard",
+      in: "collecting.rejected",
+      description: "the provider's own words",
+      check: ({ context, contextBefore }) =>
+        context.failure?.message === "Your card was declined." &&
+        context.holderName === contextBefore.holderName,
+    },
+    {
+      in: "confirming",
+      description: "the dialog stepping aside for the bank's window, and busy",
+      check: ({ snapshot, context }) =>
+        snapshot.hasTag("challengeOpen") && snapshot.hasTag("busy") && context.failure === undefined,
+    },
+    {
+      in: "saving",
+      description: "exactly this payment method saved",
+      check: ({ was, invoked, snapshot }) =>
+        snapshot.hasTag("busy") &&
+        !snapshot.hasTag("challengeOpen") &&
+        (was("saving") ||
+          (invoked.length === 1 &&
+            invoked[0]?.src === "saveCard" &&
+            JSON.stringify(invoked[0]?.input) ===
+              '{"order":{"operation":"saveCard","paymentMethodId":"pm_new"}}')),
+    },
+    {
+      description:
+        "the card saved only after the provider confirmed it, and confirmed only when it was new or submitted again",
+      check: ({ invoked, event, was }) =>
+        invoked.every(({ src }) => {
+          if (src === "identifyCard") return event.type === "submitted" && was("collecting");
+          if (src === "confirmCard")
+            return event.type === "submitted"
+              ? was("collecting.alreadySaved")
+              : event.type === "xstate.done.actor.identifyCard" && event.output.savedCard === undefined;
+          if (src !== "saveCard") return true;
+          return event.type === "xstate.done.actor.confirmCard" || was("unsaved");
+        }),
+    },
+    {
+      in: "unsaved.rejected",
+      description: "why it was not saved, with a code in any case",
+      check: ({ event, context, contextBefore }) =>
+        event.type === "xstate.done.actor.saveCard"
+          ? context.failure?.code === (event.output.failure.code ?? "save_failed") &&
+            context.failure?.status === 400
+          : context.failure === contextBefore.failure,
+    },
+    {
+      when: "xstate.error.actor.saveCard",
+      in: "unsaved.undecided",
+      description: "why the saving broke down",
+      check: ({ event, context }) => context.failure === event.error.failure,
+    },
+    {
+      when: "xstate.done.actor.saveCard",
+      in: "unsaved.undecided",
+      description: "that it is not known, never that it failed",
+      check: ({ context }) => context.failure?.code === "call_undecided",
+    },
+    {
+      in: "added",
+      description: "the card list read at once, and nothing said before the wallet has saved it",
+      check: ({ received, event }) =>
+        event.type === "xstate.done.actor.saveCard" &&
+        received.length === 1 &&
+        received[0]?.type === "cards.changed" &&
+        received[0]?.done === "toasts.cardAdded",
+    },
+    {
+      when: ["dismissed", "xstate.error.actor.prepareCard"],
+      in: "closed",
+      description: "the list read again later where the card may have been saved, and nothing else",
+      check: ({ was, received }) =>
+        was("saving") || was("unsaved")
+          ? received.length === 1 && received[0]?.type === "cards.unsettled"
+          : received.length === 0,
+    },
+    {
+      when: ["name.changed", "card.changed"],
+      description: "what was typed, and nothing else once it is sent",
+      check: ({ context, contextBefore, event, was }) => {
+        if (was("saving") || was("unsaved")) return isDeepStrictEqual(context, contextBefore);
+        if (event.type === "name.changed")
+          return (
+            context.holderName ===
+            (was("confirming") || was("identifying") ? contextBefore : event).holderName
+          );
+        return (
+          context.complete === event.complete &&
+          context.element === event.element &&
+          context.fault === event.fault
+        );
+      },
+    },
+    {
+      in: "collecting",
+      description: "script and secret",
+      check: ({ context }) => context.provider === provider && context.clientSecret === "seti_1_secret",
+    },
+  ],
+});

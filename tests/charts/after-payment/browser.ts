@@ -1,0 +1,102 @@
+/** What stands beside the dashboard after a payment. */
+import { expect, type Page } from "@playwright/test";
+import type { AnyMachineSnapshot } from "xstate";
+import { arrive, stopClock } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import { box, HeldPayment, openDialog, region } from "../../model/browser/dialog-buttons.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const payments = new WeakMap<Page, HeldPayment>();
+
+function paymentOf(page: Page): HeldPayment {
+  const payment = payments.get(page);
+  if (payment === undefined) throw new Error("The walk has not begun.");
+  return payment;
+}
+
+const last = (page: Page) => region(page, "Last payment");
+
+/** A withdrawal that the wallet settles at once, or accepts and does not settle. */
+async function withdraw(stage: Stage, outcome: "succeed" | "pending"): Promise<void> {
+  const { page, control, person } = stage;
+  await control.payouts(outcome, person.email);
+  await page.unroute(list);
+  await openDialog(page, "withdraw");
+  await paymentOf(page).submit(stage, "withdraw");
+  await paymentOf(page).answer();
+  await expect(box(page, "withdraw")).toBeHidden();
+}
+
+const list = /\/wallet\/list$/;
+
+/** From now on the lists have the newest transaction with this status; without one, they do not have it. */
+async function listFromNow(page: Page, status: string | undefined): Promise<void> {
+  await page.unroute(list);
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const [newest, ...others] = answer.data;
+    const data = status === undefined ? others : [{ ...newest, status }, ...others];
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+}
+
+const notes: Readonly<Record<string, string>> = {
+  pending: "Accepted, and still pending.",
+  failed: "failed.",
+  unknown: "This app does not know this status.",
+};
+
+async function showsOwnState(page: Page, snapshot: AnyMachineSnapshot): Promise<void> {
+  await expect(last(page).getByText("$25.00 to your bank account")).toBeVisible();
+  for (const [state, note] of Object.entries(notes))
+    await expect(last(page).getByText(note)).toHaveCount(snapshot.matches({ shown: state }) ? 1 : 0);
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: {
+    status: "A",
+    balance: 100_000,
+    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+  },
+  canCause: ({ type, paid }) => !type.startsWith("payment.") || paid !== undefined,
+  open: async (stage) => {
+    const { page } = stage;
+    await page.clock.install();
+    // The code of the dialogs comes with any page but the dashboard.
+    await arrive(stage, "/settings");
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({ timeout: 20_000 });
+    await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+    await expect(region(page, "My Cards").getByText("•••• 4242").first()).toBeVisible({ timeout: 20_000 });
+    payments.set(page, new HeldPayment(await CallGate.at(page, /\/wallet\/payout$/)));
+    await stopClock(page);
+  },
+  events: {
+    "payment.succeeded": (stage) => withdraw(stage, "succeed"),
+    "payment.pending": (stage) => withdraw(stage, "pending"),
+    "transactions.read": async ({ page }, { transactions }) => {
+      const own = transactions.find((one: { transactionId: string }) => one.transactionId === "t-1");
+      await listFromNow(page, own?.status);
+      const read = page.waitForResponse(list);
+      await region(page, "Transaction History").getByRole("button", { name: "Refresh" }).click();
+      await read;
+    },
+    dismissed: ({ page }) => last(page).getByRole("button", { name: "Hide" }).click(),
+  },
+  states: {
+    "shown.settled": ({ page }, snapshot) => showsOwnState(page, snapshot),
+    "shown.pending": ({ page }, snapshot) => showsOwnState(page, snapshot),
+    "shown.failed": ({ page }, snapshot) => showsOwnState(page, snapshot),
+    "shown.unknown": ({ page }, snapshot) => showsOwnState(page, snapshot),
+  },
+  unreachable: {
+    "shown — file.saved → stays": "tests/journeys/after-payment.spec.ts saves a receipt",
+    "shown — file.saveFailed → stays": "the walks of `transactionDetail` lose a typeface of a receipt",
+    "shown — error: receipt → stays": "the chart that saves the file says its failures itself",
+    "afterPayment — payment.succeeded [not isKnown] → refused":
+      "the coordinator knows each payment that it sends",
+    "afterPayment — payment.pending [not isKnown] → refused":
+      "the coordinator knows each payment that it sends",
+  },
+};

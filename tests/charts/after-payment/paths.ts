@@ -1,0 +1,136 @@
+import type { afterPaymentMachine } from "../../../src/machines/payments/after-payment.machine.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const details = { requestedBy: "dialog-1", operation: "payout" } as const;
+const order = { operation: "payout", cents: 2_500, currency: "AUD" } as const;
+const paid = { order, reference: "key-1", transactionId: "t-1" } as const;
+const own = {
+  transactionId: "t-1",
+  type: "TRANSFER_TO_BANK",
+  amount: 2_500,
+  createdAt: "2026-11-19T02:00:00.000Z",
+};
+const another = { ...own, transactionId: "t-2", status: "FAILED" };
+/** What the wallet's list may say of the payment, first and last beside another one. */
+const lists = ["SUCCESS", "PENDING", "FAILED", "REVERSED"].map((status) => ({
+  transactions: [another, { ...own, status }],
+}));
+const stateOf: Readonly<Record<string, string>> = {
+  SUCCESS: "settled",
+  PENDING: "pending",
+  FAILED: "failed",
+  REVERSED: "unknown",
+};
+
+const anyShown = "shown.settled | shown.pending | shown.failed | shown.unknown";
+
+export const paths = pathsOf<typeof afterPaymentMachine>()({
+  events: {
+    "payment.succeeded": [{ ...details, paid }, details],
+    "payment.pending": [{ ...details, paid }, details],
+    "transactions.read": [...lists, { transactions: [another] }, { transactions: [] }],
+  },
+  differs: ({ paid, transaction }) => [paid !== undefined, transaction?.status],
+  senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
+  labels: {
+    receipt: "the receipt",
+    "file.saved": "the receipt is saved",
+    "file.saveFailed": "the receipt cannot be saved",
+    "payment.succeeded": "a payment succeeds",
+    "payment.pending": "a payment is accepted and not settled",
+    "transactions.read": "the wallet's list is read",
+    dismissed: "the holder hides it",
+  },
+  initial: { "the beginning": "closed" },
+  transitions: {
+    closed: {
+      "payment.succeeded": "closed | shown.settled",
+      "payment.pending": "closed | shown.pending",
+    },
+    "shown.settled": {
+      "payment.succeeded": "shown.settled",
+      "payment.pending": "shown.pending | shown.settled",
+      "transactions.read": anyShown,
+      dismissed: "closed",
+    },
+    "shown.pending": {
+      "payment.succeeded": "shown.settled | shown.pending",
+      "payment.pending": "shown.pending",
+      "transactions.read": anyShown,
+      dismissed: "closed",
+    },
+    "shown.failed": {
+      "payment.succeeded": "shown.settled | shown.failed",
+      "payment.pending": "shown.pending | shown.failed",
+      "transactions.read": anyShown,
+      dismissed: "closed",
+    },
+    "shown.unknown": {
+      "payment.succeeded": "shown.settled | shown.unknown",
+      "payment.pending": "shown.pending | shown.unknown",
+      "transactions.read": anyShown,
+      dismissed: "closed",
+    },
+  },
+  observations: [
+    {
+      in: "closed",
+      description: "no payment shown",
+      check: ({ context, running }) => context.paid === undefined && !running.includes("receipt"),
+    },
+    {
+      when: ["payment.succeeded", "payment.pending"],
+      in: "shown",
+      description: "a receipt at hand",
+      check: ({ was, invoked }) => was("shown") || invoked.some(({ id }) => id === "receipt"),
+    },
+    {
+      when: "file.saved",
+      in: "shown",
+      description: "that the receipt is saved",
+      check: ({ received }) =>
+        JSON.stringify(received) ===
+        JSON.stringify([
+          { type: "toast.raised", kind: "success", message: { key: "transactionDetail.receiptSaved" } },
+        ]),
+    },
+    {
+      when: "file.saveFailed",
+      description: "nothing told: the region says it",
+      check: ({ received }) => received.length === 0,
+    },
+    {
+      in: "shown",
+      description: "the payment shown, and a way to hide it",
+      check: ({ context, can }) => context.paid !== undefined && can({ type: "dismissed" }),
+    },
+    {
+      when: ["payment.succeeded", "payment.pending"],
+      description: "the newest payment shown, and none that is not known",
+      check: ({ event, is, context, contextBefore }) =>
+        event.paid === undefined
+          ? context.paid === contextBefore.paid
+          : is(event.type === "payment.pending" ? "shown.pending" : "shown.settled") &&
+            context.paid === event.paid &&
+            context.transaction === undefined,
+    },
+    {
+      when: "transactions.read",
+      description: "what the wallet's list says of this payment, and nothing that it says of another",
+      check: ({ event, is, was, context, contextBefore }) => {
+        const found = event.transactions.find(
+          (one: { transactionId: string }) => one.transactionId === "t-1",
+        );
+        if (was("closed") || found === undefined) return context.transaction === contextBefore.transaction;
+        return context.transaction === found && is(`shown.${stateOf[found.status]}` as "shown.failed");
+      },
+    },
+    {
+      when: "transactions.read",
+      in: "shown",
+      description: "the same payment, and its receipt as it was",
+      check: ({ context, contextBefore, invoked, was }) =>
+        !was("shown") || (context.paid === contextBefore.paid && invoked.length === 0),
+    },
+  ],
+});

@@ -1,0 +1,224 @@
+/** The amount box, in the withdraw dialog of somebody with $10.00. */
+import { expect } from "@playwright/test";
+import { dialog } from "../../journeys/steps.ts";
+import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
+import { answering, Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { balanceOf } from "../../model/browser/paying.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
+
+const opening = 1_000;
+const payout = "/api/v1/wallet/payout";
+
+interface Memory {
+  readonly balance: Gate;
+  /** Whether the mouse is down on the button that pays. */
+  isPressing: boolean;
+  given: number;
+}
+
+interface Box {
+  readonly text: string;
+  readonly cents: number;
+  readonly limits: { readonly max: number };
+}
+
+const memory = remembered<Memory>();
+const boxOf = (context: unknown): Box => context as Box;
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const withdraw = ({ page }: Stage) => dialog(page, dialogNames.withdraw.title);
+const amount = (stage: Stage) => withdraw(stage).getByRole("textbox", { name: "Amount" });
+const submit = (stage: Stage) => withdraw(stage).getByRole("button", { name: "Withdraw", exact: true });
+const limit = (stage: Stage) =>
+  withdraw(stage).getByRole("alert").filter({ hasText: "You can withdraw at most" });
+
+async function pointAtSubmit(stage: Stage): Promise<void> {
+  const place = await submit(stage).boundingBox();
+  if (place === null) throw new Error("There is no button to press");
+  await stage.page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+}
+
+/** A press that ends somewhere else presses nothing. */
+async function letGo(stage: Stage): Promise<void> {
+  if (!memory(stage).isPressing) return;
+  memory(stage).isPressing = false;
+  await stage.page.mouse.move(2, 2);
+  await withdraw(stage).getByRole("heading").hover();
+  await stage.page.mouse.up();
+}
+
+/** The dialog asks for the amount: what the box gives is refused by the wallet, so that the dialog stays. */
+async function ask(stage: Stage, press: () => Promise<void>, givesCents: number | undefined): Promise<void> {
+  const { control, person } = stage;
+  if (givesCents === undefined) {
+    await press();
+    return;
+  }
+  memory(stage).given += 1;
+  await control.fault({
+    method: "POST",
+    path: payout,
+    email: person.email,
+    ...refusing(400, "insufficient_funds"),
+  });
+  await press();
+  await expect.poll(async () => (await sent(stage)).length).toBe(memory(stage).given);
+  expect((await sent(stage)).at(-1)?.body).toMatchObject({ amount: String(givesCents) });
+  await expect(withdraw(stage).getByText("This payment was declined")).toBeVisible();
+  await expect(submit(stage)).toBeEnabled();
+}
+
+const sent = ({ control, person }: Stage) => control.requests(payout, person.email);
+
+/** A screen reader presses without taking the focus along. */
+const step = async (stage: Stage, name: string): Promise<void> => {
+  await letGo(stage);
+  await withdraw(stage).getByRole("button", { name }).dispatchEvent("click");
+};
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: opening },
+  paths: {
+    events: {
+      "limits.changed": (context) =>
+        boxOf(context).limits.max === opening ? [{ limits: { min: 0, max: 500, step: 500 } }] : [],
+    },
+  },
+  unreachable: {
+    "invalid — submitted → stays": "the button is disabled while the amount is nothing, as an invalid one is",
+  },
+  canCause: ({ type }, snapshot) => {
+    const { cents, limits } = boxOf(snapshot.context);
+    switch (type) {
+      // The button is disabled while there is nothing to pay.
+      case "press.began":
+        return cents > 0 && !snapshot.matches("resting");
+      case "submitted":
+        return cents > 0 && !isPressed(snapshot);
+      // The same press takes the focus with it.
+      case "text.changed":
+      case "limits.changed":
+        return !isPressed(snapshot);
+      case "increased":
+      case "decreased":
+        return !isPressed(snapshot) && limits.max > 0;
+      // The focus is there or it is not.
+      case "entered":
+        return !snapshot.matches("typed") && !snapshot.matches("invalid");
+      case "left":
+        return !snapshot.matches("resting") && !snapshot.matches({ adjusted: "unseen" });
+      default:
+        return true;
+    }
+  },
+  open: async (stage, { rest }) => {
+    const { page, guard } = stage;
+    guard.expect(/wallet\/payout/);
+    const balance = await Gate.before(page, "/wallet/balance", { shut: false });
+    memory.begin(stage, { balance, isPressing: false, given: 0 });
+    await standOnDashboard(stage);
+    if (rest.some(({ type }) => type === "limits.changed")) {
+      balance.shut();
+      await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
+      await balance.met();
+    }
+    await region(page, "Wallet").getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(amount(stage)).toBeVisible();
+    await withdraw(stage).focus();
+  },
+  events: {
+    "text.changed": async (stage, { text }) => {
+      await letGo(stage);
+      await amount(stage).fill(text);
+    },
+    "limits.changed": async (stage, { limits }) => {
+      const { max } = limits;
+      await memory(stage).balance.pass(
+        stage,
+        answering({ currency: "AUD", balance: max, availableBalance: max, pendingBalance: 0 }),
+      );
+      await expect(withdraw(stage).getByText(`Up to ${dollars(max)} available`)).toBeAttached();
+    },
+    entered: async (stage) => {
+      await letGo(stage);
+      await withdraw(stage).focus();
+      await amount(stage).focus();
+    },
+    left: async (stage, _, __, { before }) => {
+      // The press on the button that pays has taken the focus already.
+      if (isPressed(before)) return;
+      await amount(stage).focus();
+      await stage.page.keyboard.press("Tab");
+    },
+    "press.began": async (stage) => {
+      await letGo(stage);
+      await pointAtSubmit(stage);
+      await stage.page.mouse.down();
+      memory(stage).isPressing = true;
+    },
+    increased: (stage) => step(stage, "Increase amount"),
+    decreased: (stage) => step(stage, "Decrease amount"),
+    submitted: async (stage, _, __, { before, after }) => {
+      const { cents, limits } = boxOf(before.context);
+      const gives = cents <= limits.max && !before.matches({ adjusted: "unseen" });
+      const press = async () => {
+        if (memory(stage).isPressing) {
+          memory(stage).isPressing = false;
+          await stage.page.mouse.up();
+        } else if (before.matches("typed")) await amount(stage).press("Enter");
+        else await submit(stage).click();
+      };
+      await ask(stage, press, gives ? boxOf(after.context).cents : undefined);
+    },
+  },
+  states: {
+    resting: async (stage, { context }) => {
+      const { cents } = boxOf(context);
+      await expect(amount(stage)).toHaveValue(cents === 0 ? "" : dollars(cents));
+      await expect(limit(stage)).toHaveCount(0);
+      await expectNothingMoved(stage);
+    },
+    "typed.free": async (stage, { context }) => {
+      await expect(amount(stage)).toHaveValue(boxOf(context).text);
+      await expect(amount(stage)).toBeFocused();
+      await expect(amount(stage)).not.toHaveAttribute("aria-invalid", "true");
+    },
+    adjusted: async (stage, { context }) => {
+      const { text, limits } = boxOf(context);
+      await expect(amount(stage)).toHaveValue(text);
+      await expect(limit(stage)).toContainText(dollars(limits.max));
+      await expectNothingMoved(stage);
+    },
+    "adjusted.unseen": async (stage) => {
+      expect(await sent(stage)).toHaveLength(memory(stage).given);
+    },
+    "adjusted.seen": async (stage) => {
+      expect(await sent(stage)).toHaveLength(memory(stage).given);
+    },
+    invalid: async (stage, { context }) => {
+      await expect(amount(stage)).toHaveValue(boxOf(context).text);
+      await expect(amount(stage)).toHaveAttribute("aria-invalid", "true");
+      await expect(withdraw(stage).getByRole("alert")).not.toHaveCount(0);
+      expect(await sent(stage)).toHaveLength(memory(stage).given);
+    },
+  },
+  otherwise: {
+    "No fee": "these walks type into the withdrawal's box, which says what is available",
+    "You can top up at most":
+      "these walks type into the withdrawal's box, whose sentence they look for themselves",
+  },
+  unseen: {
+    judging: "it is left at once",
+    "typed.pressed": "the same press takes the focus away from the box",
+  },
+};
+
+async function expectNothingMoved(stage: Stage): Promise<void> {
+  expect(await sent(stage)).toHaveLength(memory(stage).given);
+  expect(await balanceOf(stage)).toBe(opening);
+}
+
+function isPressed(snapshot: { matches(state: object): boolean }): boolean {
+  return snapshot.matches({ typed: "pressed" });
+}

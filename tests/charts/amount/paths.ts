@@ -1,0 +1,212 @@
+import type { ContextFrom } from "xstate";
+import type { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+/** What each text is worth, in cents. */
+const worth: Readonly<Record<string, number>> = { "": 0, "7": 700, "300": 30_000, "1e3": 0 };
+const limits = { min: 0, max: 1_000, step: 500 };
+
+/** How each amount of these paths stands in the box: at rest, and to be edited. */
+const atRest: Readonly<Record<number, string>> = {
+  0: "",
+  500: "$5.00",
+  700: "$7.00",
+  1000: "$10.00",
+  30000: "$300.00",
+};
+const edited: Readonly<Record<number, string>> = {
+  500: "5.00",
+  700: "7.00",
+  1000: "10.00",
+  30000: "300.00",
+};
+
+type Seen = SeenOf<ContextFrom<typeof amountMachine>>;
+
+/** Whether the limit stands against what was in the box. */
+const wasTooMuch = ({ contextBefore: { cents, limits } }: Seen): boolean => cents > limits.max;
+
+/** Where the limit leads, and where an amount within it leads. */
+const byLimit = (above: string, within: string) => (seen: Seen) => (wasTooMuch(seen) ? above : within);
+
+export const paths = pathsOf<typeof amountMachine>()({
+  starts: { "at most $10.00, in steps of $5.00": () => ({ limits }) },
+  events: {
+    "text.changed": Object.keys(worth).map((text) => ({ text })),
+    "limits.changed": [{ limits: { ...limits, max: 500 } }, { limits }],
+  },
+  differs: ({ cents, limits: { max }, fault }) => [cents, max, fault],
+  labels: {
+    "text.changed": "something is typed",
+    "limits.changed": "the limits change",
+    entered: "the box gets the focus",
+    left: "the box loses the focus",
+    "press.began": "the submit button is pressed down",
+    increased: "Increase amount is pressed",
+    decreased: "Decrease amount is pressed",
+    submitted: "the form is submitted",
+  },
+  initial: { "at most $10.00, in steps of $5.00": "resting" },
+  transitions: {
+    "*": {
+      "text.changed": ({ event }) => (event.text === "1e3" ? "invalid" : "typed.free"),
+    },
+    typed: {
+      decreased: "resting",
+      increased: "resting",
+    },
+    adjusted: {
+      decreased: "resting",
+      entered: "adjusted.seen",
+      increased: "resting",
+    },
+    resting: {
+      submitted: byLimit("adjusted.seen", "resting"),
+      decreased: "resting",
+      entered: "typed.free",
+      increased: "resting",
+    },
+    "typed.free": {
+      submitted: byLimit("adjusted.seen", "typed.free"),
+      left: byLimit("adjusted.seen", "resting"),
+      "press.began": "typed.pressed",
+    },
+    "typed.pressed": {
+      submitted: byLimit("adjusted.seen", "typed.pressed"),
+      left: byLimit("adjusted.unseen", "resting"),
+    },
+    "adjusted.seen": {
+      submitted: byLimit("adjusted.seen", "resting"),
+      left: "adjusted.seen",
+    },
+    "adjusted.unseen": {
+      submitted: "adjusted.seen",
+      left: "adjusted.unseen",
+      "press.began": "adjusted.seen",
+    },
+    invalid: {
+      submitted: "invalid",
+      decreased: "resting",
+      increased: "resting",
+    },
+  },
+  observations: [
+    {
+      when: "text.changed",
+      description: "the typed amount understood, or invalid with its text kept, and nothing submitted",
+      check: ({ event, context, received, is }) =>
+        context.cents === worth[event.text] &&
+        received.length === 0 &&
+        is("invalid") === (event.text === "1e3") &&
+        context.text === event.text,
+    },
+    {
+      in: "invalid",
+      description: "why the text is no amount",
+      check: ({ context, snapshot }) => context.fault === "exponent" && snapshot.hasTag("invalid"),
+    },
+    {
+      when: "submitted",
+      description: "an amount reported only within its limits, and the one that stands in the box",
+      check: ({ received, context, contextBefore, was }) => {
+        const isInside = contextBefore.cents <= contextBefore.limits.max;
+        const wanted = isInside && !was("invalid") && !was("adjusted.unseen") ? 1 : 0;
+        return received.length === wanted && received.every(({ cents }) => cents === context.cents);
+      },
+    },
+    {
+      when: "submitted",
+      description: "nothing that asks for another press once the amount was reported",
+      check: ({ received, snapshot }) => !snapshot.hasTag("adjusted") || received.length === 0,
+    },
+    {
+      when: ["left", "submitted"],
+      in: "adjusted",
+      description: "the limit in the box where more was typed, and nothing reported",
+      check: ({ contextBefore, context, received }) =>
+        contextBefore.cents <= contextBefore.limits.max ||
+        (context.cents === context.limits.max && received.length === 0),
+    },
+    {
+      when: "left",
+      description: "the amount formatted",
+      check: ({ context }) => context.text === atRest[context.cents],
+    },
+    {
+      when: "submitted",
+      description:
+        "the amount formatted once it is submitted where it was typed or is too much, and else as it stood",
+      check: (seen) => {
+        const { context, contextBefore, was } = seen;
+        const isSettled = was("typed") || was("adjusted.seen") || (wasTooMuch(seen) && !was("invalid"));
+        return context.text === (isSettled ? atRest[context.cents] : contextBefore.text);
+      },
+    },
+    {
+      when: "entered",
+      description: "the amount ready to be edited, and nothing in the place of nothing",
+      check: ({ context, contextBefore }) =>
+        context.text === (edited[context.cents] ?? contextBefore.text) &&
+        context.cents === contextBefore.cents,
+    },
+    {
+      in: "resting",
+      description: "the amount formatted",
+      check: ({ context }) => context.text === atRest[context.cents],
+    },
+    {
+      when: "limits.changed",
+      description: "what is typed left alone",
+      check: ({ context, contextBefore, event, received }) =>
+        context.text === contextBefore.text && context.limits === event.limits && received.length === 0,
+    },
+    {
+      when: "increased",
+      description: "the next five dollars, at most the limit",
+      check: ({
+        context,
+        contextBefore: {
+          cents,
+          limits: { max },
+        },
+      }) => context.cents === Math.min(max, (Math.floor(cents / 500) + 1) * 500),
+    },
+    {
+      when: "decreased",
+      description: "the five dollars before, at least nothing",
+      check: ({
+        context,
+        contextBefore: {
+          cents,
+          limits: { max },
+        },
+      }) => context.cents === Math.min(max, Math.max(0, (Math.ceil(cents / 500) - 1) * 500)),
+    },
+    {
+      when: ["increased", "decreased"],
+      description: "a number that stands formatted",
+      check: ({ context, is }) => is("resting") && context.text === atRest[context.cents],
+    },
+    {
+      in: "adjusted",
+      description: "that the limit changed the amount",
+      check: ({ snapshot }) => snapshot.hasTag("adjusted"),
+    },
+    {
+      in: "adjusted.unseen",
+      description: "that this press pays nothing",
+      check: ({ received }) => received.length === 0,
+    },
+    {
+      in: ["typed", "resting"],
+      description: "no fault",
+      check: ({ context }) => context.fault === undefined,
+    },
+    {
+      in: "typed.pressed",
+      description: "that the button is pressed while the box has the focus",
+      check: ({ event, was }) => event.type === "press.began" || was("typed.pressed"),
+    },
+  ],
+});

@@ -1,0 +1,73 @@
+import type { ContextFrom } from "xstate";
+import { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
+import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { requestId } from "../../screens/charts/payment-dialogs.tsx";
+import { type Figure, money, text } from "../../screens/figures.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { dialogWith, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
+import { paths } from "./paths.ts";
+
+const limits = { min: 0, max: topUpLimit, step: 500 };
+/** The limit falls while something is typed. */
+const atLeast = { ...limits, min: 2_300 };
+const lower = { ...limits, max: 9_100 };
+
+/** What the limit has made of the amount; it may have fallen or risen since. */
+function limitSentence({ cents, limits: { min, max } }: ContextFrom<typeof amountMachine>): Figure {
+  const most = text("amount.most.topUp", { limit: money(max) });
+  if (cents === 0 || cents > max) return [most];
+  if (cents === max) return [most, text("amount.setToLimit")];
+  if (cents === min) return [text("amount.least", { limit: money(min) }), text("amount.setToLimit")];
+  return [text("amount.changed", { amount: money(cents) })];
+}
+
+export const screens = screensOf({
+  name: "amount",
+  machine: amountMachine,
+  paths: withKnownData<typeof amountMachine>(paths, {
+    starts: {
+      "the box of a top-up": () => ({ limits }),
+      "a top-up has a least amount": () => ({ limits: atLeast }),
+    },
+    events: {
+      "text.changed": ["", "187.65", "4.20", "300", "1e3", "1.234", "-7", "1,2,3", "9999999999"].map(
+        (typed) => ({
+          text: typed,
+        }),
+      ),
+      "limits.changed": ({ limits: { min } }) =>
+        [lower, limits].map((changed) => ({ limits: { ...changed, min } })),
+    },
+    differs: ({ fault, cents, limits: { min, max } }) => [
+      fault,
+      cents === 0,
+      cents > max,
+      cents === lower.max && cents < max,
+      max,
+      min,
+    ],
+  }),
+  places: {
+    dialog: (snapshot) => {
+      const amount = frozenActor<typeof amountMachine>(snapshot, "amount");
+      const isAdjusted = snapshot.hasTag("adjusted");
+      const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
+        { type: "card.chosen", paymentMethodId: "pm_5309" },
+      ]);
+      const figures = topUpFigures(amount);
+      const hasSentence = isAdjusted || snapshot.context.fault !== undefined;
+      // The sentence stands in the limit's place.
+      return {
+        app: appWith({ dialogs: dialogWith(topUp, amount) }),
+        element: <DialogHost />,
+        figures: [
+          ...figures.filter((_, at) => !hasSentence || at !== 1),
+          ...(isAdjusted ? [limitSentence(snapshot.context)] : []),
+        ],
+      };
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { answerAgeMachine } from "../../../src/machines/session/answer-age.machine.ts";
+import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
+import { moment, text } from "../../screens/figures.ts";
+import { screensOf } from "../../screens/page/chart-screens.ts";
+import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { balanceFigures } from "../query/screens.tsx";
+import { paths } from "./paths.ts";
+
+export const screens = screensOf({
+  name: "answer-age",
+  machine: answerAgeMachine,
+  paths,
+  places: {
+    "below the panel's heading": (snapshot) => {
+      const { at } = snapshot.context;
+      return {
+        app: appWith({
+          pageCharts: { balanceAge: frozenActor<typeof answerAgeMachine>(snapshot, "balanceAge") },
+        }),
+        element: <WalletPanel />,
+        figures: [
+          ...(at !== undefined && snapshot.hasTag("dated")
+            ? [[text("common.asOf", { time: moment(new Date(at).toISOString()) })]]
+            : []),
+          ...balanceFigures,
+        ],
+      };
+    },
+  },
+});

@@ -1,0 +1,220 @@
+import { expect, type Page } from "@playwright/test";
+import type { AnyEventObject } from "xstate";
+import { signInButton } from "../../journeys/steps.ts";
+import { stopClock } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import { Departures } from "../../model/browser/departures.ts";
+import { HeldPayment } from "../../model/browser/dialog-buttons.ts";
+import { expireSession } from "../../model/browser/identity-provider.ts";
+import { accountWithMessages, dismissNewAlert, raiseWarning } from "../../model/browser/messages.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import { appVariable } from "../../support/global-setup.ts";
+
+const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
+const offlineJourney =
+  "tests/journeys/offline.spec.ts takes it, with the service worker that such a start needs";
+const danaId = "sub-dana";
+const otherId = "sub-another";
+
+interface Gates {
+  readonly config: CallGate;
+  readonly check: CallGate;
+  readonly screens: CallGate;
+  readonly payment: HeldPayment;
+  /** The page's own navigations to the provider. */
+  readonly leaving: Departures;
+  /** Resolves when the page has read the person's profile. */
+  profile?: Promise<unknown>;
+}
+
+const gates = new WeakMap<Page, Gates>();
+
+function gatesOf(page: Page): Gates {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+const landingButton = (page: Page) => page.getByRole("button", { name: signInButton });
+const logout = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "Logout" });
+const crashHeading = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
+
+/** Waits until the page has read the profile: that call would renew the token as well. */
+async function rejectRefresh(stage: Stage): Promise<void> {
+  const { profile, check } = gatesOf(stage.page);
+  await profile;
+  await expireSession(stage, check);
+}
+
+/** Ends a running recheck of the session, so that the person can act. */
+async function endRecheck(stage: Stage): Promise<void> {
+  if (gatesOf(stage.page).check.waiting > 0) await open(stage, { type: "session.opened", personId: danaId });
+}
+
+async function open(stage: Stage, { personId }: AnyEventObject): Promise<void> {
+  await stage.signIn(
+    personId === otherId ? await stage.makePerson({ account: accountWithMessages }) : stage.person,
+  );
+  const gates = gatesOf(stage.page);
+  gates.profile = stage.page
+    .waitForResponse(/\/realms\/nupay\/account$/, { timeout: 0 })
+    .then((response) => response.finished())
+    .catch(() => null);
+  await gates.check.pass();
+}
+
+const recheckedPages = new WeakSet<Page>();
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: accountWithMessages,
+  paths: {
+    events: { "session.opened": [{ personId: danaId }, { personId: otherId }] },
+  },
+  canCause: (event, snapshot) => {
+    const { type } = event;
+    const { personId } = snapshot.context;
+    if (!snapshot.matches("running")) {
+      return /^(signIn\.requested|retried|xstate\.(done|error)\.actor\.loadSettings)$/.test(type);
+    }
+    if (snapshot.matches({ running: { present: "awaited" } })) return type.startsWith("module.");
+    if (snapshot.matches({ running: { present: "failed" } })) return type === "retried";
+    if (snapshot.matches({ running: "absent" })) return type === "signIn.requested";
+    if (snapshot.matches({ running: "unknown" })) {
+      if (type === "signIn.requested") return true;
+      return type === "session.opened" ? event.personId === danaId : type === "session.absent";
+    }
+    if (["toast.raised", "session.closed", "signOut.confirmed"].includes(type)) return true;
+    // The sandbox's control calls act on Dana only; a person under recheck is decided by the provider's next check.
+    return (
+      personId === danaId &&
+      ["failure.raised", "session.absent", "session.opened", "session.refreshRejected"].includes(type)
+    );
+  },
+  // After these the page leaves, reloads, or shows the landing page. A second recheck would find the page's clock ten minutes
+  // ahead of the provider's, so new tokens would already be expired.
+  last: ({ type }, before) =>
+    type === "signOut.confirmed" ||
+    type === "session.closed" ||
+    (type === "session.opened" && before.matches({ running: { present: "open" } })) ||
+    (type === "retried" && before.matches("running")),
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/config|realms|assets|wallet\/|cards\/|users\/me/);
+    await page.clock.install();
+    // As if the app had already reloaded once for a missing script, so that it does not reload again.
+    await page.addInitScript(() => sessionStorage.setItem("reloaded", "true"));
+    const at = (path: string) => CallGate.at(page, new RegExp(path));
+    gates.set(page, {
+      config: await at(String.raw`\/config\.json$`),
+      check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
+      screens: await at(String.raw`\/assets\/dashboard-[\w-]{8}\.js$`),
+      payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
+      leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await gatesOf(page).config.arrived();
+    await stopClock(page);
+  },
+  events: {
+    "signIn.requested": ({ page }) => landingButton(page).dispatchEvent("click"),
+    "xstate.done.actor.loadSettings": ({ page }) => gatesOf(page).config.pass(),
+    "xstate.error.actor.loadSettings": async ({ page }) => {
+      const config = await page.request.get(`${process.env[appVariable] ?? ""}/config.json`);
+      await gatesOf(page).config.answer({ json: { ...(await config.json()), auth: { provider: "okta" } } });
+    },
+    retried: async ({ page }) => {
+      await page.getByRole("button", { name: "Try again" }).click();
+    },
+    "session.absent": async (stage, _event, _upcoming, { before }) => {
+      const { page } = stage;
+      if (before.matches({ running: "present" })) await rejectRefresh(stage);
+      await gatesOf(page).check.pass();
+      // After a requested sign-in the page leaves for the provider, until the time limit shows that it cannot be reached.
+      if (before.context.wanted !== undefined) {
+        await gatesOf(page).leaving.began();
+        await page.clock.runFor(30_000);
+      }
+    },
+    "session.opened": async (stage, event, _upcoming, { before }) => {
+      if (before.matches({ running: "present" })) await rejectRefresh(stage);
+      await open(stage, event);
+    },
+    "session.closed": async (stage) => {
+      const { page } = stage;
+      await endRecheck(stage);
+      const other = await page.context().newPage();
+      await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+      const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
+      await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
+      await other.close();
+    },
+    "session.refreshRejected": async (stage) => {
+      recheckedPages.add(stage.page);
+      await rejectRefresh(stage);
+    },
+    "module.loaded": ({ page }) => gatesOf(page).screens.pass(),
+    "module.loadFailed": ({ page }) => gatesOf(page).screens.drop(),
+    "toast.raised": async (stage) => {
+      const { page } = stage;
+      await endRecheck(stage);
+      await raiseWarning(page);
+      await dismissNewAlert(page);
+    },
+    "failure.raised": async (stage) => {
+      await endRecheck(stage);
+      await gatesOf(stage.page).payment.declineClosed(stage);
+    },
+    "signOut.confirmed": async (stage) => {
+      await endRecheck(stage);
+      await logout(stage.page).dispatchEvent("click");
+    },
+  },
+  // During a recheck the app shows nothing of the person: the walks of `auth` check that.
+  isPassing: ({ page }) => recheckedPages.has(page),
+  states: {
+    starting: async ({ page }) => {
+      await gatesOf(page).config.arrived();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    },
+    misconfigured: ({ page }) => expect(page.getByText("Invalid auth provider")).toBeVisible(),
+    "running.unknown": async ({ page }) => {
+      await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
+      await expect(logout(page)).toBeHidden();
+      await gatesOf(page).screens.expectWaiting(0);
+    },
+    "running.absent.visitor": async ({ page }) => {
+      await expect(landingButton(page)).toBeVisible();
+      await expect(page).toHaveURL(/:\d+\/$/);
+    },
+    "running.present.awaited": async ({ page }) => {
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(logout(page)).toBeHidden();
+      await expect(crashHeading(page)).toBeHidden();
+    },
+    "running.present.failed": async ({ page }) => {
+      await expect(crashHeading(page)).toBeVisible();
+      await expect(page.getByRole("alert")).toContainText("Your money is safe.");
+    },
+    "running.present.open": async ({ page }) => {
+      await expect(crashHeading(page)).toBeHidden();
+    },
+  },
+  unseen: { "running.absent.finding": "it is over before anybody could look" },
+  unreachable: {
+    "app — error: * → stays": "theme, messages and frame observe their own failures",
+    "running — error: * → *": "signing in and the screens' code observe their own failures",
+    "running — signIn.expected → stays": "lazyModule does it at an address behind the sign-in",
+    "running.absent — error: openLanding → stays": "going to another address cannot fail in a browser",
+    "running.absent.finding — error: loadOffline → running.absent.visitor":
+      "it is over before anybody could hold it up",
+    "running.absent.finding — done: loadOffline → running.absent.showing": offlineJourney,
+    "running.absent.showing — *": offlineJourney,
+    "running.present — error: openDestination → stays": "going to another address cannot fail in a browser",
+    "running.present — session.refreshRejected → running.unknown":
+      "a token lives longer than the code of the screens takes",
+    "running.present.open — error: personSession → running.present.failed":
+      "the person's session observes its own failures",
+  },
+};

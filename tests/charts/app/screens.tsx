@@ -1,0 +1,167 @@
+/** The whole product: what the visitor sees before the sign-in, and the way behind it. */
+import { useContext } from "react";
+import type { AnyActorRef, SnapshotFrom } from "xstate";
+import { appMachine } from "../../../src/machines/app/app.machine.ts";
+import {
+  type LastBalance,
+  offlineBalanceMachine,
+} from "../../../src/machines/app/offline-balance.machine.ts";
+import { authMachine } from "../../../src/machines/session/auth.machine.ts";
+import { ScreensContext } from "../../../src/ui/hooks/loaded-screens.ts";
+import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
+import { App } from "../../../src/ui/routes/app.tsx";
+import { nameFigures } from "../../screens/charts/frame.tsx";
+import { type Figure, moment, money, text, words } from "../../screens/figures.ts";
+import { balance, person, unknownReason } from "../../screens/known.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
+import { appWith, settings } from "../../screens/page/surroundings.ts";
+import { paths as authPaths } from "../auth/paths.ts";
+import { paths as offlineBalancePaths } from "../offline-balance/paths.ts";
+import { balanceFigures, cardsFigures } from "../query/screens.tsx";
+import { paths as appPaths } from "./paths.ts";
+
+const appearance = { dark: false, locale: "en" } as const;
+
+function Product({ actor }: { readonly actor: Drawing["app"] }) {
+  const translations = useContext(TranslationsContext);
+  const screens = useContext(ScreensContext);
+  if (translations === null) throw new Error("The texts are not there");
+  return <App actor={actor} translations={translations} screens={screens} />;
+}
+
+function productAt(
+  path: string,
+  snapshot: SnapshotFrom<typeof appMachine>,
+  children: Readonly<Record<string, AnyActorRef | undefined>>,
+  figures: readonly Figure[],
+): Drawing {
+  const usual: Readonly<Record<string, AnyActorRef | undefined>> = appWith({}).getSnapshot().children;
+  const app = frozenActor<typeof appMachine>(snapshot, "app", {
+    ...usual,
+    personSession: snapshot.matches({ running: { present: "open" } }) ? usual.personSession : undefined,
+    offlineBalance: snapshot.matches({ running: { absent: "showing" } }) ? standingBalance() : undefined,
+    ...children,
+  });
+  return { app, element: <Product actor={app} />, figures, path };
+}
+
+const dashboardFigures: readonly Figure[] = [
+  [text("shell.notifications.title"), words("8")],
+  ...nameFigures,
+  [words("heading"), text("dashboard.welcome", { name: words(`${person.firstName} ${person.lastName}`) })],
+  ...balanceFigures,
+  ...cardsFigures,
+];
+
+const lastBalance: LastBalance = {
+  currency: balance.currency,
+  cents: balance.balance,
+  at: "2026-11-20T04:52:01.000Z",
+  remaining: 5 * 60_000,
+};
+
+const offlineFigures: readonly Figure[] = [
+  [text("offline.balance", { time: moment(lastBalance.at) })],
+  [money(lastBalance.cents)],
+];
+
+function figuresOf(snapshot: SnapshotFrom<typeof appMachine>): readonly Figure[] {
+  if (snapshot.matches({ running: { absent: "showing" } })) return offlineFigures;
+  return snapshot.matches({ running: { present: "open" } }) ? dashboardFigures : [];
+}
+
+const standingBalance = () =>
+  frozenActor<typeof offlineBalanceMachine>(
+    snapshotInState(offlineBalanceMachine, { shown: "waiting" }, { balance: lastBalance }),
+    "offlineBalance",
+  );
+
+export const app = screensOf({
+  name: "app",
+  machine: appMachine,
+  paths: withKnownData<typeof appMachine>(appPaths, {
+    events: {
+      "signIn.requested": [{ appearance }],
+      "signOut.confirmed": [],
+      "session.opened": [{ personId: person.id }],
+      "toast.raised": [],
+      "failure.raised": [],
+    },
+    answers: { loadSettings: [settings] },
+    failures: {
+      loadSettings: [
+        { kind: "rejected", code: "unreadable" },
+        { kind: "rejected", code: "invalidField", message: "timeZone" },
+        { kind: "rejected", code: "moon_phase", message: unknownReason },
+      ],
+    },
+    differs: ({ wanted, failure }) => [wanted !== undefined, failure?.code],
+  }),
+  places: {
+    "the landing page's address": (snapshot) =>
+      snapshot.matches({ running: { present: "open" } })
+        ? undefined
+        : productAt("/", snapshot, {}, figuresOf(snapshot)),
+    "the dashboard's address": (snapshot) => productAt("/dashboard", snapshot, {}, figuresOf(snapshot)),
+  },
+});
+
+const absent = () =>
+  snapshotAfter(appMachine, undefined, [
+    { type: "xstate.done.actor.loadSettings", actorId: "loadSettings", output: settings },
+    { type: "session.absent" },
+    { type: "xstate.error.actor.loadOffline", actorId: "loadOffline", error: new Error("Online") },
+  ]);
+
+const showing = () =>
+  snapshotInState(
+    appMachine,
+    { running: { absent: "showing" } },
+    {
+      settings,
+      failure: undefined,
+      wanted: undefined,
+      personId: "",
+    },
+  );
+
+export const offlineBalance = screensOf({
+  name: "offline-balance",
+  machine: offlineBalanceMachine,
+  paths: withKnownData<typeof offlineBalanceMachine>(offlineBalancePaths, {
+    answers: { readLastBalance: [lastBalance] },
+  }),
+  unseen: { reading: "The browser's own storage answers at once." },
+  places: {
+    "any address": (snapshot) =>
+      !snapshot.matches("shown")
+        ? undefined
+        : productAt(
+            "/",
+            showing(),
+            { offlineBalance: frozenActor<typeof offlineBalanceMachine>(snapshot, "offlineBalance") },
+            offlineFigures,
+          ),
+  },
+});
+
+const signedIn = ["authenticated", "rechecking", "forgetting", "signingOut"] as const;
+
+export const auth = screensOf({
+  name: "auth",
+  machine: authMachine,
+  paths: withKnownData<typeof authMachine>(authPaths, {
+    events: { "signIn.requested": [{ appearance }], "signOut.confirmed": [{ appearance }] },
+    differs: () => undefined,
+  }),
+  unseen: Object.fromEntries(
+    signedIn.map((state) => [state, "Somebody is signed in: the dashboard stands there, and it is app's."]),
+  ),
+  places: {
+    landing: (snapshot) =>
+      signedIn.some((state) => snapshot.matches(state))
+        ? undefined
+        : productAt("/", absent(), { auth: frozenActor<typeof authMachine>(snapshot, "auth") }, []),
+  },
+});

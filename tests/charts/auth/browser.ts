@@ -1,0 +1,153 @@
+import { expect } from "@playwright/test";
+import type { AnyEventObject } from "xstate";
+import { stopClock } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import {
+  answerCheck,
+  expectGreeting,
+  gatesOf,
+  holdProvider,
+  landingButton,
+  loseCheck,
+  rejectRefresh,
+  renewToken,
+  tokenLife,
+} from "../../model/browser/identity-provider.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import { appVariable } from "../../support/global-setup.ts";
+import { danasAnswers } from "./paths.ts";
+
+const early = "the sign-in button was pressed before the app was there";
+async function press({ page }: Stage): Promise<void> {
+  await landingButton(page).dispatchEvent("click");
+}
+
+function isDone({ type }: AnyEventObject): boolean {
+  return type === "xstate.done.actor.checkSession";
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 10_000 },
+  // Each walk has one person.
+  paths: { answers: danasAnswers },
+  open: async (stage, { start, rest }) => {
+    const { page, guard } = stage;
+    guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
+    await page.clock.install();
+    if (rest.some((event) => isDone(event) && (event.output.likely || event.output.end))) {
+      const store = {
+        version: 1,
+        accessToken: null,
+        refreshToken: null,
+        isAuthenticated: true,
+        user: { id: "somebody" },
+      };
+      await page.addInitScript((text) => {
+        if (localStorage.getItem("auth-store") === null) localStorage.setItem("auth-store", text);
+      }, JSON.stringify(store));
+    }
+    if (rest.some(({ type }) => type === "xstate.done.actor.checkByRedirect")) {
+      // Where it cannot be noted down that it was tried, the redirect is not made.
+      await page.addInitScript(() => {
+        const write = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (name, text) {
+          if (name === "redirect-tried") throw new DOMException("full", "QuotaExceededError");
+          write.call(this, name, text);
+        };
+      });
+    }
+    await holdProvider(page);
+    if (start === early) {
+      const config = await CallGate.at(page, /\/config\.json$/);
+      await page.goto("/", { waitUntil: "commit" });
+      await landingButton(page).click();
+      await config.open();
+    } else {
+      await page.goto("/", { waitUntil: "commit" });
+    }
+    await gatesOf(page).code.arrived();
+    await stopClock(page);
+  },
+  events: {
+    "signIn.requested": press,
+    "xstate.done.actor.checkSession": async (stage, event) => {
+      await gatesOf(stage.page).code.open();
+      await answerCheck(stage, event.output);
+    },
+    "xstate.error.actor.checkSession": async (stage) => {
+      await gatesOf(stage.page).code.open();
+      await loseCheck(stage);
+    },
+    "xstate.after.checkLimit.auth.checking": ({ page }) => page.clock.runFor(12_000),
+    "xstate.done.actor.checkByRedirect": async () => {},
+    "xstate.after.checkLimit.auth.redirecting": ({ page }) => page.clock.runFor(12_000),
+    // The shell's own button signs out; another tab says so in the storage that both share.
+    "signOut.confirmed": ({ page }) =>
+      page.getByRole("navigation").getByRole("button", { name: "Logout" }).dispatchEvent("click"),
+    "session.ended": async ({ page }, { end }) => {
+      const other = await page.context().newPage();
+      await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+      if (end === "errors.signedOutUnused")
+        await other.evaluate(() => localStorage.setItem("unused-end", String(Date.now())));
+      const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
+      await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
+      await other.close();
+    },
+    "token.expired": async (stage) => {
+      await stage.page.clock.fastForward(tokenLife);
+      await renewToken(stage);
+    },
+    "xstate.done.actor.tokenRefresh": async (stage) => {
+      await stage.page.clock.fastForward(tokenLife);
+      await rejectRefresh(stage);
+    },
+    "xstate.done.actor.recheck": (stage, { output }) => answerCheck(stage, output.check),
+    "xstate.done.actor.forgetEnded": async ({ page }) => {
+      await expect(page.getByRole("alert").filter({ hasText: "Sign in again." })).toBeVisible();
+    },
+    // The back-forward cache shows the page again.
+    "xstate.done.actor.signIn": ({ page }) =>
+      page.evaluate(() => {
+        window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      }),
+    "xstate.after.redirectLimit.auth.signingIn": ({ page }) => page.clock.runFor(30_000),
+    "xstate.done.actor.signOut": ({ page }) => page.clock.runFor(30_000),
+  },
+  states: {
+    "checking.patient": async ({ page }) => {
+      await expect(landingButton(page)).toBeVisible();
+      await expect(landingButton(page)).not.toHaveAttribute("aria-busy");
+    },
+    "checking.wanted": ({ page }) => expect(landingButton(page)).toHaveAttribute("aria-busy", "true"),
+    redirecting: async ({ page }) => {
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
+    },
+    authenticated: expectGreeting,
+    rechecking: async ({ page }) => {
+      await gatesOf(page).cookies.arrived();
+      await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
+    },
+    unauthenticated: async ({ page }) => {
+      await expect(landingButton(page)).toBeVisible();
+      await expect(landingButton(page)).not.toHaveAttribute("aria-busy");
+    },
+    signingIn: ({ page }) => expect(landingButton(page)).toHaveAttribute("aria-busy", "true"),
+    signingOut: ({ page }) => gatesOf(page).leaving.began(),
+  },
+  unseen: {
+    "checking.deciding": "it is left at once",
+    forgetting: "the browser's own storage answers at once",
+  },
+  unreachable: {
+    "redirecting — error: checkByRedirect → unauthenticated": "leaving the page cannot fail in a browser",
+    "authenticated — error: watchSession → forgetting": "listening to the storage cannot fail in a browser",
+    "* — error: forget* → *": "storage that is full or forbidden costs nothing",
+    "* — error: tokenRefresh → *": "it observes its own failures",
+    "* — error: recheck → *": "it observes its own failures",
+    "* — error: signOut → *": "it observes its own failures",
+    "signingIn — error: signIn → unauthenticated":
+      "tests/journeys/errors.spec.ts does it with a provider that cannot be reached",
+  },
+};

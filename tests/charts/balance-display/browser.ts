@@ -1,0 +1,62 @@
+/** The switch beside the balance. */
+import { expect } from "@playwright/test";
+import { arrive } from "../../model/browser/arrive.ts";
+import { region } from "../../model/browser/dialog-buttons.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const wallet = ({ page }: Stage) => region(page, "Wallet");
+const amounts = (stage: Stage) => wallet(stage).getByText("$100.00");
+const hide = (stage: Stage) => wallet(stage).getByRole("switch", { name: "Hide balance" });
+
+const isKept = (stage: Stage, hidden: boolean) =>
+  expect
+    .poll(() => stage.page.evaluate(() => JSON.parse(localStorage.getItem("balance-display") ?? "null")))
+    .toMatchObject({ hidden });
+
+async function expectShown(stage: Stage): Promise<void> {
+  await expect(hide(stage)).not.toBeChecked();
+  await expect(amounts(stage)).toHaveCount(2);
+  await expect(amounts(stage).first()).toBeVisible();
+}
+
+async function expectHidden(stage: Stage): Promise<void> {
+  await expect(hide(stage)).toBeChecked();
+  await expect(wallet(stage).getByText("Hidden", { exact: true })).toBeVisible();
+  for (const amount of await amounts(stage).all()) await expect(amount).toBeHidden();
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 10_000 },
+  open: async (stage, { rest: [first] }) => {
+    if (first?.output === true)
+      await stage.page.addInitScript(() => {
+        const kept = localStorage.getItem("balance-display");
+        if (kept === null) localStorage.setItem("balance-display", '{"version":1,"hidden":true}');
+      });
+    await arrive(stage);
+  },
+  events: {
+    "xstate.done.actor.readHidden": (stage) => expect(hide(stage)).toBeVisible({ timeout: 20_000 }),
+    "balance.toggled": (stage) => hide(stage).click(),
+    "xstate.done.actor.hide": (stage) => isKept(stage, true),
+    "xstate.done.actor.show": (stage) => isKept(stage, false),
+  },
+  // Nothing holds the page up.
+  canCause: ({ type }, snapshot) =>
+    type !== "balance.toggled" || snapshot.matches("shown") || snapshot.matches("hidden"),
+  states: {
+    shown: expectShown,
+    hiding: expectHidden,
+    hidden: expectHidden,
+    showing: expectShown,
+  },
+  unseen: { reading: "the code of the switch is on its way" },
+  unreachable: {
+    "hiding — balance.toggled → showing": "the page answers at once",
+    "showing — balance.toggled → hiding": "the page answers at once",
+    "reading — error: readHidden → shown": "reading an attribute of the page cannot fail",
+    "hiding — error: hide → hidden": "storage that is full or forbidden costs nothing",
+    "showing — error: show → shown": "storage that is full or forbidden costs nothing",
+  },
+};

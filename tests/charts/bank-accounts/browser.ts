@@ -1,0 +1,206 @@
+import { expect } from "@playwright/test";
+import { matchesState } from "xstate";
+import type { BankAccount, BankAccountChange } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { dialog } from "../../journeys/steps.ts";
+import { arrive } from "../../model/browser/arrive.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+interface Shown {
+  readonly changes: readonly BankAccountChange[];
+  readonly accounts: readonly BankAccount[];
+  readonly nickName: string;
+  readonly chosen: string;
+}
+
+const shown = (context: unknown): Shown => context as Shown;
+const addedOf = (context: unknown): number =>
+  shown(context).accounts.filter(({ id }) => id.startsWith("added-")).length;
+const adding = ({ page }: Stage) => dialog(page, "Enter Bank Account Details");
+const editing = ({ page }: Stage) => dialog(page, "Edit Bank Account");
+const deleting = ({ page }: Stage) => dialog(page, "Delete Bank Account");
+const card = ({ page }: Stage, name: string) => page.getByRole("region", { name, exact: true });
+const toast = ({ page }: Stage, text: string) => page.getByRole("status").filter({ hasText: text });
+
+async function comeToPage({ page }: Stage): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name: "Bank Accounts" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bank Accounts" })).toBeVisible();
+}
+
+async function choose(stage: Stage, context: unknown, id: string, entry: string): Promise<void> {
+  const name = shown(context).accounts.find((account) => account.id === id)?.nickName ?? "";
+  await stage.page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await stage.page.getByRole("menuitem", { name: entry }).click();
+}
+
+async function addAccount(stage: Stage): Promise<void> {
+  const box = adding(stage);
+  const field = box.frameLocator("iframe[name^='__privateStripeFrame']");
+  await field.locator("[name=bsb]").fill("000-000");
+  await field.locator("[name=accountNumber]").fill("000123456");
+  await box.getByRole("textbox", { name: "Bank Account Nick Name" }).fill(holiday.nickName);
+  await box.getByRole("button", { name: "Add Bank Account" }).click();
+  await expect(toast(stage, "Bank account added")).toBeVisible();
+}
+
+/** As the provider's test bank has it. */
+const holiday = { bankName: "STRIPE TEST BANK", nickName: "Holiday", bsb: "000-000", last4: "3456" };
+
+const never =
+  "the list is read from the browser's own storage, and what cannot be read there counts as nothing";
+const unwritten = "local storage answers at once; a storage that is full is tests/journeys/pages.spec.ts's";
+const chosenHere =
+  "an account is chosen where it is shown, and nothing else takes it from the list meanwhile";
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 0 },
+  paths: {
+    events: {
+      "account.added": (context) => (addedOf(context) === 0 ? [{ account: holiday }] : []),
+      "edit.asked": (context) => firstOf(context),
+      "deletion.asked": (context) => firstOf(context),
+    },
+    differs: (context) => {
+      const { accounts, changes, nickName, chosen } = shown(context);
+      return [changes.length, accounts.length, nickName.trim() !== "", chosen !== "", addedOf(context)];
+    },
+  },
+  unreachable: {
+    "bankAccounts — error: navigation → stays": "listening for the address cannot fail",
+    "loading — error: listBankAccounts → failed": never,
+    "failed — retried → loading": never,
+    "failed — navigated → loading": never,
+    "listed.dialog.resting — edit.asked [not isListed] → refused": chosenHere,
+    "listed.dialog.resting — deletion.asked [not isListed] → refused": chosenHere,
+    "listed.storage.keeping — done: keepBankAccounts [isListFull] → listed.storage.kept":
+      "two tabs that fill the list: tests/machines/bank-accounts.test.ts",
+    "listed.storage.keeping — error: keepBankAccounts → listed.storage.unkept": unwritten,
+    "listed.storage.unkept — list.changed → listed.storage.keeping": unwritten,
+    "listed.dialog.adding — error: addBankAccount → listed.dialog.resting":
+      "the dialog is a chart of the app's own, and nothing outside makes it fail",
+  },
+  canCause: ({ type, output }, snapshot) => {
+    const { accounts } = shown(snapshot.context);
+    const added = addedOf(snapshot.context);
+    const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
+    switch (type) {
+      case "addition.asked":
+        return added === 0;
+      case "account.added":
+        return isAdding;
+      // No other tab is open.
+      case "xstate.done.actor.keepBankAccounts":
+        return !output.isFull;
+      // The dialog closes with what it adds.
+      case "navigated":
+        return (
+          !snapshot.matches("loading") &&
+          !snapshot.matches({ listed: { dialog: "resting" } }) &&
+          !(isAdding && added > 0)
+        );
+      case "edit.asked":
+      case "deletion.asked":
+        return accounts.length > 0;
+      default:
+        return true;
+    }
+  },
+  open: async (stage) => {
+    await arrive(stage);
+    await comeToPage(stage);
+  },
+  events: {
+    "xstate.done.actor.listBankAccounts": async () => {},
+    "xstate.done.actor.keepBankAccounts": async () => {},
+    "account.toggled": async (stage, { id }, _, { before }) => {
+      const account = shown(before.context).accounts.find((one) => one.id === id);
+      await card(stage, account?.nickName ?? "")
+        .getByRole("switch")
+        .click();
+    },
+    "addition.asked": ({ page }) => page.getByRole("button", { name: "Add Bank Account" }).click(),
+    "account.added": (stage) => addAccount(stage),
+    "xstate.done.actor.addBankAccount": async (stage, _, __, { before }) => {
+      if (addedOf(before.context) === 0) await adding(stage).getByRole("button", { name: "Close" }).click();
+      await expect(adding(stage)).toBeHidden();
+    },
+    "edit.asked": (stage, { id }, _, { before }) => choose(stage, before.context, id, "Edit"),
+    "deletion.asked": (stage, { id }, _, { before }) => choose(stage, before.context, id, "Delete"),
+    "name.changed": (stage, { nickName }) =>
+      editing(stage).getByRole("textbox", { name: "Bank Account Nick Name" }).fill(nickName),
+    submitted: async (stage, _, __, { before, after }) => {
+      if (before.matches({ listed: { dialog: "deleting" } })) {
+        await deleting(stage).getByRole("button", { name: "Delete Bank Account" }).click();
+        await expect(toast(stage, "Bank account deleted")).toBeVisible();
+        return;
+      }
+      await editing(stage).getByRole("button", { name: "Save" }).click();
+      if (after.matches({ listed: { dialog: "resting" } }))
+        await expect(toast(stage, "Bank account saved")).toBeVisible();
+    },
+    dismissed: ({ page }) => page.keyboard.press("Escape"),
+    // The browser's way back, while a dialog is open.
+    navigated: async (stage) => {
+      const { page } = stage;
+      await page.goBack();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await comeToPage(stage);
+    },
+  },
+  states: {
+    "listed.storage.kept": async ({ page }) => {
+      await expect(page.getByText("This browser keeps nothing")).toHaveCount(0);
+    },
+    "listed.dialog.resting": async (stage, { context }) => {
+      await expect(stage.page.getByRole("dialog")).toHaveCount(0);
+      const { accounts } = shown(context);
+      await expect(stage.page.getByRole("switch", { name: /^(Active|Inactive)$/ })).toHaveCount(
+        accounts.length,
+      );
+      for (const { nickName, active, last4 } of accounts) {
+        const region = card(stage, nickName.trim());
+        await expect(region).toContainText(last4);
+        const name = active ? "Active" : "Inactive";
+        await expect(region.getByRole("switch", { name, exact: true })).toBeVisible();
+      }
+    },
+    "listed.dialog.adding": async (stage, { context }) => {
+      await expect(adding(stage)).toBeVisible({ visible: addedOf(context) === 0 });
+    },
+    "listed.dialog.editing.fresh": async (stage, { context }) => {
+      const name = editing(stage).getByRole("textbox", { name: "Bank Account Nick Name" });
+      await expect(name).toHaveValue(shown(context).nickName);
+      await expect(editing(stage).getByRole("alert")).toHaveCount(0);
+    },
+    "listed.dialog.editing.nameless": async (stage) => {
+      await expect(editing(stage).getByRole("alert")).toHaveText("Give the account a name.");
+    },
+    "listed.dialog.deleting": async (stage, { context }) => {
+      const { nickName } = shown(context);
+      await expect(deleting(stage)).toContainText(`${nickName} will be removed from your list.`);
+    },
+  },
+  // The dialog closes with what it adds.
+  isPassing: (_, { value, context }) =>
+    matchesState({ listed: { dialog: "adding" } }, value) && addedOf(context) > 0,
+  otherwise: {
+    'switch "Active"': "these walks have one account at first, and it is switched off",
+    "Withdrawal account": "the person of these walks has given no account in a setup",
+    "paragraph: Bank account": "the person of these walks has given no account in a setup",
+    'link "Change it on your profile"': "the person of these walks has given no account in a setup",
+    "Preparing a safe connection…": "the provider's form is loaded at once",
+  },
+  unseen: {
+    loading: "the browser's storage answers at once",
+    "listed.storage.keeping": "the browser's storage answers at once",
+    "listed.storage.unkept": unwritten,
+    failed: never,
+  },
+};
+
+function firstOf(context: unknown): readonly { readonly id: string }[] {
+  return shown(context)
+    .accounts.slice(0, 1)
+    .map(({ id }) => ({ id }));
+}

@@ -1,0 +1,290 @@
+import type { ContextFrom } from "xstate";
+import type { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
+import { listFull } from "../../../src/machines/payments/bank-accounts-events.ts";
+import {
+  type BankAccount,
+  type KeptBankAccounts,
+  sampleBankAccounts,
+} from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const holder = { name: "Dana Demo", email: "demo@nupay.test" };
+const added = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last4: "3456" };
+
+const isAdded = ({ id }: BankAccount): boolean => id.startsWith("added-");
+
+type Context = ContextFrom<typeof bankAccountsMachine>;
+
+const withoutAdded = (accounts: readonly BankAccount[]) => accounts.filter((account) => !isAdded(account));
+
+/** Two changes that wait are enough to try. */
+function unlessFull<Payload>(payloads: (context: Context) => readonly Payload[]) {
+  return (context: Context): readonly Payload[] => (context.changes.length < 2 ? payloads(context) : []);
+}
+
+/** The list as it is shown, but for an account whose turn to be kept has not come; or another tab has filled it. */
+function keptAfter({ accounts, changes }: Context): readonly KeptBankAccounts[] {
+  const [first, ...rest] = changes;
+  const isAdditionDue = rest.some(({ kind }) => kind === "added");
+  const kept = { accounts: isAdditionDue ? withoutAdded(accounts) : accounts, isFull: false };
+  return first?.kind === "added" ? [kept, { accounts: withoutAdded(accounts), isFull: true }] : [kept];
+}
+
+function idOf(accounts: readonly BankAccount[]): readonly { id: string }[] {
+  return accounts.slice(0, 1).map(({ id }) => ({ id }));
+}
+
+export const paths = pathsOf<typeof bankAccountsMachine>()({
+  events: {
+    "account.toggled": unlessFull(({ accounts }) => idOf(accounts)),
+    submitted: unlessFull(() => [{}]),
+    "addition.asked": [{ holder }],
+    "account.added": unlessFull(({ accounts }) => (accounts.some(isAdded) ? [] : [{ account: added }])),
+    "edit.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
+    "name.changed": [{ nickName: " Bills " }, { nickName: " " }],
+    "deletion.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
+  },
+  internal: ["list.changed"],
+  answers: { listBankAccounts: [sampleBankAccounts], keepBankAccounts: keptAfter },
+  failures: { listBankAccounts: [offline], keepBankAccounts: [status(500)] },
+  differs: ({ accounts, nickName, chosen, changes }) => [
+    changes.map(({ kind }) => kind),
+    accounts.map(({ id, active, nickName: name }) => [id, active, name]),
+    nickName,
+    chosen,
+  ],
+  labels: {
+    "account.toggled": "an account's switch is pressed",
+    "addition.asked": "the holder presses Add Bank Account",
+    "account.added": "the dialog hands over a new account",
+    "edit.asked": "the holder chooses Edit",
+    "name.changed": "a nick name is typed",
+    "deletion.asked": "the holder chooses Delete",
+    submitted: "the holder confirms",
+    dismissed: "the holder closes the dialog",
+    navigated: "the address changes",
+    retried: "the holder presses Try again",
+    "list.changed": "the list is not what the browser keeps",
+    listBankAccounts: "the list of accounts",
+    keepBankAccounts: "the browser's storage",
+    addBankAccount: "the bank account dialog",
+    navigation: "the address",
+  },
+  initial: { "the beginning": "loading" },
+  transitions: {
+    "listed.dialog.editing": {
+      dismissed: "listed.dialog.resting",
+      "name.changed": "listed.dialog.editing.fresh",
+      navigated: "listed.dialog.resting",
+    },
+    loading: {
+      "done listBankAccounts": "listed.dialog.resting",
+      "error listBankAccounts": "failed",
+    },
+    "listed.dialog.resting": {
+      "account.toggled": "listed.storage.keeping | listed.dialog.resting",
+      "addition.asked": "listed.dialog.adding",
+      "deletion.asked": "listed.dialog.deleting | listed.dialog.resting",
+      "edit.asked": "listed.dialog.editing.fresh | listed.dialog.resting",
+      navigated: "listed.dialog.resting | loading",
+    },
+    failed: {
+      navigated: "loading",
+      retried: "loading",
+    },
+    "listed.storage": {
+      "done keepBankAccounts": "listed.storage.kept | listed.storage.keeping",
+      "error keepBankAccounts": "listed.storage.unkept",
+    },
+    "listed.dialog.adding": {
+      "account.added": "listed.dialog.adding + listed.storage.keeping",
+      navigated: "listed.dialog.resting",
+      "done addBankAccount": "listed.dialog.resting",
+      "error addBankAccount": "listed.dialog.resting",
+    },
+    "listed.dialog.deleting": {
+      dismissed: "listed.dialog.resting",
+      navigated: "listed.dialog.resting",
+      submitted: "listed.dialog.resting + listed.storage.keeping",
+    },
+    "listed.dialog.editing.fresh": {
+      submitted: "listed.dialog.editing.nameless | listed.dialog.resting + listed.storage.keeping",
+    },
+  },
+  observations: [
+    {
+      in: "listed.storage.keeping",
+      description: "the oldest change kept, once",
+      check: ({ was, invoked, context: { changes }, contextBefore }) =>
+        (was("listed.storage.keeping") && changes[0] === contextBefore.changes[0]) ||
+        JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ change: changes[0] }),
+    },
+    {
+      when: "xstate.done.actor.keepBankAccounts",
+      description: "the list as it is kept, with what has still to be kept, and said where it was full",
+      check: ({ event, context, contextBefore, received }) => {
+        const said = event.output.isFull
+          ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { most: 50 } } }]
+          : [];
+        return (
+          JSON.stringify(context.changes) === JSON.stringify(contextBefore.changes.slice(1)) &&
+          context.accounts.length ===
+            contextBefore.accounts.length -
+              (event.output.isFull && contextBefore.accounts.some(isAdded) ? 1 : 0) &&
+          JSON.stringify(received) === JSON.stringify(said)
+        );
+      },
+    },
+    {
+      in: "listed",
+      description: "a change written, and nothing written without one",
+      check: ({ was, is, context, contextBefore }) =>
+        !was("listed") ||
+        context.changes.length <= contextBefore.changes.length ||
+        is("listed.storage.keeping"),
+    },
+    {
+      in: "listed.dialog.editing.nameless",
+      description: "a name that is empty, and the account as it was",
+      check: ({ context, contextBefore }) =>
+        context.nickName.trim() === "" && context.changes.length <= contextBefore.changes.length,
+    },
+    {
+      in: "listed.dialog.deleting",
+      description: "the account still there while it is asked about",
+      check: ({ context }) => context.accounts.some(({ id }) => id === context.chosen),
+    },
+    { in: "loading", description: "that it is busy", check: ({ snapshot }) => snapshot.hasTag("busy") },
+    { in: "failed", description: "why", check: ({ context }) => context.failure?.kind === "network" },
+    {
+      when: "xstate.done.actor.listBankAccounts",
+      description: "the accounts, and no old reason",
+      check: ({ is, context }) =>
+        is("listed.dialog.resting") &&
+        context.accounts === sampleBankAccounts &&
+        context.failure === undefined,
+    },
+    {
+      when: "account.toggled",
+      description: "that one account switched where no dialog is open, and no other",
+      check: ({ was, context, contextBefore, event }) =>
+        context.accounts.every((account, at) => {
+          const before = contextBefore.accounts[at];
+          const isSwitched = was("listed.dialog.resting") && account.id === event.id;
+          return account.active === (isSwitched ? !before?.active : before?.active);
+        }),
+    },
+    {
+      in: "listed.dialog.resting",
+      description: "no dialog, and nothing of the last one",
+      check: ({ context, running }) =>
+        context.chosen === "" && context.nickName === "" && !running.includes("addBankAccount"),
+    },
+    {
+      in: "listed.dialog.adding",
+      description: "the bank account dialog, for this holder",
+      check: ({ was, invoked, running, event, context }) =>
+        running.includes("addBankAccount") &&
+        (was("listed.dialog.adding") ||
+          (event.type === "addition.asked" &&
+            JSON.stringify(invoked[0]?.input) ===
+              JSON.stringify({ holder, listed: context.accounts.length }))),
+    },
+    {
+      when: "account.added",
+      in: "listed.dialog.adding",
+      description: "the new account last, active, and said",
+      check: ({ context, contextBefore, received, event }) =>
+        context.accounts.length === contextBefore.accounts.length + 1 &&
+        JSON.stringify(context.accounts.at(-1)) ===
+          JSON.stringify({ ...event.account, id: "added-1", active: true }) &&
+        isShown(received, "bankAccounts.added"),
+    },
+    {
+      when: "edit.asked",
+      description: "the account's name ready to be edited, where it is listed",
+      check: ({ was, is, event, context }) => {
+        if (!was("listed.dialog.resting")) return true;
+        const account = context.accounts.find(({ id }) => id === event.id);
+        return account === undefined
+          ? is("listed.dialog.resting")
+          : is("listed.dialog.editing.fresh") &&
+              context.nickName === account.nickName &&
+              context.chosen === account.id;
+      },
+    },
+    {
+      when: "deletion.asked",
+      description: "the question whether it shall go, where it is listed",
+      check: ({ was, is, event, context }) => {
+        if (!was("listed.dialog.resting")) return true;
+        const isListed = context.accounts.some(({ id }) => id === event.id);
+        return isListed
+          ? is("listed.dialog.deleting") && context.chosen === event.id
+          : is("listed.dialog.resting");
+      },
+    },
+    {
+      when: "submitted",
+      description: "an edited name saved and said, a nameless one refused, a deleted account gone",
+      check: ({ was, is, context, contextBefore, received }) => {
+        const chosen = contextBefore.chosen;
+        if (was("listed.dialog.editing")) {
+          const name = contextBefore.nickName.trim();
+          if (name === "") return is("listed.dialog.editing.nameless") && received.length === 0;
+          return (
+            is("listed.dialog.resting") &&
+            context.accounts.find(({ id }) => id === chosen)?.nickName === name &&
+            isShown(received, "bankAccounts.saved")
+          );
+        }
+        if (!was("listed.dialog.deleting")) return received.length === 0;
+        return (
+          is("listed.dialog.resting") &&
+          context.accounts.length === contextBefore.accounts.length - 1 &&
+          context.accounts.every(({ id }) => id !== chosen) &&
+          isShown(received, "bankAccounts.deleted")
+        );
+      },
+    },
+    {
+      when: ["dismissed", "navigated"],
+      description: "no dialog, and the accounts as they were",
+      check: ({ was, is, context, contextBefore, event, received }) =>
+        context.accounts === contextBefore.accounts &&
+        received.length === 0 &&
+        (!was("listed") ||
+          is("loading") ||
+          is("listed.dialog.resting") ||
+          (event.type === "dismissed" && was("listed.dialog.adding"))),
+    },
+    {
+      when: "navigated",
+      description: "the list read again where the browser keeps it as it is shown, and nowhere else",
+      check: ({ was, is, invoked }) => {
+        const isRead = was("failed") || (was("listed.dialog.resting") && was("listed.storage.kept"));
+        return is("loading") === (isRead || was("loading")) && invoked.length === (isRead ? 1 : 0);
+      },
+    },
+    {
+      when: "name.changed",
+      in: "listed.dialog.editing",
+      description: "what was typed, and no fault",
+      check: ({ context, event, is }) =>
+        context.nickName === event.nickName && is("listed.dialog.editing.fresh"),
+    },
+  ],
+});
+
+function isShown(
+  received: readonly { type: string; kind?: unknown; message?: unknown }[],
+  key: string,
+): boolean {
+  return (
+    received.length === 1 &&
+    received[0]?.type === "toast.raised" &&
+    received[0]?.kind === "success" &&
+    JSON.stringify(received[0]?.message) === JSON.stringify({ key })
+  );
+}

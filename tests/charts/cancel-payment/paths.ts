@@ -1,0 +1,155 @@
+import type { cancelPaymentMachine } from "../../../src/machines/payments/cancel-payment.machine.ts";
+import {
+  accountId,
+  cancelled,
+  decided,
+  key,
+  otherEntry,
+  unavailable,
+  unseen,
+} from "../../machines/payments/payment-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+/** Whose payment each key is. */
+const accounts = new Map([
+  [key, accountId],
+  [otherEntry.key, "acct-omar"],
+]);
+const mostWaits = 10;
+/** A pause that the server asks for, and the one that is made, in milliseconds. */
+const pauses = [
+  [100, 250],
+  [45_000, 30_000],
+] as const;
+
+export const paths = pathsOf<typeof cancelPaymentMachine>()({
+  starts: {
+    "the holder cancels an undecided payment": () => ({ accountId, key }),
+    "another holder cancels another payment": () => ({ accountId: "acct-omar", key: otherEntry.key }),
+  },
+  events: {},
+  senders: { "lock.granted": "lock", "lock.unavailable": "lock" },
+  answers: {
+    cancelPayment: ({ waits }) => [
+      decided(cancelled),
+      decided(),
+      unseen,
+      unavailable,
+      { kind: "inProgress" },
+      { kind: "inProgress", retryAfter: 4_000 },
+      // A minute is over before it has waited so long twice.
+      ...(waits === 0 ? pauses.map(([retryAfter]) => ({ kind: "inProgress", retryAfter })) : []),
+    ],
+  },
+  delays: {
+    retryDelay: ({ failure: { retryAfter } }) =>
+      pauses.find(([asked]) => asked === retryAfter)?.[1] ?? retryAfter ?? 1_000,
+    cancellationLimit: 60_000,
+  },
+  differs: ({ waits, failure }) => [waits, failure.retryAfter ?? null],
+  labels: {
+    "lock.granted": "the account's payment lock is granted",
+    "lock.unavailable": "another tab has the account's payment lock",
+    lock: "the payment lock",
+    cancelPayment: "the cancellation",
+    retryDelay: "the pause is over",
+    cancellationLimit: "a minute has passed",
+  },
+  initial: {
+    "the holder cancels an undecided payment": "locked.requesting",
+    "another holder cancels another payment": "locked.requesting",
+  },
+  final: ["finished"],
+  transitions: {
+    locked: {
+      "lock.unavailable": "finished",
+      "error lock": "finished",
+      "after cancellationLimit": "finished",
+    },
+    "locked.requesting": { "lock.granted": "locked.cancelling" },
+    "locked.cancelling": {
+      "done cancelPayment": ({ event, contextBefore }) =>
+        event.output.kind === "inProgress" && contextBefore.waits < mostWaits ? "locked.waiting" : "finished",
+      "error cancelPayment": "finished",
+    },
+    "locked.waiting": { "after retryDelay": "locked.cancelling" },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "the account's lock asked for, and nothing sent",
+      check: ({ invoked, context }) =>
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) ===
+          JSON.stringify({ accountId: accounts.get(context.key), key: context.key }),
+    },
+    {
+      in: "locked.requesting",
+      description: "nothing sent without the lock",
+      check: ({ all }) => all.invoked.every(({ src }) => src !== "cancelPayment"),
+    },
+    {
+      in: "locked.cancelling",
+      description: "one cancellation of this key, under the lock",
+      check: ({ invoked, running, was, context }) =>
+        running.includes("lock") &&
+        (was("locked.cancelling") ||
+          (invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key }))),
+    },
+    {
+      in: "locked.waiting",
+      description: "the lock kept while the server works on the payment, ten times at most",
+      check: ({ running, context, contextBefore }) =>
+        running.includes("lock") && context.waits <= mostWaits && context.waits === contextBefore.waits + 1,
+    },
+    {
+      when: "xstate.done.actor.cancelPayment",
+      in: "locked.waiting",
+      description: "the pause that the server asked for",
+      check: ({ event: { output }, context: { failure } }) =>
+        failure.code === "request_in_progress" &&
+        failure.retryAfter === output.retryAfter &&
+        "retryAfter" in failure === "retryAfter" in output,
+    },
+    {
+      when: "xstate.after.cancellationLimit.cancelPayment.locked",
+      description: "the last known reason, or none",
+      check: ({ was, received }) =>
+        received[0]?.failure.code === (was("locked.waiting") ? "request_in_progress" : "unknown") ||
+        was("locked.cancelling"),
+    },
+    {
+      in: "finished",
+      description: "one report: the server's word where it has one, undecided otherwise; the lock given back",
+      check: ({ event, received, running }) => {
+        const [report] = received;
+        if (running.includes("lock")) return false;
+        return event.output?.kind === "outcome"
+          ? report?.type === "cancellation.decided" && report.outcome === event.output.outcome
+          : report?.type === "cancellation.undecided";
+      },
+    },
+    {
+      when: "lock.unavailable",
+      in: "finished",
+      description: "another tab's lock as the reason",
+      check: ({ received }) => received[0]?.failure.code === "payment_elsewhere",
+    },
+    {
+      when: ["xstate.error.actor.cancelPayment", "xstate.error.actor.lock"],
+      description: "the failure as the reason",
+      check: ({ event, received }) => received[0]?.failure === event.error.failure,
+    },
+    {
+      when: "xstate.done.actor.cancelPayment",
+      in: "finished",
+      description: "what the server answered as the reason",
+      check: ({ event: { output }, received }) =>
+        output.kind === "outcome" ||
+        (output.kind === "unavailable"
+          ? received[0]?.failure === output.failure
+          : received[0]?.failure.code === "request_in_progress"),
+    },
+  ],
+});

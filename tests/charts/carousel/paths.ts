@@ -1,0 +1,60 @@
+import type { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+export const paths = pathsOf<typeof carouselMachine>()({
+  events: { "slide.chosen": [{ slide: 2 }] },
+  internal: ["advanced"],
+  delays: { slideDelay: 3_000 },
+  differs: ({ slide }) => slide,
+  labels: {
+    paused: "somebody pauses the pictures",
+    played: "somebody lets them go on",
+    "attention.began": "somebody points at the pictures",
+    "attention.ended": "nobody points at them any more",
+    "slide.chosen": "somebody chooses a picture",
+    slideDelay: "3 seconds have passed",
+  },
+  initial: { "the beginning": "playing" },
+  transitions: {
+    "*": {
+      "slide.chosen": "paused",
+    },
+    playing: {
+      "attention.began": "held",
+      paused: "paused",
+    },
+    held: {
+      "attention.ended": "playing",
+      paused: "paused",
+    },
+    paused: {
+      played: "playing",
+    },
+  },
+  observations: [
+    {
+      when: "xstate.after.slideDelay.carousel.playing",
+      in: "playing",
+      description: "the next picture, and after the third one the first, with its own three seconds",
+      check: ({ context, contextBefore, begun }) =>
+        context.slide === (contextBefore.slide + 1) % 3 && begun.includes("slideDelay"),
+    },
+    {
+      when: "slide.chosen",
+      in: "paused",
+      description: "the chosen picture, and it stays",
+      check: ({ context, event }) => context.slide === event.slide,
+    },
+    {
+      when: ["paused", "played", "attention.began", "attention.ended"],
+      description: "the same picture as before",
+      check: ({ context, contextBefore }) => context.slide === contextBefore.slide,
+    },
+    { in: ["paused", "held"], description: "no time running", check: ({ snapshot }) => !runs(snapshot) },
+    { in: "playing", description: "the time running", check: ({ snapshot }) => runs(snapshot) },
+  ],
+});
+
+function runs(snapshot: { can(event: { type: string }): boolean }): boolean {
+  return snapshot.can({ type: "attention.began" });
+}

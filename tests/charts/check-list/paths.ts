@@ -1,0 +1,88 @@
+import type { checkListMachine } from "../../../src/machines/payments/check-list.machine.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { entry, match } from "../../machines/payments/payment-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+/** safety.md: the list after 0, 2, 5, 10, 20, 30, 60 s. */
+const times = [0, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000];
+const longestPause = 300_000;
+
+export const paths = pathsOf<typeof checkListMachine>()({
+  starts: {
+    "a payment is looked for in the list": () => ({ entry, retryAfter: 0 }),
+    "the server asked for a pause": () => ({ entry, retryAfter: 5_000 }),
+  },
+  events: {},
+  answers: { readMatches: [[], [match]] },
+  failures: {
+    readMatches: [offline, status(429, { retryAfter: 12_000 }), status(503, { retryAfter: 400_000 })],
+  },
+  delays: {
+    pollDelay: ({ readings, retryAfter }) =>
+      Math.max((times[readings] ?? 0) - (times[readings - 1] ?? 0), Math.min(retryAfter, longestPause)),
+  },
+  differs: ({ readings, retryAfter }) => [Math.min(readings, times.length), retryAfter],
+  labels: {
+    "check.requested": "the holder presses Check again",
+    "connection.restored": "the connection is back, or the page is shown again",
+    readMatches: "the list of transactions",
+    connection: "the watch over the connection",
+    pollDelay: "the pause is over",
+  },
+  initial: {
+    "a payment is looked for in the list": "waiting.scheduled",
+    "the server asked for a pause": "waiting.scheduled",
+  },
+  transitions: {
+    "waiting.scheduled": { "after pollDelay": "requesting" },
+    waiting: { "check.requested": "requesting", "connection.restored": "requesting" },
+    requesting: {
+      "done readMatches": ({ contextBefore }) =>
+        contextBefore.readings < times.length ? "waiting.scheduled" : "waiting.onDemand",
+      "error readMatches": ({ contextBefore }) =>
+        contextBefore.readings < times.length ? "waiting.scheduled" : "waiting.onDemand",
+    },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "the connection watched",
+      check: ({ running }) => running.includes("connection"),
+    },
+    {
+      in: "waiting.scheduled",
+      description: "a reading to come",
+      check: ({ running, context }) => !running.includes("readMatches") && context.readings < times.length,
+    },
+    {
+      in: "waiting.onDemand",
+      description: "no reading to come after the last of the schedule",
+      check: ({ running, context, begun }) =>
+        !running.includes("readMatches") && begun.length === 0 && context.readings >= times.length,
+    },
+    {
+      in: "requesting",
+      description: "one reading for this entry, and no second one however often it is asked for",
+      check: ({ was, invoked, snapshot }) =>
+        snapshot.hasTag("requesting") &&
+        (was("requesting")
+          ? invoked.length === 0
+          : invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry })),
+    },
+    {
+      when: "xstate.done.actor.readMatches",
+      description: "what the list suggests, told; nothing decided, and no pause but the schedule's",
+      check: ({ event, received, context }) =>
+        received.length === 1 &&
+        received[0]?.type === "list.read" &&
+        received[0]?.matches === event.output &&
+        context.retryAfter === 0,
+    },
+    {
+      when: "xstate.error.actor.readMatches",
+      description: "nothing told, and the pause that the server asked for kept",
+      check: ({ received, context, event }) =>
+        received.length === 0 && context.retryAfter === (event.error.failure.retryAfter ?? 0),
+    },
+  ],
+});

@@ -1,0 +1,119 @@
+import type { checkStatusMachine } from "../../../src/machines/payments/check-status.machine.ts";
+import { status } from "../../machines/fakes.ts";
+import { decided, succeeded, unavailable, unseen } from "../../machines/payments/payment-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+/** Its digits give the longest pauses: 0, 1, 2, 4, 8 … at most 30 s. */
+const key = "ffffffff-ffff-4fff-bfff-ffffffffffff";
+/** Its digits shorten each pause by up to a fifth: 0.8 + 0.2 × digits / 65,535. */
+const otherKey = "00ff80ff-7f00-4000-8000-000000000000";
+
+/** In milliseconds, by key. */
+const pauses: Readonly<Record<string, readonly number[]>> = {
+  [key]: [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000],
+  [otherKey]: [0, 813, 1_999, 3_975, 7_206, 13_000, 29_988, 29_811, 26_977],
+};
+const longestPause = 300_000;
+
+/** The ninth pause and each after it: 24 to 30 s, by four digits of the key that move on with each request. */
+function laterPause(own: string, polls: number): number {
+  const at = polls % 24;
+  const share = Number.parseInt(own.replaceAll("-", "").slice(at, at + 4), 16) / 0xffff;
+  return Math.round(30_000 * (0.8 + 0.2 * share));
+}
+
+export const paths = pathsOf<typeof checkStatusMachine>()({
+  starts: {
+    "the outcome of a key is not known": () => ({ key, polls: 0, retryAfter: 0 }),
+    "the server asked for a pause": () => ({ key: otherKey, polls: 1, retryAfter: 5_000 }),
+  },
+  events: {},
+  answers: {
+    readStatus: [
+      decided(),
+      unseen,
+      { kind: "expired" },
+      { kind: "inProgress" },
+      { kind: "inProgress", retryAfter: 12_000 },
+      { kind: "inProgress", retryAfter: 400_000 },
+      unavailable,
+      { kind: "unavailable", failure: status(429, { retryAfter: 20_000 }) },
+    ],
+  },
+  delays: {
+    pollDelay: ({ key: own, polls, retryAfter }) =>
+      Math.max(pauses[own]?.[polls] ?? laterPause(own, polls), Math.min(retryAfter, longestPause)),
+  },
+  differs: ({ key: own, polls, retryAfter }) => [own, Math.min(polls, 8), retryAfter],
+  labels: {
+    "check.requested": "the holder presses Check again",
+    "connection.restored": "the connection is back, or the page is shown again",
+    readStatus: "the status request",
+    connection: "the watch over the connection",
+    pollDelay: "the pause is over",
+  },
+  initial: {
+    "the outcome of a key is not known": "waiting",
+    "the server asked for a pause": "waiting",
+  },
+  final: ["decided"],
+  transitions: {
+    waiting: {
+      "after pollDelay": "requesting",
+      "check.requested": "requesting",
+      "connection.restored": "requesting",
+    },
+    requesting: {
+      "done readStatus": ({ event }) => (event.output.kind === "outcome" ? "decided" : "waiting"),
+      "error readStatus": "waiting",
+    },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "the connection watched",
+      check: ({ running }) => running.includes("connection"),
+    },
+    {
+      in: "waiting",
+      description: "no request under way, and nothing decided",
+      check: ({ running, received }) =>
+        !running.includes("readStatus") && received.every(({ type }) => type !== "status.decided"),
+    },
+    {
+      in: "requesting",
+      description: "one request for this key, and no second one however often it is asked for",
+      check: ({ was, invoked, snapshot, context }) =>
+        snapshot.hasTag("requesting") &&
+        (was("requesting")
+          ? invoked.length === 0
+          : invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key })),
+    },
+    {
+      in: "decided",
+      description: "the outcome, told once",
+      check: ({ received }) =>
+        received.filter(({ type, outcome }) => type === "status.decided" && outcome === succeeded).length ===
+        1,
+    },
+    {
+      when: "xstate.done.actor.readStatus",
+      in: "waiting",
+      description: "what the server does not know told, and the pause that it asked for kept",
+      check: ({ event: { output }, received, context }) => {
+        const told = received.map(({ type }) => type).join();
+        const isUnknown = output.kind === "unseen" || output.kind === "expired";
+        return (
+          told === (isUnknown ? `status.${output.kind}` : "") &&
+          context.retryAfter === (output.retryAfter ?? output.failure?.retryAfter ?? 0)
+        );
+      },
+    },
+    {
+      when: "xstate.error.actor.readStatus",
+      description: "nothing told, and no pause but the schedule's",
+      check: ({ context, received }) => received.length === 0 && context.retryAfter === 0,
+    },
+  ],
+});

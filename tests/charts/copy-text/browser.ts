@@ -1,0 +1,70 @@
+/** The reference on a transaction's page; the walk decides for the browser whether it may be copied. */
+import { expect } from "@playwright/test";
+import { arrive, stopClock } from "../../model/browser/arrive.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+interface Clipboard {
+  text: string;
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+type Scope = typeof globalThis & { asked?: Clipboard };
+
+const button = ({ page }: Stage) => page.getByRole("button", { name: "Copy Reference" });
+const copied = ({ page }: Stage) => page.getByText("Reference copied");
+const refused = ({ page }: Stage) =>
+  page.getByRole("alert").filter({ hasText: "Your browser did not allow copying." });
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: {
+    status: "A",
+    balance: 10_000,
+    transactions: [
+      { type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 100, createdAt: "2026-11-01T00:00:00Z" },
+    ],
+  },
+  // What the page asks for is its own reference.
+  unreachable: {},
+  open: async (stage) => {
+    const { page } = stage;
+    await page.clock.install();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator.clipboard, "writeText", {
+        value: (text: string) =>
+          new Promise<void>((resolve, reject) => {
+            (globalThis as Scope).asked = { text, resolve, reject };
+          }),
+      });
+    });
+    await arrive(stage);
+    const history = page.getByRole("region", { name: "Transaction History" });
+    await history.getByRole("link").first().click();
+    await expect(button(stage)).toBeVisible();
+    await stopClock(page);
+  },
+  events: {
+    "copy.requested": (stage) => button(stage).click(),
+    "xstate.done.actor.writeClipboard": async ({ page }) => {
+      const text = await page.evaluate(() => {
+        const { asked } = globalThis as Scope;
+        asked?.resolve();
+        return asked?.text;
+      });
+      await expect(page.getByText("NP-", { exact: false }).first()).toContainText(
+        text ?? "nothing was copied",
+      );
+    },
+    "xstate.error.actor.writeClipboard": ({ page }) =>
+      page.evaluate(() => (globalThis as Scope).asked?.reject(new Error("NotAllowedError"))),
+    "xstate.after.shownDelay.copyText.copied": ({ page }) => page.clock.runFor(3_000),
+  },
+  states: {
+    idle: async (stage) => {
+      await expect(copied(stage)).toHaveCount(0);
+      await expect(refused(stage)).toHaveCount(0);
+    },
+  },
+  unseen: { copying: "the browser takes the text at once, or asks in a window of its own" },
+};

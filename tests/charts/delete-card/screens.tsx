@@ -1,0 +1,38 @@
+import type { SnapshotFrom } from "xstate";
+import { deleteCardMachine } from "../../../src/machines/payments/delete-card.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { cardFigures } from "../../screens/charts/payment-dialogs.tsx";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+const order = { operation: "removeCard", paymentMethodId: "pm_5309" };
+
+export function deleteCardDialog(
+  snapshot: SnapshotFrom<typeof deleteCardMachine>,
+  removeCard: SnapshotFrom<typeof keyedCallMachine> = snapshotAfter(keyedCallMachine, { order }),
+): Drawing {
+  const call = snapshot.matches("deleting")
+    ? frozenActor<typeof keyedCallMachine>(removeCard, "removeCard")
+    : undefined;
+  return {
+    app: appWith({
+      dialogs: {
+        deleteCard: frozenActor<typeof deleteCardMachine>(snapshot, "deleteCard", { removeCard: call }),
+      },
+    }),
+    element: <DialogHost />,
+    figures: cardFigures,
+  };
+}
+
+export const screens = screensOf({
+  name: "delete-card",
+  machine: deleteCardMachine,
+  paths: withKnownData<typeof deleteCardMachine>(paths, {
+    events: { "card.chosen": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_1881" }] },
+  }),
+  places: { dialog: (snapshot) => deleteCardDialog(snapshot) },
+});

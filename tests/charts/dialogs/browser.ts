@@ -1,0 +1,271 @@
+/** The dashboard's dialogs, from before their code has loaded. */
+import { expect, type Page } from "@playwright/test";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { arrive } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import {
+  box,
+  closeDialog,
+  type Dialog,
+  HeldPayment,
+  link,
+  openDialog,
+  press,
+  region,
+  removeCard,
+} from "../../model/browser/dialog-buttons.ts";
+import { preventReload } from "../../model/browser/no-reload.ts";
+import type { Moment, Stage, TestParam } from "../../model/browser/test-param.ts";
+import { dialogNames, type PayingDialog, payingDialogs } from "../../support/dialog-names.ts";
+import { pagesCode } from "../../support/pages-code.ts";
+
+const dialogs = Object.keys(dialogNames) as readonly Dialog[];
+
+interface Reading {
+  readonly payment: HeldPayment;
+  readonly balance: CallGate;
+  /** The code of the pages and dialogs. */
+  readonly code: CallGate;
+  /** A reading of the balance waits at its gate. */
+  refreshing: boolean;
+  /** The card is gone, and the dialog with it. */
+  removed: boolean;
+  /** The page was loaded anew to get at the dialogs' code. */
+  reloaded: boolean;
+}
+
+const readings = new WeakMap<Page, Reading>();
+
+function readingOf(page: Page): Reading {
+  const reading = readings.get(page);
+  if (reading === undefined) throw new Error("The walk has not begun.");
+  return reading;
+}
+
+const lost = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
+const busy = (page: Page) => page.getByRole("main").locator("button[aria-busy=true]");
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+
+const topUp = {
+  type: "TOP_UP",
+  status: "COMPLETED",
+  amount: 10_000,
+  createdAt: "2026-01-01T00:00:00Z",
+} as const;
+
+function payingIn(snapshot: AnyMachineSnapshot): PayingDialog | undefined {
+  return payingDialogs.find((dialog) => snapshot.matches({ payment: dialog }));
+}
+
+/** What comes while a dialog lies over the page has to be requested before. */
+async function prepare(stage: Stage, rest: readonly AnyEventObject[]): Promise<void> {
+  const { page } = stage;
+  const reading = readingOf(page);
+  const end = rest.findIndex(({ type }) => type === "navigated" || type.startsWith("xstate.done.actor."));
+  const meanwhile = end < 0 ? rest : rest.slice(0, end);
+  if (meanwhile.some(({ type, requestedBy }) => type === "payment.declined" && requestedBy === "")) {
+    await reading.payment.submitAndClose(stage);
+  }
+  if (reading.refreshing || !meanwhile.some(({ type }) => type === "balance.changed")) return;
+  reading.balance.close();
+  await press(page, "Wallet", "Refresh");
+  await reading.balance.arrived();
+  reading.refreshing = true;
+}
+
+const opens =
+  (dialog: Dialog) =>
+  async (
+    stage: Stage,
+    _event: AnyEventObject,
+    _upcoming: AnyEventObject | undefined,
+    { rest, before }: Moment,
+  ): Promise<void> => {
+    const { page } = stage;
+    await prepare(stage, rest);
+    await openDialog(page, dialog);
+    // The page is loaded anew, and requests the code once more.
+    if (before.matches({ unloaded: "loadFailed" })) {
+      await readingOf(page).code.arrived();
+      readingOf(page).reloaded = true;
+    }
+  };
+
+const closes =
+  (dialog: Dialog) =>
+  async ({ page }: Stage): Promise<void> => {
+    if (await box(page, dialog).isVisible()) await closeDialog(page, dialog);
+  };
+
+const expectRequested =
+  (dialog: Dialog) =>
+  async ({ page }: Stage): Promise<void> => {
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    if (readingOf(page).reloaded) {
+      await expect(region(page, "Wallet")).toBeVisible();
+      await expect(lost(page)).toBeHidden();
+      return;
+    }
+    await expect(busy(page)).toHaveCount(1);
+    await expect(busy(page)).toHaveAccessibleName(dialogNames[dialog].button);
+  };
+
+const expectDialog =
+  (dialog: Dialog) =>
+  async ({ page }: Stage): Promise<void> => {
+    await expect(box(page, dialog)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+  };
+
+/** An entry for each dialog. */
+function eachDialog<Entry>(entryOf: (dialog: Dialog) => readonly [string, Entry]): Record<string, Entry> {
+  return Object.fromEntries(dialogs.map(entryOf));
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  // Without a transaction a second button opens Top Up.
+  account: { status: "A", balance: 10_000, cards: [visa], transactions: [topUp] },
+  longest: 30,
+  paths: {
+    differs: (context) => {
+      const known = context as Record<"balance" | "payments" | "accountId", unknown> & { opened: number };
+      return [known.balance, known.payments !== undefined, known.accountId, Math.min(known.opened, 2)];
+    },
+  },
+  canCause: (event, snapshot) => {
+    const { accountId, payments, balance, opened } = snapshot.context;
+    const { type } = event;
+    // What comes by itself at the beginning comes in this order.
+    if (accountId === "") return type === "account.known";
+    if (payments === undefined) return type === "payments.opened" && event.payments.id === "coordinator";
+    if (balance === undefined) return type === "balance.changed";
+    const isUnloaded = snapshot.matches("unloaded");
+    const isClosed = snapshot.matches("closed");
+    if (dialogs.some((dialog) => type === `${dialog}.opened`)) {
+      // A busy button takes no second press.
+      const isBusy = snapshot.matches({ unloaded: { requested: type.replace(".opened", "") } });
+      return event.saved !== 5 && (isClosed || (isUnloaded && !isBusy));
+    }
+    switch (type) {
+      case "pages.loaded":
+      case "pages.loadFailed":
+        return isUnloaded && !snapshot.matches({ unloaded: "loadFailed" });
+      case "navigated":
+        return !isClosed && (!isUnloaded || snapshot.matches({ unloaded: "requested" }));
+      case "balance.changed":
+        return snapshot.matches({ payment: "withdraw" }) || snapshot.matches({ payment: "transfer" });
+      case "payment.declined":
+        // A payment from before: the second dialog that pays is not one that waited for its code.
+        return event.requestedBy === ""
+          ? isClosed || (opened > 1 && payingIn(snapshot) !== undefined)
+          : payingIn(snapshot) !== undefined;
+      case "cards.changed":
+        return snapshot.matches({ card: "deleteCard" });
+      default:
+        return type.startsWith("xstate.done.actor.");
+    }
+  },
+  // A module that is lost stays lost: requesting a dialog of it loads the page anew. A refusal ends the dialog's walk, and
+  // a card that is gone closes its dialog.
+  last: ({ type, requestedBy }, before) =>
+    (type.endsWith(".opened") && before.matches({ unloaded: "loadFailed" })) ||
+    type === "cards.changed" ||
+    (type === "payment.declined" && requestedBy !== ""),
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/wallet\/|cards\/|assets/);
+    await preventReload(page);
+    const code = await CallGate.at(page, pagesCode);
+    // Going back from the dashboard leads here.
+    await arrive(stage, "/settings");
+    await expect(link(page, "Dashboard")).toBeVisible({ timeout: 20_000 });
+    await link(page, "Dashboard").click();
+    const reading = {
+      code,
+      payment: new HeldPayment(await CallGate.at(page, /\/wallet\/(top-up|payout|transfer)$/)),
+      balance: await CallGate.at(page, /\/wallet\/balance$/),
+      refreshing: false,
+      removed: false,
+      reloaded: false,
+    };
+    await reading.balance.open();
+    readings.set(page, reading);
+    await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible({ timeout: 20_000 });
+    await expect(region(page, "My Cards").getByText("•••• 4242").first()).toBeVisible();
+    await expect(region(page, "Wallet").getByRole("button", { name: "Transfer" })).toBeEnabled();
+  },
+  events: {
+    "account.known": async () => {},
+    "payments.opened": async () => {},
+    "balance.changed": async ({ page }, _event, _upcoming, { before }) => {
+      // The first reading comes by itself.
+      if (before.matches("unloaded")) return;
+      const reading = readingOf(page);
+      const answered = page.waitForResponse(/\/wallet\/balance$/);
+      await reading.balance.open();
+      await answered;
+      reading.refreshing = false;
+    },
+    "pages.loaded": ({ page }) => readingOf(page).code.pass(),
+    "pages.loadFailed": ({ page }) => readingOf(page).code.drop(),
+    "cards.changed": async ({ page }) => {
+      await removeCard(page);
+      readingOf(page).removed = true;
+    },
+    navigated: async ({ page }, _event, _upcoming, { before }) => {
+      if (before.matches("unloaded")) await link(page, "Settings").click();
+      else await page.goBack();
+    },
+    ...eachDialog((dialog) => [`${dialog}.opened`, opens(dialog)]),
+    ...eachDialog((dialog) => [`xstate.done.actor.${dialog}`, closes(dialog)]),
+    "payment.declined": async (stage, { requestedBy }, _upcoming, { before }) => {
+      const { page } = stage;
+      const { payment } = readingOf(page);
+      const open = payingIn(before);
+      if (open !== undefined && requestedBy !== "") {
+        await payment.submit(stage, open);
+        await payment.decline(stage, open);
+        await expect(box(page, open).getByRole("alert")).toBeVisible();
+        return;
+      }
+      await payment.declineClosed(stage);
+    },
+  },
+  // The page is loaded anew where its code is gone: the dialog is asked for once more.
+  isPassing: ({ page }) => readingOf(page).reloaded,
+  states: {
+    "unloaded.idle": async ({ page }) => {
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(busy(page)).toHaveCount(0);
+    },
+    ...eachDialog((dialog) => [`unloaded.requested.${dialog}`, expectRequested(dialog)]),
+    "unloaded.loadFailed": async ({ page }) => {
+      // Over the dashboard, or in the place of another page.
+      await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
+      await expect(busy(page)).toHaveCount(0);
+    },
+    closed: async ({ page }) => {
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    },
+    ...eachDialog((dialog) => [
+      payingDialogs.some((paying) => paying === dialog) ? `payment.${dialog}` : `card.${dialog}`,
+      expectDialog(dialog),
+    ]),
+    "card.deleteCard": async (stage) => {
+      const { page } = stage;
+      if (!readingOf(page).removed) return expectDialog("deleteCard")(stage);
+      await expect(region(page, "My Cards").getByText("No cards found")).toBeVisible();
+    },
+  },
+  unreachable: {
+    "dialogs — cards.unsettled → stays":
+      "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
+    "* — *.opened [not canPay] → refused": "the buttons are disabled until the payments coordinator is known",
+    "closed — addCard.opened [isFull] → stays": "tests/journeys/cards.spec.ts opens it with five cards",
+    "unloaded — addCard.opened [isFull] → stays":
+      "the same warning as with the code loaded, which tests/journeys/cards.spec.ts reads",
+    "payment — payments.opened → closed": "the payments coordinator is opened anew over a defect alone",
+    "* — error: * → closed": "the dialogs observe their own failures",
+  },
+};

@@ -1,0 +1,268 @@
+import type { ContextFrom } from "xstate";
+import type { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
+import { status } from "../../machines/fakes.ts";
+import { account, balance } from "../../machines/session-fakes.ts";
+import type { ExpectedTarget, Transitions } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+import { dialogMachines } from "../../support/dialog-machines.ts";
+
+type Dialogs = ContextFrom<typeof dialogsMachine>;
+
+const declined = status(402, { code: "card_declined" });
+const paying = ["topUp", "withdraw", "transfer"];
+const cards = Object.keys(dialogMachines).filter((name) => !paying.includes(name));
+const dialogs = [...paying, ...cards];
+const openStates = [...paying.map((name) => `payment.${name}`), ...cards.map((name) => `card.${name}`)];
+const unloaded = [
+  "unloaded.idle",
+  "unloaded.loadFailed",
+  ...dialogs.map((name) => `unloaded.requested.${name}`),
+];
+
+/** Where a button leads from a state without a dialog, to a state of this group. */
+function buttons(from: string, group: (dialog: string) => string): Transitions<Dialogs>[string] {
+  const pays =
+    (dialog: string): ExpectedTarget<Dialogs> =>
+    ({ contextBefore }) =>
+      contextBefore.payments === undefined ? from : `${group(dialog)}.${dialog}`;
+  return {
+    ...Object.fromEntries(paying.map((dialog) => [`${dialog}.opened`, pays(dialog)])),
+    "addCard.opened": ({ event }) => (event.saved >= 5 ? from : `${group("addCard")}.addCard`),
+    ...Object.fromEntries(
+      cards
+        .filter((dialog) => dialog !== "addCard")
+        .map((dialog) => [`${dialog}.opened`, `${group(dialog)}.${dialog}`]),
+    ),
+  };
+}
+
+export const paths = pathsOf<typeof dialogsMachine>()({
+  events: {
+    "account.known": [{ account }],
+    "balance.changed": [{ balance }],
+    "payments.opened": (_, world) => [
+      { payments: world.reference("coordinator"), session: 1 },
+      { payments: world.reference("the payments coordinator that was opened again"), session: 2 },
+    ],
+    "payment.declined": ({ session, opened }) => [
+      { requestedBy: `dialog-${session}-${opened}`, operation: "topUp", failure: declined },
+      { requestedBy: `dialog-${session + 1}-${opened}`, operation: "topUp", failure: declined },
+      { requestedBy: "", operation: "topUp", failure: declined },
+    ],
+    "addCard.opened": [{ saved: 3 }, { saved: 5 }],
+    "cards.changed": [{ done: "toasts.cardDeleted" }],
+  },
+  differs: ({ balance: known, payments, session, accountId }) => [
+    known !== undefined,
+    payments?.id,
+    session,
+    accountId,
+  ],
+  labels: {
+    "account.known": "the account is known",
+    "balance.changed": "the balance is read",
+    "payments.opened": "the payments coordinator is open",
+    "payment.declined": "a payment is declined",
+    "cards.changed": "the saved cards have changed",
+    "cards.unsettled": "the saved cards may have changed",
+    navigated: "the address changes",
+    "pages.loaded": "the dialogs' code is there",
+    "pages.loadFailed": "the dialogs' code does not load",
+    "topUp.opened": "the holder opens Top Up",
+    "withdraw.opened": "the holder opens Withdraw",
+    "transfer.opened": "the holder opens Transfer",
+    "addCard.opened": "the holder opens Add Card",
+    "deleteCard.opened": "the holder opens Delete Card",
+    "freezeCard.opened": "the holder opens Freeze Card",
+    freezeCard: "the freeze card dialog",
+    topUp: "the top-up dialog",
+    withdraw: "the withdraw dialog",
+    transfer: "the transfer dialog",
+    addCard: "the card dialog",
+    deleteCard: "the delete dialog",
+  },
+  initial: { "the beginning": "unloaded.idle" },
+  transitions: {
+    ...Object.fromEntries(
+      unloaded.map((state) => [
+        state,
+        {
+          ...buttons(state, () => "unloaded.requested"),
+          "pages.loaded": "closed",
+          "pages.loadFailed": "unloaded.loadFailed",
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      dialogs.map((dialog) => {
+        const state = `unloaded.requested.${dialog}`;
+        const opened = `${paying.includes(dialog) ? "payment" : "card"}.${dialog}`;
+        const ways = buttons(state, () => "unloaded.requested");
+        return [
+          state,
+          {
+            ...ways,
+            "pages.loaded": opened,
+            "pages.loadFailed": "unloaded.loadFailed",
+            navigated: "unloaded.idle",
+          },
+        ];
+      }),
+    ),
+    closed: buttons("closed", (dialog) => (paying.includes(dialog) ? "payment" : "card")),
+    ...Object.fromEntries(
+      openStates.map((state) => {
+        const dialog = state.split(".")[1];
+        return [state, { navigated: "closed", [`done ${dialog}`]: "closed", [`error ${dialog}`]: "closed" }];
+      }),
+    ),
+    payment: { "payments.opened": "closed" },
+  },
+  observations: [
+    {
+      description: "the open dialog running, and no other",
+      check: ({ running, is }) =>
+        JSON.stringify(running.filter((id) => dialogs.includes(id))) ===
+        JSON.stringify(dialogs.filter((id) => is(`payment.${id}`) || is(`card.${id}`))),
+    },
+    {
+      when: dialogs.map((name) => `${name}.opened`),
+      in: "unloaded.requested",
+      description: "its code requested again, in case it is missing, and no dialog begun",
+      check: ({ received, invoked, context, contextBefore, event }) =>
+        context === contextBefore &&
+        invoked.length === 0 &&
+        (refusedAsFull(event) ||
+          (paying.includes(event.type.replace(".opened", "")) && context.payments === undefined) ||
+          JSON.stringify(received) === JSON.stringify([{ type: "pages.requested" }])),
+    },
+    {
+      in: openStates.filter((state) => state.startsWith("payment")),
+      description:
+        "the payments coordinator and a number of its own for each dialog that pays, in this session and the ones before",
+      check: ({ invoked, context, contextBefore }) =>
+        invoked.every(({ input }) => {
+          const { payments, requestId } = input as { requestId: string; payments: unknown };
+          return (
+            context.opened === contextBefore.opened + 1 &&
+            requestId === `dialog-${context.session}-${context.opened}` &&
+            payments === context.payments &&
+            payments !== undefined
+          );
+        }),
+    },
+    {
+      in: openStates.filter((state) => state.startsWith("card")),
+      description: "no number that the requests of a payment carry",
+      check: ({ context, contextBefore }) => context.opened === contextBefore.opened,
+    },
+    {
+      in: "payment.withdraw",
+      description: "what is available as its limit",
+      check: ({ invoked, context }) =>
+        invoked.every(
+          ({ input }) =>
+            (input as { availableBalance: unknown }).availableBalance === context.balance?.availableBalance,
+        ),
+    },
+    {
+      in: "payment.transfer",
+      description: "the balance as its limit, and the holder's own account",
+      check: ({ invoked, context }) =>
+        invoked.every(({ input }) => {
+          const { balance: limit, accountId } = input as { balance: unknown; accountId: unknown };
+          return limit === context.balance && accountId === context.accountId;
+        }),
+    },
+    {
+      when: "addCard.opened",
+      description: "a warning from the fifth card on, and none below",
+      check: ({ received, event, was }) => {
+        const warnings = received.filter(({ type }) => type === "toast.raised");
+        const free = was("closed") || was("unloaded");
+        if (!free || !refusedAsFull(event)) return warnings.length === 0;
+        const [warning] = warnings;
+        return (
+          warnings.length === 1 &&
+          warning?.kind === "warning" &&
+          warning.message.key === "errors.card_limit" &&
+          received.length === 1
+        );
+      },
+    },
+    {
+      when: "payments.opened",
+      description: "the newer coordinator kept, and which session it is",
+      check: ({ event, context, received }) =>
+        context.payments === event.payments && context.session === event.session && received.length === 0,
+    },
+    {
+      when: "account.known",
+      description: "the account kept",
+      check: ({ context }) => context.accountId === account.accountId,
+    },
+    {
+      when: "balance.changed",
+      description: "the balance kept, and sent to the open dialog that it limits",
+      check: ({ event, context, sent, is }) => {
+        if (context.balance !== event.balance) return false;
+        const [limit, ...others] = sent;
+        if (others.length > 0) return false;
+        if (is("payment.withdraw"))
+          return limit?.to === "withdraw" && limit.event.availableBalance === balance.availableBalance;
+        if (is("payment.transfer")) return limit?.to === "transfer" && limit.event.balance === balance;
+        return limit === undefined;
+      },
+    },
+    {
+      when: "navigated",
+      description: "no dialog over another page; a dialog that may save a card leaves its outcome open",
+      check: ({ was, is, received }) =>
+        (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
+        JSON.stringify(received) ===
+          JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : []),
+    },
+    {
+      when: "cards.unsettled",
+      description: "the parent told",
+      check: ({ event, received }) => JSON.stringify(received) === JSON.stringify([{ type: event.type }]),
+    },
+    {
+      when: "cards.changed",
+      description: "the parent told, and what was done said",
+      check: ({ event, received }) =>
+        JSON.stringify(received) ===
+        JSON.stringify([
+          { type: "cards.changed" },
+          {
+            type: "toast.raised",
+            kind: "success",
+            message: { key: event.done },
+            replaces: "errors.card_limit",
+          },
+        ]),
+    },
+    {
+      when: "payment.declined",
+      description: "a failure reported, unless the dialog that asked for the payment shows it",
+      check: ({ was, event, received, contextBefore }) => {
+        const isMine = event.requestedBy === `dialog-${contextBefore.session}-${contextBefore.opened}`;
+        return was("payment") && isMine
+          ? received.length === 0
+          : received.length === 1 &&
+              received[0]?.type === "failure.raised" &&
+              received[0]?.failure === declined;
+      },
+    },
+    {
+      in: ["unloaded", "closed"],
+      description: "nothing to pay with before the payments coordinator is open",
+      check: ({ context, can }) =>
+        paying.every((name) => can({ type: `${name}.opened` }) === (context.payments !== undefined)),
+    },
+  ],
+});
+
+function refusedAsFull(event: { readonly type: string; readonly saved?: number }): boolean {
+  return event.type === "addCard.opened" && (event.saved ?? 0) >= 5;
+}

@@ -1,0 +1,73 @@
+import type { Payee } from "../../../src/machines/domain.ts";
+import { type Failure, rejection } from "../../../src/machines/failure.ts";
+import type { findPayeeMachine } from "../../../src/machines/payments/find-payee.machine.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
+const oneself: Payee = { accountId: "acct-dana", firstName: "Dana" };
+const noNumber: Failure = rejection("phone_invalid");
+const input = { phone: "0400 000 002", accountId: oneself.accountId };
+const busy = status(503, { retryAfter: 60_000 });
+const pauses = [1_000, 2_000, 4_000];
+
+export const paths = pathsOf<typeof findPayeeMachine>()({
+  starts: { "a number is searched": () => input },
+  events: {},
+  answers: { readPayees: [[priya], [], [priya, oneself], [oneself]] },
+  failures: { readPayees: [offline, busy, noNumber] },
+  delays: { backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0) },
+  differs: ({ retries, failure }) => [retries, failure?.retryAfter],
+  labels: { readPayees: "the search for the payee", backoff: "the pause is over" },
+  initial: { "a number is searched": "searching" },
+  final: ["finished"],
+  transitions: {
+    searching: {
+      "done readPayees": "finished",
+      "error readPayees": ({ event, contextBefore }) =>
+        event.error.failure === noNumber || contextBefore.retries === pauses.length ? "finished" : "retrying",
+    },
+    retrying: { "after backoff": "searching" },
+  },
+  observations: [
+    {
+      in: "searching",
+      description: "the wallet asked for this number, once",
+      check: ({ invoked, running }) =>
+        running.includes("readPayees") &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ phone: input.phone }),
+    },
+    {
+      in: "retrying",
+      description: "one retry more, and the next after 1, 2 and 4 seconds, or when the wallet says",
+      check: ({ context, contextBefore, begun, event }) =>
+        context.retries === contextBefore.retries + 1 &&
+        context.failure === event.error.failure &&
+        begun.includes("backoff"),
+    },
+    {
+      when: "xstate.done.actor.readPayees",
+      in: "finished",
+      description: "the first item of the list, the reason where there is none or it is the holder",
+      check: ({ event, context }) => {
+        const payees: readonly Payee[] = event.output;
+        const [first] = payees;
+        const expected =
+          payees.length === 0
+            ? { failure: rejection("payee_not_found") }
+            : first?.accountId === context.accountId
+              ? { failure: rejection("payee_is_self") }
+              : { payee: first };
+        return JSON.stringify(context.output) === JSON.stringify(expected);
+      },
+    },
+    {
+      when: "xstate.error.actor.readPayees",
+      in: "finished",
+      description: "why the search did not work",
+      check: ({ event, context }) =>
+        "failure" in context.output && context.output.failure === event.error.failure,
+    },
+  ],
+});

@@ -1,0 +1,81 @@
+import type { followJournalMachine } from "../../../src/machines/payments/follow-journal.machine.ts";
+import { accountId, entry } from "../../machines/payments/payment-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const journal = { entries: [entry], unreadable: ["u-1"] };
+
+export const paths = pathsOf<typeof followJournalMachine>()({
+  starts: { "the account is known": () => ({ accountId }) },
+  events: { "unreadable.removed": [{ id: "u-1" }] },
+  answers: { readJournal: [journal] },
+  delays: { retryDelay: 5_000 },
+  labels: {
+    "read.requested": "the coordinator wants the journal read",
+    "journal.changed": "another tab writes to the journal",
+    "unreadable.removed": "the holder removes an unreadable entry",
+    readJournal: "the journal",
+    removeUnreadable: "the removal",
+    watchJournal: "the watch over the journal",
+    retryDelay: "5 seconds have passed",
+  },
+  initial: { "the account is known": "reading" },
+  transitions: {
+    "*": { "read.requested": "reading", "journal.changed": "reading", "unreadable.removed": "removing" },
+    reading: { "done readJournal": "resting", "error readJournal": "unavailable" },
+    unavailable: { "after retryDelay": "reading" },
+    removing: {
+      "read.requested": "removing",
+      "journal.changed": "removing",
+      "done removeUnreadable": "reading",
+      "error removeUnreadable": "reading",
+    },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "this account's journal watched",
+      check: ({ running, invoked }) =>
+        running.includes("watchJournal") &&
+        invoked.some(
+          ({ id, input }) => id === "watchJournal" && JSON.stringify(input) === JSON.stringify({ accountId }),
+        ),
+    },
+    {
+      in: "reading",
+      description: "the account's journal read anew",
+      check: ({ running, invoked, event }) =>
+        running.includes("readJournal") &&
+        (event.type === "xstate.error.actor.watchJournal" ||
+          invoked.some(
+            ({ src, input }) =>
+              src === "readJournal" && JSON.stringify(input) === JSON.stringify({ accountId }),
+          )),
+    },
+    {
+      when: "xstate.done.actor.readJournal",
+      in: "resting",
+      description: "the journal told",
+      check: ({ received }) =>
+        received.length === 1 && received[0]?.type === "journal.read" && received[0]?.journal === journal,
+    },
+    {
+      in: ["unavailable", "resting"],
+      description: "nothing under way",
+      check: ({ running }) => !running.includes("readJournal") && !running.includes("removeUnreadable"),
+    },
+    {
+      in: "unavailable",
+      description: "nothing told: an unreadable journal is not an empty one",
+      check: ({ received }) => received.length === 0,
+    },
+    {
+      in: "removing",
+      description: "this entry removed, and no reading before it is gone",
+      check: ({ running, invoked, event }) =>
+        !running.includes("readJournal") &&
+        running.includes("removeUnreadable") &&
+        (event.type !== "unreadable.removed" ||
+          JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ id: "u-1" }])),
+    },
+  ],
+});

@@ -1,0 +1,116 @@
+import type { ContextFrom } from "xstate";
+import { payoutFaults } from "../../../src/machines/payments/rules/payout.ts";
+import type { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
+import type { FormField } from "../../../src/machines/setup/rules/draft.ts";
+import { personalFaults } from "../../../src/machines/setup/rules/personal.ts";
+import { dana } from "../../machines/session-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts";
+
+type Context = ContextFrom<typeof formStepMachine>;
+
+const field = ({ form }: Context): FormField => (form === "personal" ? "phone" : "routingNumber");
+const details = ({ form, draft }: Context): object => draft[form];
+
+const isValid = ({ form, draft: { personal, payout, sent } }: Context): boolean =>
+  form === "personal"
+    ? Object.keys(personalFaults(personal, today)).length === 0
+    : sent.bank || Object.keys(payoutFaults(payout)).length === 0;
+
+/** What was edited has to be sent again, and nothing else. */
+const isUnsent = ({ form, draft: { sent } }: Context, before: Context): boolean => {
+  const part = form === "personal" ? "individual" : "bank";
+  return JSON.stringify(sent) === JSON.stringify({ ...before.draft.sent, [part]: false });
+};
+
+export const paths = pathsOf<typeof formStepMachine>()({
+  starts: {
+    "the personal details are asked for": () => ({
+      form: "personal",
+      draft: { ...untouched, sent: everySent },
+      today,
+    }),
+    "the payout details are asked for": () => ({ form: "payout", draft: untouched, today }),
+    "the payout details are with the wallet": () => ({
+      form: "payout",
+      draft: { ...filled, payout: untouched.payout, sent: everySent },
+      today,
+    }),
+  },
+  events: {
+    "field.changed": (context) => [{ field: field(context), value: "12" }],
+    "field.blurred": (context) => [{ field: field(context) }],
+  },
+  differs: (context) => [isValid(context), context.draft.sent, context.touched.length > 0],
+  labels: {
+    "field.changed": "a field is changed",
+    "field.blurred": "the focus leaves a field",
+    "testData.filled": "the person presses Fill Test Data",
+    continued: "the person presses Continue",
+  },
+  initial: {
+    "the personal details are asked for": "filling.editing",
+    "the payout details are asked for": "filling.editing",
+    "the payout details are with the wallet": "filling.editing",
+  },
+  final: ["finished"],
+  transitions: {
+    filling: { continued: ({ contextBefore }) => (isValid(contextBefore) ? "finished" : "filling.invalid") },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "no touched field, and the day that it is",
+      check: ({ context }) => context.touched.length === 0 && context.today === today,
+    },
+    {
+      in: ["filling.editing", "finished"],
+      description: "nothing wrong in a field that was not touched",
+      check: ({ snapshot }) => !snapshot.hasTag("invalid"),
+    },
+    {
+      in: "filling.invalid",
+      description: "what is wrong in every field",
+      check: ({ snapshot }) => snapshot.hasTag("invalid"),
+    },
+    {
+      when: "field.changed",
+      description: "the field changed, the details to be sent again, and the wizard told",
+      check: ({ context, contextBefore, received }) =>
+        JSON.stringify(details(context)) ===
+          JSON.stringify({ ...details(contextBefore), [field(context)]: "12" }) &&
+        isUnsent(context, contextBefore) &&
+        received.length === 1 &&
+        received[0]?.type === "draft.changed" &&
+        received[0]?.draft === context.draft,
+    },
+    {
+      when: "testData.filled",
+      description: "every field filled, the person's own name kept, and the wizard told",
+      check: ({ context, contextBefore, received }) =>
+        (context.form === "personal"
+          ? context.draft.personal.firstName === dana.firstName &&
+            Object.keys(personalFaults({ ...context.draft.personal, phone: "0400 123 456" }, today))
+              .length === 0
+          : Object.keys(payoutFaults(context.draft.payout)).length === 0) &&
+        isUnsent(context, contextBefore) &&
+        received.length === 1 &&
+        received[0]?.type === "draft.changed" &&
+        received[0]?.draft === context.draft,
+    },
+    {
+      when: "field.blurred",
+      description: "the field touched, once, and nothing reported",
+      check: ({ context, received }) =>
+        context.touched.length === 1 && context.touched[0] === field(context) && received.length === 0,
+    },
+    {
+      when: "continued",
+      description: "the draft and the touched fields as they were, and nothing reported",
+      check: ({ context, contextBefore, received }) =>
+        context.draft === contextBefore.draft &&
+        context.touched === contextBefore.touched &&
+        received.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,105 @@
+import type { freezeCardMachine } from "../../../src/machines/payments/freeze-card.machine.ts";
+import { status, undecided } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const rejected = status(404, { code: "card_not_found" });
+
+export const paths = pathsOf<typeof freezeCardMachine>()({
+  events: {
+    "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
+    submitted: [{ frozen: true }, { frozen: false }],
+  },
+  answers: { sendFreezeCard: [{ kind: "done" }, { kind: "rejected", failure: rejected }, undecided] },
+  differs: ({ paymentMethodId, frozen }) => [paymentMethodId, frozen],
+  // Each card after each other one: a choice can be changed.
+  casesOf: ({ type, paymentMethodId, frozen }, { paymentMethodId: chosen }) =>
+    type === "card.chosen"
+      ? [`${type} ${paymentMethodId} after ${chosen}`]
+      : type === "submitted"
+        ? [`${type} ${frozen}`]
+        : [],
+  labels: {
+    "card.chosen": "a card is chosen",
+    submitted: "the holder presses Freeze Card or Unfreeze Card",
+    dismissed: "the holder closes the dialog",
+    sendFreezeCard: "the freeze card call",
+  },
+  initial: { "the beginning": "choosing.fresh" },
+  final: ["finished", "closed"],
+  transitions: {
+    choosing: { "card.chosen": "choosing.fresh", dismissed: "closed" },
+    "choosing.fresh": { submitted: "choosing.fresh | sending" },
+    "choosing.rejected": { submitted: "sending" },
+    "choosing.undecided": { submitted: "sending" },
+    sending: {
+      dismissed: "closed",
+      "done sendFreezeCard": ({ event }) =>
+        ({ done: "finished", rejected: "choosing.rejected", undecided: "choosing.undecided" })[
+          String(event.output.kind)
+        ] ?? "",
+      "error sendFreezeCard": "choosing.undecided",
+    },
+  },
+  observations: [
+    {
+      when: "card.chosen",
+      in: "choosing",
+      description: "this card chosen, whichever was chosen before, and no reason that was another card's",
+      check: ({ context, event }) =>
+        context.paymentMethodId === event.paymentMethodId && context.failure === undefined,
+    },
+    {
+      when: "submitted",
+      in: "sending",
+      description: "one call made, for the chosen card, with what was pressed",
+      check: ({ invoked, was, context: { paymentMethodId }, event: { frozen } }) =>
+        was("sending") ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify({ order: { operation: "freezeCard", paymentMethodId, frozen } })),
+    },
+    {
+      when: "submitted",
+      description: "no call where no card is chosen",
+      check: ({ contextBefore, invoked }) =>
+        contextBefore.paymentMethodId !== undefined || invoked.length === 0,
+    },
+    { in: "sending", description: "that it is busy", check: ({ snapshot }) => snapshot.hasTag("busy") },
+    {
+      in: ["choosing.fresh", "sending"],
+      description: "no old reason",
+      check: ({ context }) => context.failure === undefined,
+    },
+    {
+      in: "choosing.rejected",
+      description: "the reason, and the cards read again",
+      check: ({ context, event, received }) =>
+        context.failure?.code === "card_not_found" &&
+        (!event.type.startsWith("xstate.done") || received[0]?.type === "cards.unsettled"),
+    },
+    {
+      in: "choosing.undecided",
+      when: ["xstate.done.actor.sendFreezeCard", "xstate.error.actor.sendFreezeCard"],
+      description: "that the outcome is unknown, and the cards read again",
+      check: ({ context, received }) =>
+        context.failure !== undefined && received[0]?.type === "cards.unsettled",
+    },
+    {
+      in: "finished",
+      description: "the cards read again at once, and a message that says which of the two was done",
+      check: ({ received, context }) =>
+        received.length === 1 &&
+        received[0]?.type === "cards.changed" &&
+        received[0]?.done === (context.frozen ? "toasts.freezeCard" : "toasts.unfreezeCard"),
+    },
+    {
+      when: "dismissed",
+      in: "closed",
+      description: "the cards read again where a call was under way, and nothing else",
+      check: ({ was, received }) =>
+        was("sending")
+          ? received[0]?.type === "cards.unsettled" && received.length === 1
+          : received.length === 0,
+    },
+  ],
+});

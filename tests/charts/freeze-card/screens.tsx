@@ -1,0 +1,35 @@
+import type { SnapshotFrom } from "xstate";
+import { freezeCardMachine } from "../../../src/machines/payments/freeze-card.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { cardFigures } from "../../screens/charts/payment-dialogs.tsx";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+const order = { operation: "freezeCard", paymentMethodId: "pm_5309", frozen: true };
+
+function dialog(snapshot: SnapshotFrom<typeof freezeCardMachine>): Drawing {
+  const sendFreezeCard = snapshot.matches("sending")
+    ? frozenActor<typeof keyedCallMachine>(snapshotAfter(keyedCallMachine, { order }), "sendFreezeCard")
+    : undefined;
+  return {
+    app: appWith({
+      dialogs: {
+        freezeCard: frozenActor<typeof freezeCardMachine>(snapshot, "freezeCard", { sendFreezeCard }),
+      },
+    }),
+    element: <DialogHost />,
+    figures: cardFigures,
+  };
+}
+
+export const screens = screensOf({
+  name: "freeze-card",
+  machine: freezeCardMachine,
+  paths: withKnownData<typeof freezeCardMachine>(paths, {
+    events: { "card.chosen": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_1881" }] },
+  }),
+  places: { dialog },
+});

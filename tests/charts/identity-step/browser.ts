@@ -1,0 +1,71 @@
+import { expect } from "@playwright/test";
+import { passport } from "../../journeys/steps.ts";
+import { button, expectFault, expectStep, openSetup } from "../../model/browser/setup-page.ts";
+import { holdFiles, releaseFiles } from "../../model/browser/slow-files.ts";
+import type { TestParam } from "../../model/browser/test-param.ts";
+import { everySent } from "../../model/setup-drafts.ts";
+
+const text = { name: "passport.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "P", balance: 0 },
+  // Once a type is chosen, the list has no way back to none.
+  paths: {
+    events: {
+      "documentType.chosen": [{ documentType: "passport" }],
+      "document.chosen": [{ document: passport }],
+    },
+  },
+  canCause: ({ type }, snapshot) => {
+    const isInspecting = snapshot.matches("inspecting");
+    switch (type) {
+      case "document.chosen":
+      case "documentType.chosen":
+        return !isInspecting;
+      case "document.removed":
+        return snapshot.context.draft.document !== undefined && !isInspecting;
+      default:
+        return true;
+    }
+  },
+  open: async (stage, { start }) => {
+    await holdFiles(stage.page);
+    await openSetup(
+      stage,
+      start === "the wallet has a document"
+        ? { step: "identity", sent: everySent }
+        : { step: "identity", documentType: start === "no document is chosen" ? "" : "passport" },
+    );
+    if (start !== "a document is chosen already") return;
+    await stage.page.getByLabel("Document File").setInputFiles({ ...passport, name: "earlier.png" });
+    await releaseFiles(stage.page);
+    await expect(button(stage.page, "Remove this file")).toBeVisible();
+  },
+  events: {
+    "documentType.chosen": ({ page }) => page.getByLabel("Document Type").selectOption({ label: "Passport" }),
+    "document.chosen": ({ page }, _event, upcoming) =>
+      page
+        .getByLabel("Document File")
+        .setInputFiles(upcoming?.type === "xstate.error.actor.inspectDocument" ? text : passport),
+    "document.removed": ({ page }) => button(page, "Remove this file").click(),
+    "xstate.done.actor.inspectDocument": ({ page }) => releaseFiles(page),
+    "xstate.error.actor.inspectDocument": ({ page }) => releaseFiles(page),
+    continued: ({ page }) => button(page, "Continue").click(),
+  },
+  states: {
+    choosing: (stage) => expectStep(stage, "identity"),
+    inspecting: async (stage) => {
+      await expectStep(stage, "identity");
+      await expect(stage.page.getByText("Checking the file…")).toBeVisible();
+    },
+    invalid: async (stage, { context }) => {
+      await expectStep(stage, "identity");
+      if (context.failure !== undefined) await expectFault(stage);
+      if (context.failure?.code === "document_type" && context.draft.document !== undefined)
+        await expect(stage.page.getByText(/still chosen; press to choose another$/)).toBeVisible();
+    },
+    finished: (stage) => expectStep(stage, "payout"),
+  },
+  unreachable: {},
+};

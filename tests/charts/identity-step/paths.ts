@@ -1,0 +1,143 @@
+import type { ContextFrom } from "xstate";
+import type { identityStepMachine } from "../../../src/machines/setup/identity-step.machine.ts";
+import { pathsOf } from "../../model/path-file.ts";
+import { everySent, filled, picture, untouched } from "../../model/setup-drafts.ts";
+
+const inspected = { ...picture, content: "inspected" };
+const another = { ...picture, name: "another.png" };
+
+type Context = ContextFrom<typeof identityStepMachine>;
+
+const hasDocument = ({ draft: { document, sent } }: Context): boolean =>
+  document !== undefined || sent.document;
+const isComplete = (context: Context): boolean => context.draft.documentType !== "" && hasDocument(context);
+
+/** In every state but the last. */
+const always = { "document.chosen": "inspecting", "document.removed": "choosing" };
+const continued = ({ contextBefore }: { readonly contextBefore: Context }) =>
+  isComplete(contextBefore) ? "finished" : "invalid";
+
+export const paths = pathsOf<typeof identityStepMachine>()({
+  starts: {
+    "no document is chosen": () => ({ draft: untouched }),
+    "the wallet has a document": () => ({
+      draft: { ...filled, document: undefined, sent: everySent },
+    }),
+    "a document is chosen already": () => ({ draft: filled }),
+  },
+  events: {
+    "documentType.chosen": [{ documentType: "passport" }, { documentType: "" }],
+    "document.chosen": [{ document: another }],
+  },
+  answers: { inspectDocument: [inspected] },
+  failures: { inspectDocument: [{ kind: "rejected", code: "document_type" }] },
+  differs: ({ draft: { documentType, document, sent }, failure }) => [
+    documentType,
+    document !== undefined,
+    sent.document,
+    failure !== undefined,
+  ],
+  labels: {
+    "documentType.chosen": "a kind of document is chosen",
+    "document.chosen": "a file is chosen",
+    "document.removed": "the file is removed",
+    continued: "the person presses Continue",
+    inspectDocument: "the inspection of the document",
+  },
+  initial: {
+    "no document is chosen": "choosing",
+    "the wallet has a document": "choosing",
+    "a document is chosen already": "choosing",
+  },
+  final: ["finished"],
+  transitions: {
+    choosing: { ...always, continued },
+    invalid: { ...always, continued },
+    inspecting: { ...always, "done inspectDocument": "choosing", "error inspectDocument": "invalid" },
+  },
+  observations: [
+    {
+      when: "documentType.chosen",
+      description: "the kind chosen, and no other state",
+      check: ({ event, context, contextBefore, was, is }) =>
+        context.draft.documentType === event.documentType &&
+        context.draft.document === contextBefore.draft.document &&
+        context.draft.sent.document === contextBefore.draft.sent.document &&
+        context.failure === contextBefore.failure &&
+        ["choosing", "inspecting", "invalid"].every((state) => was(state) === is(state)),
+    },
+    {
+      when: "document.chosen",
+      description: "the file inspected before it counts, the one before it still there, and no old reason",
+      check: ({ invoked, context: { draft, candidate, failure }, contextBefore, snapshot, received }) =>
+        snapshot.hasTag("busy") &&
+        invoked.length === 1 &&
+        (invoked[0]?.input as { document: unknown } | undefined)?.document === another &&
+        candidate === another &&
+        draft === contextBefore.draft &&
+        received.length === 0 &&
+        failure === undefined,
+    },
+    {
+      when: "xstate.done.actor.inspectDocument",
+      description: "the inspected file kept, to be sent",
+      check: ({ context: { draft, candidate } }) =>
+        draft.document === inspected && !draft.sent.document && candidate === undefined,
+    },
+    {
+      when: "xstate.error.actor.inspectDocument",
+      description: "why the file is not accepted, and the one before it as it was",
+      check: ({ context, contextBefore, snapshot, received }) =>
+        context.failure?.code === "document_type" &&
+        context.draft === contextBefore.draft &&
+        context.candidate === undefined &&
+        snapshot.hasTag("invalid") &&
+        received.length === 0,
+    },
+    {
+      when: "document.removed",
+      description: "no file, and nothing said about it",
+      check: ({ context, running }) =>
+        !hasDocument(context) &&
+        context.candidate === undefined &&
+        context.failure === undefined &&
+        !running.includes("inspectDocument"),
+    },
+    {
+      when: ["documentType.chosen", "document.removed", "xstate.done.actor.inspectDocument"],
+      description: "the wizard told what the draft is now",
+      check: ({ received, context }) =>
+        received.length === 1 &&
+        received[0]?.type === "draft.changed" &&
+        received[0]?.draft === context.draft,
+    },
+    {
+      when: "continued",
+      in: "invalid",
+      description: "that a document is needed, where none is there",
+      check: ({ context, snapshot, received }) =>
+        snapshot.hasTag("invalid") &&
+        (context.failure?.code === "document_required") === !hasDocument(context) &&
+        received.length === 0,
+    },
+    {
+      description: "a missing kind said once Continue was pressed, and not before",
+      check: ({ context, contextBefore, event }) =>
+        event.type === "xstate.init"
+          ? !context.asked
+          : context.asked ===
+            (contextBefore.asked || (event.type === "continued" && !isComplete(contextBefore))),
+    },
+    {
+      in: "inspecting",
+      description: "that it is busy, with one inspection",
+      check: ({ snapshot, running }) => snapshot.hasTag("busy") && running.length === 1,
+    },
+    {
+      in: ["choosing", "finished"],
+      description: "no inspection going on, and nothing wrong",
+      check: ({ snapshot, running }) =>
+        !snapshot.hasTag("busy") && !snapshot.hasTag("invalid") && running.length === 0,
+    },
+  ],
+});

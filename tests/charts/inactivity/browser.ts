@@ -1,0 +1,105 @@
+import { expect, type Page } from "@playwright/test";
+import type { AnyEventObject } from "xstate";
+import { arrive } from "../../model/browser/arrive.ts";
+import type { TestParam } from "../../model/browser/test-param.ts";
+
+const minute = 60_000;
+const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" });
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+
+declare global {
+  interface Window {
+    endPayment?: () => void;
+  }
+}
+
+/** The wall clock goes on without the timers, as where a device sleeps. */
+async function sleep(page: Page): Promise<void> {
+  await page.clock.setSystemTime(new Date(await page.evaluate(() => Date.now() + 31 * 60_000)));
+}
+
+/** Nothing but a sleep tells the page such a time, so the events have two. */
+const uses = [{ at: 1_000 + minute }, { at: 1_000 + 31 * minute }];
+const isOver = (event: AnyEventObject) => Number(event.at) > 30 * minute;
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 10_000 },
+  open: async (stage) => {
+    const { page, guard } = stage;
+    // The provider is asked for new tokens while the clock runs, and for the end of the session.
+    guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
+    await page.clock.install();
+    await arrive(stage);
+    await page.getByRole("button", { name: "Notifications" }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
+    await page.getByRole("button", { name: "Notifications" }).click();
+    // As another tab would hold it while it submits a payment.
+    await page.evaluate(
+      () =>
+        new Promise<void>((held) => {
+          void navigator.locks.request("nupay-payment-of-another-tab", () => {
+            held();
+            return new Promise<void>((end) => {
+              window.endPayment = end;
+            });
+          });
+        }),
+    );
+  },
+  events: {
+    // The limit is read before the page is there.
+    "xstate.done.actor.readLimit": async () => {},
+    "activity.noted": async ({ page }, event) => {
+      if (isOver(event)) await sleep(page);
+      await page.mouse.move(event.at % 97, 300);
+      await page.keyboard.press("Shift");
+    },
+    "page.shown": async ({ page }, event) => {
+      if (isOver(event)) await sleep(page);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    },
+    "stay.requested": ({ page }) => warning(page).getByRole("button", { name: "Stay signed in" }).click(),
+    "stay.heard": ({ page }) =>
+      page.evaluate(() => new BroadcastChannel("nupay-activity").postMessage("stay")),
+    "xstate.after.unusedDelay.inactivity.active": ({ page }) => page.clock.fastForward(29 * minute),
+    "xstate.after.second.inactivity.warning.counting": ({ page }) => page.clock.fastForward(1_000),
+    "xstate.done.actor.prepareSignOut": ({ page }) => page.evaluate(() => window.endPayment?.()),
+  },
+  paths: {
+    differs: (context) => (context as { lastAt: number }).lastAt > 0,
+    events: { "activity.noted": uses, "page.shown": uses, "stay.heard": [{ at: 1_000 }] },
+    answers: { readLimit: [{ minutes: 30, at: 1_000 }] },
+  },
+  canCause: ({ type }, snapshot) => type !== "stay.requested" || snapshot.matches("warning"),
+  // The page leaves for the provider's sign-out.
+  last: ({ type }) => type === "xstate.done.actor.prepareSignOut",
+  states: {
+    reading: async () => {},
+    active: async ({ page }) => {
+      await expect(wallet(page)).toBeVisible();
+      await expect(warning(page)).toBeHidden();
+    },
+    "warning.counting": async ({ page }) => {
+      await expect(warning(page)).toBeVisible();
+      await expect(warning(page).getByRole("timer")).toHaveText(/^(1:00|0:\d\d)$/);
+      await expect(warning(page).getByRole("button", { name: "Stay signed in" })).toBeFocused();
+    },
+    waiting: async ({ page }) => {
+      await expect(warning(page)).toBeHidden();
+      await expect(wallet(page)).toBeVisible();
+    },
+    signingOut: async ({ page }) => {
+      await expect(page.getByRole("button", { name: "SIGN IN/SIGN UP" })).toBeVisible();
+      await expect(page.getByText("Main Balance")).toHaveCount(0);
+    },
+  },
+  unreachable: {
+    "inactivity — error: activity → stays": "listening to the page cannot fail in a browser",
+    "reading — error: readLimit → active": "the configuration is known by then",
+    "waiting — error: prepareSignOut → signingOut": "asking for a lock cannot fail in a browser",
+    "warning — after warningDelay → waiting":
+      "the path begins anew before sixty steps: the journey waits for it",
+    "signingOut — *": "the session has ended, and the page with it",
+  },
+};

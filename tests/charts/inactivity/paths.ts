@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContextFrom } from "xstate";
+import type { inactivityMachine } from "../../../src/machines/session/inactivity.machine.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const minute = 60_000;
+/** Not the thirty minutes that the chart begins with, and late enough that a sum of times is no difference. */
+const limit = { minutes: 20, at: 120 * minute };
+const shown = { dark: true, locale: "ar" } as const;
+
+type Context = ContextFrom<typeof inactivityMachine>;
+type Seen = SeenOf<Context>;
+
+/** Within the limit, and to the millisecond at it. */
+const uses = ({ lastAt, minutes }: Context) => [{ at: lastAt + minute }, { at: lastAt + minutes * minute }];
+/** And with twenty seconds left. */
+const sights = (context: Context) => [
+  ...uses(context),
+  { at: context.lastAt + context.minutes * minute - 20_000 },
+];
+const isOver = ({ event, contextBefore: { lastAt, minutes } }: Seen): boolean =>
+  event.at >= lastAt + minutes * minute;
+
+const isAsShown = ({ appearance }: Seen["event"]): boolean => isDeepStrictEqual(appearance, shown);
+
+export const paths = pathsOf<typeof inactivityMachine>()({
+  events: {
+    "activity.noted": uses,
+    "page.shown": sights,
+    "stay.heard": ({ lastAt }) => [{ at: lastAt + 2 * minute }],
+  },
+  answers: { readLimit: [limit], readAppearance: [shown] },
+  delays: {
+    unusedDelay: ({ minutes, unusedFor }) => Math.max(0, (minutes - 1) * minute - unusedFor),
+    warningDelay: ({ secondsLeft }) => secondsLeft * 1_000,
+    second: 1_000,
+    againDelay: 5_000,
+  },
+  differs: ({ lastAt, secondsLeft, unusedFor, minutes }) => [
+    lastAt > 0,
+    unusedFor > (minutes - 1) * minute,
+    secondsLeft < 60,
+  ],
+  labels: {
+    "activity.noted": "the app is used, here or in another tab",
+    "page.shown": "the tab is seen again",
+    "stay.requested": "the holder presses Stay signed in",
+    "stay.heard": "Stay signed in is pressed in another tab",
+    activity: "the use of the app",
+    readLimit: "the configured limit",
+    prepareSignOut: "the turn to sign out, after all payments",
+    readAppearance: "how the page looks and speaks",
+  },
+  initial: { "the beginning": "reading" },
+  transitions: {
+    reading: { "done readLimit": "active", "error readLimit": "active" },
+    active: {
+      "after unusedDelay": "warning",
+      "activity.noted": (seen) => (isOver(seen) ? "waiting" : "active"),
+      "stay.heard": "active",
+      "page.shown": (seen) => (isOver(seen) ? "waiting" : "active"),
+    },
+    warning: {
+      "stay.requested": "reading",
+      "stay.heard": "active",
+      "page.shown": (seen) => (isOver(seen) ? "waiting" : "warning"),
+    },
+    "warning.counting": { "after second": "warning.counting" },
+    waiting: { "done prepareSignOut": "signingOut", "error prepareSignOut": "signingOut" },
+    signingOut: {
+      "after againDelay": "waiting",
+      "done readAppearance": "signingOut",
+      "error readAppearance": "signingOut",
+    },
+  },
+  unwalkable: {
+    "warning — after warningDelay → waiting":
+      "sixty seconds of the countdown come first: tests/machines/inactivity.test.ts counts them",
+  },
+  observations: [
+    {
+      in: "reading",
+      description: "the limit asked for, and no warning",
+      check: ({ running, snapshot }) => running.includes("readLimit") && !snapshot.hasTag("warning"),
+    },
+    {
+      in: "active",
+      description: "no warning and nobody signed out",
+      check: ({ snapshot, received }) => !snapshot.hasTag("warning") && received.length === 0,
+    },
+    {
+      when: "xstate.done.actor.readLimit",
+      description: "the configured limit, counted from now",
+      check: ({ context }) => context.minutes === limit.minutes && context.lastAt === limit.at,
+    },
+    {
+      when: ["activity.noted", "stay.heard"],
+      in: "active",
+      description: "the time begun anew",
+      check: ({ context, event, begun }) => context.lastAt === event.at && begun.includes("unusedDelay"),
+    },
+    {
+      when: "page.shown",
+      in: ["active", "warning"],
+      description: "the time going on: to see the tab is no use of it",
+      check: ({ event, context, contextBefore }) =>
+        context.lastAt === contextBefore.lastAt && context.unusedFor === event.at - context.lastAt,
+    },
+    {
+      when: "page.shown",
+      in: "active",
+      description: "the warning, as soon as the clock says",
+      check: ({ begun }) => begun.includes("unusedDelay"),
+    },
+    {
+      when: "page.shown",
+      in: "warning",
+      description: "the seconds that the clock leaves, a minute at most, and the end after them",
+      check: ({ event, context: { lastAt, minutes, secondsLeft }, begun }) =>
+        secondsLeft === Math.min(60, (lastAt + minutes * minute - event.at) / 1_000) &&
+        begun.includes("warningDelay"),
+    },
+    {
+      when: "xstate.after.unusedDelay.inactivity.active",
+      in: "warning",
+      description:
+        "a whole minute left, also at the second warning, and less where the tab was seen within it",
+      check: ({ context: { secondsLeft, minutes, unusedFor } }) =>
+        secondsLeft === (unusedFor > (minutes - 1) * minute ? 20 : 60),
+    },
+    {
+      in: "warning",
+      description: "the warning, with at most a minute left",
+      check: ({ snapshot, context }) =>
+        snapshot.hasTag("warning") && context.secondsLeft <= 60 && context.secondsLeft >= 0,
+    },
+    {
+      when: "xstate.after.second.inactivity.warning.counting",
+      in: "warning.counting",
+      description: "a second less, and the next one begun",
+      check: ({ context, contextBefore, begun }) =>
+        context.secondsLeft === contextBefore.secondsLeft - 1 && begun.includes("second"),
+    },
+    {
+      when: "stay.requested",
+      in: "reading",
+      description: "the other tabs told",
+      check: ({ sent, was }) =>
+        !was("warning") || (sent.length === 1 && sent[0]?.event.type === "stay.requested"),
+    },
+    {
+      in: "waiting",
+      description: "no sign-out while a payment is being submitted",
+      check: ({ received, running }) => received.length === 0 && running.includes("prepareSignOut"),
+    },
+    {
+      in: "signingOut",
+      description:
+        "the sign-out asked for, as the page looks and speaks, or as it did when that was last known",
+      check: ({ event, received, all }) => {
+        if (!event.type.endsWith("actor.readAppearance")) return received.length === 0;
+        const known = event.type.startsWith("xstate.done") || all.received.slice(0, -1).some(isAsShown);
+        const appearance = known ? shown : { dark: false, locale: "en" };
+        return isDeepStrictEqual(received, [{ type: "signOut.requested", appearance }]);
+      },
+    },
+  ],
+});

@@ -1,0 +1,41 @@
+import { inactivityMachine } from "../../../src/machines/session/inactivity.machine.ts";
+import { InactivityWarning } from "../../../src/ui/screens/shell/inactivity-warning.tsx";
+import { text, words } from "../../screens/figures.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+const clock = (seconds: number) =>
+  words(`${seconds === 60 ? "1" : "0"}:${String(seconds % 60).padStart(2, "0")}`);
+/** What is read out changes three times. */
+const spoken = (seconds: number) => clock(seconds <= 10 ? 10 : seconds <= 30 ? 30 : 60);
+/** Each mark, and the second before and after it. */
+const marks = [60, 59, 31, 30, 29, 11, 10, 9, 1, 0];
+const quiet = "The session is used, or ends: nothing of it is on screen.";
+
+export const screens = screensOf({
+  name: "inactivity",
+  machine: inactivityMachine,
+  paths: withKnownData<typeof inactivityMachine>(paths, {
+    events: { "activity.noted": [], "page.shown": [], "stay.heard": [] },
+    differs: ({ secondsLeft }) => secondsLeft,
+  }),
+  unseenBut: { pattern: "warning", reason: quiet },
+  places: {
+    "any page": (snapshot) => {
+      const { secondsLeft } = snapshot.context;
+      if (!snapshot.hasTag("warning") || !marks.includes(secondsLeft)) return undefined;
+      return {
+        app: appWith({
+          pageCharts: { inactivity: frozenActor<typeof inactivityMachine>(snapshot, "inactivity") },
+        }),
+        element: <InactivityWarning />,
+        figures: [
+          [words("timer"), clock(secondsLeft)],
+          [words("status"), text("inactivity.left", { time: spoken(secondsLeft) })],
+        ],
+      };
+    },
+  },
+});

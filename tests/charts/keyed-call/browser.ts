@@ -1,0 +1,23 @@
+import { arrive } from "../../model/browser/arrive.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const inside =
+  "it runs inside the charts of the cards, the account and the setup, which are walked in the browser; " +
+  "tests/services/payments/keyed-calls.test.ts meets the real wallet";
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 0 },
+  unreachable: { "underWay*": inside },
+  unseen: Object.fromEntries(
+    [
+      ...["queueing", "preparing", "sending", "sending.calling", "sending.checking"].map(
+        (state) => `underWay.${state}`,
+      ),
+      "finished",
+    ].map((state) => [state, inside]),
+  ),
+  open: (stage: Stage) => arrive(stage),
+  events: {},
+  states: {},
+};

@@ -1,0 +1,187 @@
+import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
+import type { PreparedCall } from "../../../src/machines/payments/instruction.ts";
+import type { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { callRules } from "../../../src/machines/payments/rules/sending-rules.ts";
+import {
+  cancelled,
+  declined,
+  key,
+  press,
+  succeeded,
+  tooLate,
+} from "../../machines/payments/payment-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
+const link: CallOrder = { operation: "linkCard" };
+const prepared: PreparedCall = { key, press, sentBefore: false, rules: callRules("saveCard", true) };
+const withoutKeys: PreparedCall = { ...prepared, rules: callRules("saveCard", false) };
+const upload: CallOrder = {
+  operation: "uploadIdentityDocument",
+  document: { name: "passport.png", size: 1, content: {} },
+};
+
+export const paths = pathsOf<typeof keyedCallMachine>()({
+  starts: {
+    "a card is saved": () => ({ order: save }),
+    "a secret is asked for": () => ({ order: link }),
+    "a document is uploaded": () => ({ order: upload }),
+  },
+  events: {
+    "slot.granted": [{ click: press }],
+    "call.progressed": [{ ratio: 0.5 }],
+    "submission.decided": ({ order }) => [
+      order === link ? { outcome: succeeded, clientSecret: "secret" } : { outcome: succeeded },
+      { outcome: declined },
+      { outcome: cancelled },
+    ],
+    "submission.notSent": [{ failure: tooLate.failure }],
+  },
+  senders: {
+    "slot.granted": "holdSlot",
+    "call.progressed": "watchProgress",
+    "submission.unknown": "sendInstruction",
+    "submission.decided": "sendInstruction",
+    "submission.notSent": "sendInstruction",
+  },
+  answers: { prepareCall: [prepared, withoutKeys] },
+  delays: { callLimit: ({ order }) => (order === upload ? 180_000 : 60_000) },
+  differs: ({ order, prepared: given, outcome }) => [
+    order.operation,
+    given?.rules.cancelsUnseen,
+    outcome.kind,
+  ],
+  labels: {
+    holdSlot: "the turn of this window",
+    prepareCall: "the key",
+    sendInstruction: "the sending",
+    watchProgress: "the watch over the upload",
+    "slot.granted": "no other window is at this call",
+    "call.progressed": "a part of the document is sent",
+    "submission.unknown": "the request has no answer that counts",
+    "submission.decided": "the outcome is known",
+    "submission.notSent": "no request has left",
+    callLimit: "a minute has passed",
+  },
+  initial: {
+    "a card is saved": "underWay.queueing",
+    "a secret is asked for": "underWay.queueing",
+    "a document is uploaded": "underWay.queueing",
+  },
+  final: ["finished"],
+  transitions: {
+    underWay: { "after callLimit": "finished", "error holdSlot": "finished" },
+    "underWay.queueing": { "slot.granted": "underWay.preparing" },
+    "underWay.preparing": {
+      "done prepareCall": "underWay.sending.calling",
+      "error prepareCall": "finished",
+    },
+    "underWay.sending": {
+      "submission.unknown": "underWay.sending.checking",
+      "submission.decided": "finished",
+      "submission.notSent": "finished",
+      "error sendInstruction": "finished",
+    },
+  },
+  observations: [
+    {
+      in: ["underWay.queueing", "underWay.preparing", "underWay.sending.calling", "finished"],
+      description: "nothing said of a check",
+      check: ({ snapshot }) => !snapshot.hasTag("checking"),
+    },
+    {
+      in: ["underWay.queueing", "underWay.preparing"],
+      description: "nothing sent",
+      check: ({ all }) => all.invoked.every(({ src }) => src !== "sendInstruction"),
+    },
+    {
+      in: "underWay.queueing",
+      description: "no key before it is this window's turn",
+      check: ({ running }) => running.includes("holdSlot") && !running.includes("prepareCall"),
+    },
+    {
+      in: "underWay.preparing",
+      description: "a key for the press, whose time was noted before the wait, while the slot is held",
+      check: ({ running, all }) =>
+        running.includes("holdSlot") &&
+        all.invoked
+          .filter(({ src }) => src === "prepareCall")
+          .every(({ input }) => (input as { click: unknown }).click === press),
+    },
+    {
+      in: "underWay.sending",
+      description: "one sending of the prepared key, while the slot is held",
+      check: ({ running, context, all }) =>
+        running.includes("holdSlot") &&
+        JSON.stringify(
+          all.invoked.filter(({ src }) => src === "sendInstruction").map(({ input }) => input),
+        ) ===
+          JSON.stringify([
+            {
+              instruction: context.prepared,
+              press,
+              sentBefore: false,
+              byList: false,
+            },
+          ]),
+    },
+    {
+      in: "underWay.sending",
+      description: "the upload of this key watched",
+      check: ({ all }) =>
+        all.invoked
+          .filter(({ src }) => src === "watchProgress")
+          .every(({ input }) => (input as { key: string }).key === key),
+    },
+    {
+      in: "underWay.sending.checking",
+      description: "that it is checked",
+      check: ({ snapshot }) => snapshot.hasTag("checking"),
+    },
+    {
+      when: ["xstate.error.actor.prepareCall", "xstate.error.actor.holdSlot"],
+      in: "finished",
+      description: "why nothing was sent; undecided only where the sending itself broke",
+      check: ({ context: { outcome }, event }) =>
+        outcome.kind === "rejected" && outcome.failure === event.error.failure,
+    },
+    {
+      when: ["xstate.after.callLimit.keyedCall.underWay", "xstate.error.actor.sendInstruction"],
+      in: "finished",
+      description: "undecided, never failed; not done where no key was made",
+      check: ({ context: { outcome, prepared: given } }) =>
+        given === undefined
+          ? outcome.kind === "rejected" && outcome.failure.code === "call_not_done"
+          : outcome.kind === "undecided" && outcome.failure.code === "call_undecided",
+    },
+    {
+      when: "call.progressed",
+      in: "underWay.sending",
+      description: "the share that is sent",
+      check: ({ received }) =>
+        received.some(({ type, ratio }) => type === "upload.progressed" && ratio === 0.5),
+    },
+    {
+      when: "submission.decided",
+      in: "finished",
+      description: "done by a success, with its secret; rejected by a refusal and by a cancellation",
+      check: ({ event, context: { outcome } }) => {
+        if (event.outcome === succeeded)
+          return outcome.kind === "done" && outcome.clientSecret === event.clientSecret;
+        return (
+          outcome.kind === "rejected" &&
+          (event.outcome === declined
+            ? outcome.failure === (declined as { failure?: unknown }).failure
+            : outcome.failure.code === "call_cancelled")
+        );
+      },
+    },
+    {
+      when: "submission.notSent",
+      in: "finished",
+      description: "why nothing was sent",
+      check: ({ event, context: { outcome } }) =>
+        outcome.kind === "rejected" && outcome.failure === event.failure,
+    },
+  ],
+});

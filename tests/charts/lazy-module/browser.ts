@@ -1,0 +1,110 @@
+/** The code of the screens, without which a signed-in person sees nothing; the pages' and the setup's come by their own charts' paths. */
+import { expect, type Page } from "@playwright/test";
+import { stopClock } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import { accountWithMessages } from "../../model/browser/messages.ts";
+import type { TestParam } from "../../model/browser/test-param.ts";
+
+const screens = "a part without which nothing is shown";
+
+interface Gates {
+  readonly check: CallGate;
+  readonly code: CallGate;
+  readonly page: CallGate;
+}
+
+const gates = new WeakMap<Page, Gates>();
+
+function gatesOf(page: Page): Gates {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+const lost = (page: Page) => page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
+const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /Welcome/ });
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: accountWithMessages,
+  starts: [screens],
+  // Once the provider has answered, the code is requested, and not again.
+  canCause: ({ type }, snapshot) => {
+    if (type === "module.expected") return snapshot.context.failure === undefined;
+    if (type === "module.requested")
+      return ["idle", "fetching", "prefetchFailed"].some((state) => snapshot.matches(state));
+    return true;
+  },
+  // The page is loaded again; or all is there.
+  last: ({ type }) => type === "xstate.error.actor.reloadPage",
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/assets|realms|wallet\/|cards\/|users\/me|dashboard/);
+    await page.clock.install();
+    // The page was loaded again for a lost part just before.
+    await page.addInitScript(() => sessionStorage.setItem("reloaded", "true"));
+    const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/3p-cookies\/step1\.html`;
+    gates.set(page, {
+      check: await CallGate.at(page, new RegExp(provider)),
+      code: await CallGate.at(page, /\/assets\/dashboard-[\w-]{8}\.js$/),
+      page: await CallGate.at(page, /\/dashboard$/, (request) => request.method() === "HEAD"),
+    });
+    await stage.signIn();
+  },
+  events: {
+    // Whoever opens a page behind the sign-in probably is signed in.
+    "module.expected": async ({ page }) => {
+      await page.goto("/dashboard", { waitUntil: "commit" });
+      await gatesOf(page).check.arrived();
+      await stopClock(page);
+    },
+    "module.requested": async ({ page }, _event, _upcoming, { before }) => {
+      if (before.matches("idle") && page.url() === "about:blank") {
+        await page.goto("/", { waitUntil: "commit" });
+        await gatesOf(page).check.arrived();
+        await stopClock(page);
+      }
+      await gatesOf(page).check.pass();
+    },
+    "xstate.done.actor.loadModule": ({ page }) => gatesOf(page).code.pass(),
+    "xstate.error.actor.loadModule": ({ page }) => gatesOf(page).code.drop(),
+    "xstate.done.actor.reloadOnce": async () => {},
+    retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+    "xstate.error.actor.reloadPage": ({ page }) => gatesOf(page).page.drop(),
+  },
+  states: {
+    idle: ({ page }) => gatesOf(page).code.expectWaiting(0),
+    prefetchFailed: async ({ page }) => {
+      await gatesOf(page).code.expectWaiting(0);
+      await expect(lost(page)).toBeHidden();
+    },
+    "fetching.ahead": async ({ page }) => {
+      await gatesOf(page).code.arrived();
+      await expect(lost(page)).toBeHidden();
+    },
+    "fetching.requested": async ({ page }) => {
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await gatesOf(page).code.arrived();
+      await expect(lost(page)).toBeHidden();
+    },
+    loadFailed: ({ page }) => expect(lost(page)).toBeVisible(),
+    reloading: async ({ page }) => {
+      await gatesOf(page).page.arrived();
+      await expect(lost(page)).toBeHidden();
+    },
+    loaded: async ({ page }, { context }) => {
+      await expect(lost(page)).toBeHidden();
+      if (context.failure === undefined && gatesOf(page).check.waiting === 0)
+        await expect(welcome(page)).toBeVisible({ timeout: 20_000 });
+    },
+  },
+  unseen: { reloadingOnce: "it is left at once where the page was loaded again just before" },
+  unreachable: {
+    "reloading — after reloadLimit → loadFailed": "tests/services/reachable.test.ts counts the time",
+    "reloadingOnce — error: reloadOnce → loadFailed": "a browser's storage and reload do not fail",
+    "fetching — error: loadModule → loadFailed": "pages and accountGate lose theirs",
+    "prefetchFailed — module.requested → loadFailed": "pages and accountGate lose theirs",
+    "loadFailed — module.requested → stays": "a person who is signed in is signed in once",
+    "loaded — module.requested → stays": "app takes it: another person is found (session.opened)",
+  },
+};

@@ -1,0 +1,94 @@
+import type { lazyModuleMachine } from "../../../src/machines/app/lazy-module.machine.ts";
+import { offline } from "../../machines/fakes.ts";
+import type { Seen } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const began = ({ invoked }: Pick<Seen<unknown>, "invoked">, port: string): number =>
+  invoked.filter(({ src }) => src === port).length;
+
+export const paths = pathsOf<typeof lazyModuleMachine>()({
+  starts: {
+    "a part without which nothing is shown": () => ({ reloadsOnce: true }),
+    "a part of a page that stands": () => ({ reloadsOnce: false }),
+  },
+  events: {},
+  delays: { reloadLimit: 8_000 },
+  labels: {
+    "module.expected": "the part will probably be needed",
+    "module.requested": "the part is needed",
+    retried: "the person presses Try again",
+    loadModule: "the code",
+    reloadOnce: "the page's one reload",
+    reloadPage: "the page's reload",
+    reloadLimit: "eight seconds without an answer of the server",
+  },
+  initial: {
+    "a part without which nothing is shown": "idle",
+    "a part of a page that stands": "idle",
+  },
+  transitions: {
+    idle: { "module.expected": "fetching.ahead", "module.requested": "fetching.requested" },
+    "fetching.ahead": {
+      "module.requested": "fetching.requested",
+      "done loadModule": "loaded",
+      "error loadModule": "prefetchFailed",
+    },
+    "fetching.requested": {
+      "done loadModule": "loaded",
+      "error loadModule": ({ context }) => (context.reloadsOnce ? "reloadingOnce" : "loadFailed"),
+    },
+    prefetchFailed: {
+      "module.requested": ({ context }) => (context.reloadsOnce ? "reloadingOnce" : "loadFailed"),
+    },
+    reloadingOnce: { "done reloadOnce": "loadFailed", "error reloadOnce": "loadFailed" },
+    loadFailed: { retried: "reloading", "module.requested": "loadFailed" },
+    loaded: { "module.requested": "loaded" },
+    reloading: { "error reloadPage": "loadFailed", "after reloadLimit": "loadFailed" },
+  },
+  observations: [
+    {
+      in: ["idle", "prefetchFailed"],
+      description: "nothing fetched",
+      check: ({ running }) => running.length === 0,
+    },
+    {
+      in: ["fetching.ahead", "fetching.requested"],
+      description: "the code fetched once, also where it is needed while it is on its way",
+      check: (seen) =>
+        seen.running.includes("loadModule") &&
+        began(seen, "loadModule") === (seen.was("fetching.ahead") || seen.was("fetching.requested") ? 0 : 1),
+    },
+    {
+      description: "a report where the code is there or did not load, once each time, and at no other time",
+      check: ({ is, was, event, received }) => {
+        const state = is("loaded") ? "loaded" : is("loadFailed") ? "loadFailed" : undefined;
+        const isTold = state !== undefined && (!was(state) || event.type === "module.requested");
+        return isTold
+          ? received.length === 1 && received[0]?.type === `module.${state}`
+          : received.length === 0;
+      },
+    },
+    {
+      in: "loadFailed",
+      description: "why it did not load",
+      check: ({ context, received }) =>
+        context.failure?.kind === offline.kind &&
+        received.every(({ failure }) => failure === context.failure),
+    },
+    {
+      in: "reloadingOnce",
+      description: "the page loaded again unasked, where nothing else is shown",
+      check: ({ context, running }) => context.reloadsOnce && running.includes("reloadOnce"),
+    },
+    {
+      in: "reloading",
+      description: "the page loaded again, and the code not asked for: the browser keeps what failed",
+      check: (seen) => seen.running.includes("reloadPage") && began(seen, "loadModule") === 0,
+    },
+    {
+      in: ["loaded", "loadFailed"],
+      description: "nothing fetched any more",
+      check: ({ running }) => running.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,136 @@
+import type { AnyEventObject, ContextFrom } from "xstate";
+import type { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
+import { balance } from "../../machines/session-fakes.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+type Context = ContextFrom<typeof liveUpdatesMachine>;
+type Seen = SeenOf<Context>;
+
+const balances = [
+  balance,
+  { ...balance, balance: balance.balance + 1 },
+  { ...balance, availableBalance: balance.availableBalance - 1 },
+  { ...balance, pendingBalance: 0 },
+  { ...balance, currency: "USD", balance: 1 },
+];
+const fields = ["balance", "availableBalance", "pendingBalance"] as const;
+
+/** Another amount in the currency that is known. */
+function isNews({ event, contextBefore: { balance: known } }: Seen): boolean {
+  return (
+    event.type === "balance.answered" &&
+    known !== undefined &&
+    known.currency === event.balance.currency &&
+    fields.some((field) => known[field] !== event.balance[field])
+  );
+}
+
+const whereOnline = ({ event }: Seen): string => (event.online ? "visible.resting" : "offline");
+const shownAgain = ({ event }: Seen): string => (event.online ? "visible.refreshing" : "offline");
+const types = (events: readonly AnyEventObject[]): string => events.map(({ type }) => type).join();
+
+export const paths = pathsOf<typeof liveUpdatesMachine>()({
+  starts: {
+    "a session begins": () => ({ balance: undefined }),
+    "a session knows its balance": () => ({ balance }),
+  },
+  events: {
+    "tab.shown": [
+      { online: true, spread: 0 },
+      { online: true, spread: 0.5 },
+      { online: false, spread: 0 },
+    ],
+    "balance.answered": balances.map((one) => ({ balance: one })),
+  },
+  delays: { pollDelay: ({ spread }) => 60_000 - 6_000 * spread },
+  differs: ({ balance: known }) => known,
+  labels: {
+    "tab.shown": "the tab is visible",
+    "tab.hidden": "the tab is hidden",
+    "network.lost": "the browser is offline",
+    "network.returned": "the browser is online again",
+    "change.announced": "another tab says that the wallet has changed",
+    "payment.ended": "a payment ends here",
+    "panels.refreshed": "all panels are read for another reason",
+    "balance.answered": "the balance is read",
+    "balance.failed": "the balance cannot be read",
+    pollDelay: "a minute has passed",
+    tab: "the tab",
+  },
+  initial: { "a session begins": "unseen", "a session knows its balance": "unseen" },
+  transitions: {
+    "*": { "error tab": "visible.resting", "payment.ended": "*", "balance.answered": "*" },
+    unseen: { "tab.shown": whereOnline, "tab.hidden": "hidden" },
+    hidden: { "tab.shown": shownAgain },
+    offline: { "tab.hidden": "hidden", "network.returned": "visible.refreshing" },
+    visible: {
+      "tab.hidden": "hidden",
+      "network.lost": "offline",
+      "network.returned": "visible.refreshing",
+      "change.announced": "visible.refreshing",
+      "panels.refreshed": "visible.refreshing",
+    },
+    "visible.resting": {
+      "after pollDelay": ({ contextBefore }) =>
+        contextBefore.balance === undefined ? "visible.resting" : "visible.polling",
+      "balance.answered": "visible.resting",
+    },
+    "visible.polling": { "balance.answered": "visible.resting", "balance.failed": "visible.resting" },
+    "visible.refreshing": { "balance.answered": "visible.resting", "balance.failed": "visible.resting" },
+  },
+  observations: [
+    {
+      in: ["unseen", "hidden", "offline"],
+      description: "nothing read",
+      check: ({ received }) => received.length === 0,
+    },
+    {
+      when: "balance.answered",
+      description: "the newest balance kept",
+      check: ({ context, event }) => context.balance === event.balance,
+    },
+    {
+      description: "the other tabs told of another balance and of a payment's end, and of nothing else",
+      check: (seen) =>
+        types(seen.sent.filter(({ to }) => to === "tab").map(({ event }) => event)) ===
+        (isNews(seen) || seen.event.type === "payment.ended" ? "change.announced" : ""),
+    },
+    {
+      description: "the history read for another balance, unless all panels are read anyway",
+      check: (seen) =>
+        seen.received.some(({ type }) => type === "wallet.changed") ===
+        (isNews(seen) && (seen.was("visible.resting") || seen.was("visible.polling"))),
+    },
+    {
+      in: "visible.polling",
+      description: "the balance due once, a minute after the last one",
+      check: ({ event, received }) =>
+        types(received) === (event.type.startsWith("xstate.after") ? "balance.due" : ""),
+    },
+    {
+      in: "visible.refreshing",
+      when: ["tab.shown", "network.returned", "change.announced"],
+      description: "all panels due, unless the tab was visible already",
+      check: ({ event, received, was }) =>
+        types(received) === (event.type === "tab.shown" && was("visible") ? "" : "panels.due"),
+    },
+    {
+      when: "panels.refreshed",
+      description: "nothing due beside what is read already",
+      check: ({ received }) => received.length === 0,
+    },
+    {
+      when: "tab.shown",
+      description: "this tab's own part of a minute, unless the tab was visible already",
+      check: ({ event, context, contextBefore, was }) =>
+        context.spread === (was("visible") || was("offline") ? contextBefore.spread : event.spread),
+    },
+    {
+      when: "balance.answered",
+      in: "visible.resting",
+      description: "the minute begun anew",
+      check: ({ begun, was }) => begun.includes("pollDelay") || !was("visible"),
+    },
+  ],
+});

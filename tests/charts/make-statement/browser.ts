@@ -1,0 +1,88 @@
+/** The making of one statement, as the statements page shows it. */
+import { expect } from "@playwright/test";
+import type { Calendar, PeriodForm } from "../../../src/machines/history/rules/statement.ts";
+import {
+  account,
+  cancel,
+  choosePeriod,
+  enterDate,
+  expectFault,
+  expectGenerating,
+  expectNotMade,
+  farFuture,
+  future,
+  generate,
+  list,
+  openStatements,
+  paper,
+  passList,
+  refuseList,
+  startsInFuture,
+} from "../../model/browser/statement-page.ts";
+import type { TestParam } from "../../model/browser/test-param.ts";
+
+const now = Date.now();
+const timeZone = "Australia/Sydney";
+const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
+const calendar: Calendar = { today, timeZone, now: new Date(now).toISOString() };
+const undated = "today's date is read from the clock and the configured time zone, which was checked before";
+
+const formOf = (context: unknown): PeriodForm => (context as { form: PeriodForm }).form;
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account,
+  paths: {
+    starts: {
+      "the last 30 days are wanted": () => ({ form: { choice: "last30Days", start: "", end: "" } }),
+      "a period in the future is wanted": () => ({
+        form: { choice: "custom", start: future, end: farFuture },
+      }),
+    },
+    answers: { readCalendar: [calendar] },
+  },
+  unreachable: {
+    "dating — error: readCalendar → undated": undated,
+    "undated — retried → dating": undated,
+    "making — error: readHistory → undated":
+      "the chart that reads the list says its failures itself; nothing outside makes it fail",
+  },
+  canCause: ({ type }, snapshot) =>
+    // After a failure the reading goes on only when it is told to.
+    type !== "xstate.done.actor.readHistory" || snapshot.matches({ making: "generating" }),
+  open: async (stage, { snapshot }) => {
+    const { choice, start, end } = formOf(snapshot.context);
+    await openStatements(stage);
+    await choosePeriod(stage, choice ?? "");
+    if (choice === "custom") {
+      await enterDate(stage, "start", start);
+      await enterDate(stage, "end", end);
+    }
+    await generate(stage).click();
+  },
+  events: {
+    "xstate.done.actor.readCalendar": async () => {},
+    "xstate.done.actor.readHistory": passList,
+    "history.failed": refuseList,
+    retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+    "xstate.after.generationDelay.makeStatement.making.generating.pause.running": async (stage) => {
+      await stage.page.clock.runFor(1_999);
+      await expect(paper(stage)).toHaveCount(0);
+      await stage.page.clock.runFor(1);
+    },
+  },
+  states: {
+    "making.generating": expectGenerating,
+    "making.generating.pause.running": (stage) => expect(cancel(stage)).toBeEnabled(),
+    "making.generating.pause.over": expectGenerating,
+    "making.generating.list.reading": (stage) => list(stage).met(),
+    "making.generating.list.known": expectGenerating,
+    "making.failed": expectNotMade,
+    finished: async (stage, { context }) => {
+      const isFuture = startsInFuture(formOf(context));
+      await expect(paper(stage)).toHaveCount(isFuture ? 0 : 1);
+      await expectFault(stage, isFuture ? "startAhead" : undefined);
+    },
+  },
+  unseen: { dating: "the clock answers at once", undated },
+};

@@ -1,0 +1,155 @@
+import type { Transaction } from "../../../src/machines/domain.ts";
+import type { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
+import type { WholeHistory } from "../../../src/machines/history/rules/history.ts";
+import type { PeriodForm, Statement } from "../../../src/machines/history/rules/statement.ts";
+import { offline } from "../../machines/fakes.ts";
+import { balance } from "../../machines/session-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const calendar = { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
+const last30Days: PeriodForm = { choice: "last30Days", start: "", end: "" };
+const october: PeriodForm = { choice: "custom", start: "2026-10-01", end: "2026-10-31" };
+const future: PeriodForm = { choice: "custom", start: "2027-01-01", end: "2027-02-01" };
+const firstDays = new Map([
+  [last30Days, "2026-10-21"],
+  [october, "2026-10-01"],
+]);
+
+const line = (transactionId: string, createdAt: string): Transaction => ({
+  transactionId,
+  type: "WALLET_TOPUP",
+  status: "SUCCEEDED",
+  amount: 1_000,
+  createdAt,
+});
+/** On 6 November and 3 October in Sydney, and on the days before in Greenwich. */
+const history: WholeHistory = {
+  pages: [[line("t-2", "2026-11-05T14:30:00.000Z"), line("t-1", "2026-10-02T20:00:00.000Z")]],
+  balance,
+};
+const linesOf = new Map([
+  [last30Days, [["t-2", "2026-11-06"]]],
+  [october, [["t-1", "2026-10-03"]]],
+]);
+
+function addsUp({ openingBalance, totalCredits, totalDebits, closingBalance }: Statement): boolean {
+  return openingBalance + totalCredits - totalDebits === closingBalance;
+}
+
+const daysOf = ({ lines }: Statement) => lines.map(({ transactionId, day }) => [transactionId, day]);
+
+const pauseIsOver = "xstate.after.generationDelay.makeStatement.making.generating.pause.running";
+
+export const paths = pathsOf<typeof makeStatementMachine>()({
+  starts: {
+    "the last 30 days are wanted": () => ({ form: last30Days }),
+    "October is wanted": () => ({ form: october }),
+    "a period in the future is wanted": () => ({ form: future }),
+  },
+  events: { "history.failed": [{ failure: offline }] },
+  internal: ["history.known"],
+  senders: { "history.failed": "readHistory" },
+  answers: { readCalendar: [calendar], readHistory: [history] },
+  delays: { generationDelay: 2_000 },
+  differs: ({ form }) => form.start,
+  labels: {
+    retried: "the holder presses Try again",
+    "history.failed": "a page of the list cannot be read",
+    readCalendar: "today's date",
+    readHistory: "the reading of the list",
+    generationDelay: "2 seconds have passed",
+  },
+  initial: {
+    "the last 30 days are wanted": "dating",
+    "October is wanted": "dating",
+    "a period in the future is wanted": "dating",
+  },
+  final: ["finished"],
+  transitions: {
+    dating: {
+      "done readCalendar": ({ context }) =>
+        context.form === future
+          ? "finished"
+          : "making.generating.pause.running + making.generating.list.reading",
+      "error readCalendar": "undated",
+    },
+    undated: { retried: "dating" },
+    making: { "error readHistory": "undated" },
+    "making.generating": { "history.failed": "making.failed" },
+    "making.generating.pause.running": { "after generationDelay": "making.generating.pause.over | finished" },
+    "making.generating.list.reading": { "done readHistory": "making.generating.list.known | finished" },
+    "making.generating.pause.over": { "done readHistory": "finished" },
+    "making.generating.list.known": { "after generationDelay": "finished" },
+    "making.failed": { retried: "making.generating.pause.running + making.generating.list.reading" },
+  },
+  observations: [
+    {
+      in: ["dating", "making.generating"],
+      description: "nothing told before it fails or ends",
+      check: ({ received }) => received.length === 0,
+    },
+    {
+      when: "xstate.done.actor.readCalendar",
+      description: "the list read from the period's first day, or that the period begins in the future",
+      check: ({ context, invoked, snapshot }) => {
+        if (context.form === future) return snapshot.output.fault === "startAhead" && invoked.length === 0;
+        const expected = [{ since: firstDays.get(context.form), timeZone: calendar.timeZone }];
+        return JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify(expected);
+      },
+    },
+    {
+      when: "xstate.done.actor.readCalendar",
+      description: "the account's calendar kept, where a list is read by it",
+      check: ({ context }) => context.calendar === (context.form === future ? undefined : calendar),
+    },
+    {
+      in: ["undated", "making.failed"],
+      description: "the parent told why, once",
+      check: ({ was, is, context, received, event }) => {
+        const stays = (was("undated") && is("undated")) || (was("making.failed") && is("making.failed"));
+        if (stays) return received.length === 0;
+        const failure = event.type === "history.failed" ? offline : event.error.failure;
+        return (
+          context.failure === failure &&
+          JSON.stringify(received) === JSON.stringify([{ type: "statement.failed", failure }])
+        );
+      },
+    },
+    {
+      when: "history.failed",
+      in: "making.failed",
+      description: "what was read kept",
+      check: ({ running }) => running.includes("readHistory"),
+    },
+    {
+      when: "retried",
+      description: "what failed tried again",
+      check: ({ was, is, sent, invoked }) => {
+        if (was("undated")) return is("dating") && invoked.length === 1;
+        const told = was("making.failed") ? [{ to: "readHistory", event: { type: "retried" } }] : [];
+        return JSON.stringify(sent) === JSON.stringify(told) && invoked.length === 0;
+      },
+    },
+    {
+      in: "finished",
+      description: "a statement only once the list is read and its two seconds are over",
+      check: ({ context, event, was }) =>
+        context.output.statement === undefined ||
+        (event.type === pauseIsOver
+          ? was("making.generating.list.known")
+          : event.type === "xstate.done.actor.readHistory" && was("making.generating.pause.over")),
+    },
+    {
+      in: "finished",
+      description:
+        "a statement of these days that adds up, each line on its day where the account is, or what is wrong with the period",
+      check: ({ context, snapshot: { output } }) =>
+        context.form === future
+          ? output.statement === undefined
+          : output.fault === undefined &&
+            addsUp(output.statement) &&
+            output.statement.range.start === firstDays.get(context.form) &&
+            JSON.stringify(daysOf(output.statement)) === JSON.stringify(linesOf.get(context.form)),
+    },
+  ],
+});

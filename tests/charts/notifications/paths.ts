@@ -1,0 +1,334 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContextFrom } from "xstate";
+import type { notificationsMachine } from "../../../src/machines/history/notifications.machine.ts";
+import {
+  type NotificationUpdate,
+  noRecord,
+  type WithdrawalNews,
+} from "../../../src/machines/history/rules/notifications.ts";
+import { formatAmount } from "../../../src/machines/money.ts";
+import { account, balance } from "../../machines/session-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const at = "2026-11-19T02:00:00.000Z";
+const today = "2026-11-20";
+const transaction = {
+  transactionId: "t-1",
+  type: "TRANSFER_TO_BANK",
+  status: "FAILED",
+  amount: 2_500,
+  createdAt: at,
+};
+const page = { transactions: [transaction], pagination: { hasNext: true, page: 0, totalPages: 3 } };
+/** Everything that the account has; the end of a longer list is not that. */
+const whole = { ...page, pagination: { hasNext: false, page: 0, totalPages: 1 } };
+const older = {
+  transactions: [{ ...transaction, transactionId: "t-0" }],
+  pagination: { hasNext: false, page: 2, totalPages: 3 },
+};
+const card = {
+  id: "c-1",
+  paymentMethodId: "pm_4242",
+  cardNumberLast4: "4242",
+  expiryMonth: 12,
+  expiryYear: 2026,
+  cardType: "visa",
+};
+const otherCard = {
+  ...card,
+  id: "c-2",
+  paymentMethodId: "pm_5555",
+  cardNumberLast4: "5555",
+  expiryMonth: 11,
+};
+const expiringId = ({ paymentMethodId, expiryYear, expiryMonth }: typeof card) =>
+  `cardExpiring/${paymentMethodId}/${expiryYear}-${expiryMonth}`;
+const failed = { id: "withdrawalFailed/t-1", kind: "withdrawalFailed", at, cents: 2_500 } as const;
+const nothing = { record: noRecord, news: [], isShort: false, today };
+const updates: readonly (NotificationUpdate & { today: string })[] = [
+  nothing,
+  { ...nothing, isShort: true },
+  { ...nothing, record: { ...noRecord, kept: [failed] }, news: [{ ...failed, reference: "NP-1" }] },
+  {
+    ...nothing,
+    record: { ...noRecord, pending: ["t-2"] },
+    news: [{ ...failed, id: "withdrawalArrived/t-3", kind: "withdrawalArrived", reference: "NP-3" }],
+  },
+];
+const payout = { requestedBy: "dialog-1", operation: "payout" } as const;
+const order = { operation: "payout", cents: 2_500, currency: "AUD" } as const;
+const paid = { order, reference: "key-1", transactionId: "t-2" };
+const undecided = { reference: "key-1", at, cents: 2_500 };
+
+type Context = ContextFrom<typeof notificationsMachine>;
+
+/** Two changes that wait are enough to try. */
+function unlessFull<Payload>(payloads: readonly Payload[]) {
+  return ({ inbox }: Context): readonly Payload[] => (inbox.length < 2 ? payloads : []);
+}
+
+export const paths = pathsOf<typeof notificationsMachine>()({
+  starts: {
+    // First, so that the kept plan goes on from what is known: nothing else tells its cases from those of the other one.
+    "the session knows account, payments, history and cards": (world) => ({
+      reports: [
+        { type: "account.known", account: { ...account, status: "P" } },
+        { type: "account.known", account },
+        { type: "payments.opened", payments: world.reference("coordinator") },
+        { type: "query.answered", name: "history", data: page },
+        { type: "query.answered", name: "history", data: older },
+        { type: "query.answered", name: "cards", data: [card] },
+      ],
+    }),
+    "the session knows nothing yet": () => ({ reports: [] }),
+  },
+  events: {
+    "account.known": unlessFull([{ account }]),
+    "payments.opened": (_, world) => [{ payments: world.reference("another coordinator") }],
+    "query.answered": unlessFull([
+      { name: "history", data: page },
+      { name: "history", data: whole },
+      { name: "history", data: older },
+      { name: "cards", data: [card] },
+      { name: "cards", data: [otherCard] },
+      { name: "cards", data: [] },
+      { name: "balance", data: balance },
+    ]),
+    "notifications.opened": unlessFull([{}]),
+    "payment.succeeded": [{ ...payout, paid }],
+    "payment.pending": unlessFull([
+      { ...payout, paid },
+      { ...payout, paid: { ...paid, transactionId: undefined } },
+      {
+        ...payout,
+        operation: "topUp",
+        paid: { ...paid, order: { ...order, operation: "topUp", paymentMethodId: "pm" } },
+      },
+    ]),
+    "undecided.changed": [{ payments: [undecided] }, { payments: [] }],
+  },
+  answers: { updateRecord: updates, readRecent: [page] },
+  delays: { checkDelay: 300_000 },
+  differs: ({ account, payments, inbox, record }) => [
+    account !== undefined,
+    payments !== undefined,
+    inbox.length,
+    record.pending.length,
+  ],
+  labels: {
+    "account.known": "the account is known",
+    "payments.opened": "the payments coordinator is open",
+    "query.answered": "the wallet answers",
+    "payment.succeeded": "a payment succeeds",
+    "payment.pending": "a payment is accepted and not settled",
+    "undecided.changed": "the undecided payments are others",
+    "notifications.opened": "the holder opens the list",
+    checkDelay: "5 minutes have passed",
+    updateRecord: "what this browser keeps",
+    readRecent: "the newest hundred transactions",
+    followUndecided: "the undecided payments",
+  },
+  initial: {
+    "the session knows account, payments, history and cards": "record.updating + undecided.followed",
+    "the session knows nothing yet": "record.resting + undecided.unpayable",
+  },
+  transitions: {
+    "undecided.unpayable": { "payments.opened": "undecided.followed" },
+    "undecided.followed": { "payments.opened": "undecided.followed" },
+    "record.resting": {
+      "account.known": "record.updating",
+      "query.answered": "record.resting | record.updating",
+      "payment.pending": "record.resting | record.updating",
+      "payments.opened": "record.resting",
+      "notifications.opened": "record.resting | record.updating",
+      "after checkDelay": "record.resting | record.reading",
+    },
+    "record.updating": {
+      "done updateRecord": "record.resting | record.updating | record.reading",
+      "error updateRecord": "record.resting | record.updating",
+      "payments.opened": "record.updating",
+    },
+    "record.reading": {
+      "done readRecent": "record.updating",
+      "error readRecent": "record.resting | record.updating",
+      "payments.opened": "record.reading",
+    },
+  },
+  observations: [
+    {
+      in: "record.resting",
+      description: "nothing that is read and not learned, once the account is known",
+      check: ({ context, running }) =>
+        !running.includes("updateRecord") && (context.account === undefined || context.inbox.length === 0),
+    },
+    {
+      in: "record.updating",
+      description: "the oldest change learned, for this account",
+      check: ({ running, context, all }) => {
+        const input = all.invoked.filter(({ src }) => src === "updateRecord").at(-1)?.input as
+          | { accountId: string; change: unknown }
+          | undefined;
+        return (
+          running.includes("updateRecord") &&
+          input?.accountId === account.accountId &&
+          input.change === context.inbox[0]
+        );
+      },
+    },
+    {
+      in: "record.reading",
+      description: "more transactions asked for, once",
+      check: ({ running }) => running.filter((id) => id === "readRecent").length === 1,
+    },
+    {
+      in: "undecided.unpayable",
+      description: "no payments followed",
+      check: ({ running }) => !running.includes("followUndecided"),
+    },
+    {
+      in: "undecided.followed",
+      description: "the coordinator's undecided payments followed",
+      check: ({ context, all }) => {
+        const last = all.invoked.filter(({ src }) => src === "followUndecided").at(-1);
+        const { payments } = (last?.input ?? {}) as { payments?: unknown };
+        return payments !== undefined && payments === context.payments;
+      },
+    },
+    {
+      when: "xstate.done.actor.updateRecord",
+      description: "a withdrawal that ended told at once: a failure stays until it is closed",
+      check: ({ event, received }) =>
+        JSON.stringify(received) ===
+        JSON.stringify(
+          event.output.isShort
+            ? []
+            : event.output.news.map(({ kind, cents, reference }: WithdrawalNews) => ({
+                type: "toast.raised",
+                kind: kind === "withdrawalFailed" ? "warning" : "success",
+                message: {
+                  key: `notifications.later.${kind}`,
+                  values: { amount: formatAmount(cents ?? 0), reference },
+                },
+              })),
+        ),
+    },
+    {
+      description: "nothing told but what the record has just learned",
+      check: ({ event, received }) =>
+        event.type === "xstate.done.actor.updateRecord" ||
+        event.type === "xstate.done.actor.readRecent" ||
+        received.length === 0,
+    },
+    {
+      when: "xstate.done.actor.readRecent",
+      description: "what was read told: the last payment may be in it",
+      check: ({ event, received }) =>
+        isDeepStrictEqual(received, [{ type: "transactions.read", transactions: event.output.transactions }]),
+    },
+    {
+      when: "xstate.done.actor.updateRecord",
+      description: "record and day kept where the list reaches back, and more read where it does not",
+      check: ({ event, context, contextBefore, is }) =>
+        event.output.isShort
+          ? is("record.reading") && context.record === contextBefore.record
+          : context.record === event.output.record && context.today === today,
+    },
+    {
+      when: "xstate.done.actor.updateRecord",
+      description: "what happened and which card expires listed, and unread until it is read",
+      check: ({ event, context }) => {
+        if (event.output.isShort) return true;
+        const due = [
+          ...context.undecided.map(({ reference }) => `undecided/${reference}`),
+          ...context.cards.map(expiringId),
+          ...context.record.kept.map(({ id }) => id),
+        ];
+        return (
+          context.listed.map(({ id }) => id).join() === due.join() && context.unread.join() === due.join()
+        );
+      },
+    },
+    {
+      when: "undecided.changed",
+      in: "undecided.followed",
+      description: "each undecided payment listed, and none that is not",
+      check: ({ event, context }) =>
+        context.listed.filter(({ kind }) => kind === "undecided").length === event.payments.length,
+    },
+    {
+      when: "xstate.init",
+      description: "what the session knows: account and transactions to be learned, and nothing listed yet",
+      check: ({ context: { inbox, cards, listed, unread, fresh }, is }) => {
+        const [changes, known] = is("record.resting")
+          ? [[], []]
+          : [
+              [
+                { kind: "account", account },
+                { kind: "transactions", transactions: page.transactions, whole: false },
+              ],
+              [card],
+            ];
+        return (
+          isDeepStrictEqual(inbox, changes) &&
+          isDeepStrictEqual(cards, known) &&
+          listed.length + unread.length + fresh.length === 0
+        );
+      },
+    },
+    {
+      when: "query.answered",
+      description: "a list of transactions as all of them where no other page has any",
+      check: ({ event, context: { inbox }, contextBefore }) =>
+        inbox
+          .slice(contextBefore.inbox.length)
+          .every((change) => change.kind !== "transactions" || change.whole === (event.data === whole)),
+    },
+    {
+      when: "query.answered",
+      description: "the cards that expire listed once they and the day are known, and no others",
+      check: ({ event, context: { today, listed } }) =>
+        event.name !== "cards" ||
+        listed
+          .filter(({ kind }) => kind === "cardExpiring")
+          .map(({ id }) => id)
+          .join() === (today === undefined ? "" : event.data.map(expiringId).join()),
+    },
+    {
+      when: "notifications.opened",
+      description: "what was unread marked as new, and read from now on",
+      check: ({ context, contextBefore }) =>
+        context.fresh === contextBefore.unread &&
+        (context.inbox.some((change) => change.kind === "seen" && change.ids === contextBefore.unread) ||
+          context.account !== undefined),
+    },
+    {
+      when: ["query.answered", "payment.pending", "account.known"],
+      description: "what may be news noted for the record, and nothing else: of the history its newest page",
+      check: ({ event, context, contextBefore, was }) => {
+        const isNoted =
+          event.type === "account.known" ||
+          (event.type === "query.answered"
+            ? event.name === "history" && event.data !== older
+            : event.operation === "payout" && event.paid.transactionId !== undefined);
+        if (was("record.resting") && context.account !== undefined) return true;
+        return context.inbox.length === contextBefore.inbox.length + (isNoted ? 1 : 0);
+      },
+    },
+    {
+      when: ["xstate.error.actor.updateRecord", "xstate.error.actor.readRecent"],
+      description: "the list as it was",
+      check: ({ context, contextBefore }) => context.listed === contextBefore.listed,
+    },
+    {
+      when: "payments.opened",
+      description:
+        "the new coordinator followed, no payment of the one before listed, and what the record is doing going on",
+      check: ({ event, context, invoked, begun }) =>
+        context.payments === event.payments &&
+        context.undecided.length === 0 &&
+        context.listed.every(({ kind }) => kind !== "undecided") &&
+        invoked.map(({ src }) => src).join() === "followUndecided" &&
+        begun.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,125 @@
+import { shellMachine } from "../../../src/machines/app/shell.machine.ts";
+import { notificationsMachine } from "../../../src/machines/history/notifications.machine.ts";
+import { noRecord, type WalletNotification } from "../../../src/machines/history/rules/notifications.ts";
+import { Notifications } from "../../../src/ui/screens/shell/notifications.tsx";
+import {
+  counted,
+  type Figure,
+  joined,
+  masked,
+  moment,
+  money,
+  type Part,
+  text,
+  words,
+} from "../../screens/figures.ts";
+import { account, cards, payoutEntry, transactionPage, transactions } from "../../screens/known.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+/** What the record keeps: one of each kind, two of them read. */
+const [, , incoming, failed] = transactions;
+const kept: readonly WalletNotification[] = [
+  { id: "moneyIn/t-3", kind: "moneyIn", at: incoming?.createdAt ?? "", cents: incoming?.amount ?? 0 },
+  {
+    id: "withdrawalFailed/t-4",
+    kind: "withdrawalFailed",
+    at: failed?.createdAt ?? "",
+    cents: failed?.amount ?? 0,
+  },
+  { id: "withdrawalArrived/t-9", kind: "withdrawalArrived", at: "2026-11-05T13:40:00.000Z", cents: 8_672 },
+  { id: "approved/1", kind: "approved", at: "2026-11-02T22:18:00.000Z" },
+];
+const read = ["withdrawalArrived/t-9", "approved/1"];
+/** On that day one card is about to expire. */
+const update = { news: [], isShort: false, today: "2027-11-03" };
+const learned = { ...update, record: { ...noRecord, kept, read } };
+
+const line = (part: Part): Part => joined(": ", words("paragraph"), part);
+
+/** Its title, its sentence with amount or card, and when it was. */
+function itemFigure({ kind, at, cents, last4 }: WalletNotification): Figure {
+  const values = { amount: money(cents ?? 0), card: masked(last4 ?? "") };
+  return [
+    line(text(`notifications.${kind}.title`)),
+    line(text(`notifications.${kind}.text`, values)),
+    ...(at === undefined ? [] : [line(moment(at))]),
+  ];
+}
+
+const isRead = ({ id }: WalletNotification) => read.includes(id);
+
+export const screens = screensOf({
+  name: "notifications",
+  machine: notificationsMachine,
+  paths: withKnownData<typeof notificationsMachine>(paths, {
+    starts: {
+      "nothing is known yet": () => ({ reports: [] }),
+      "account, payments and cards are known": () => ({
+        reports: [
+          { type: "account.known", account },
+          { type: "payments.opened", payments: nobody },
+          { type: "query.answered", name: "cards", data: cards },
+        ],
+      }),
+    },
+    events: {
+      "account.known": [],
+      "payments.opened": [],
+      "query.answered": ({ account: whose, inbox }) =>
+        whose !== undefined && inbox.length === 0 ? [{ name: "history", data: transactionPage }] : [],
+      "notifications.opened": [],
+      "payment.succeeded": [],
+      "payment.pending": [],
+      "undecided.changed": [
+        {
+          payments: [
+            {
+              reference: payoutEntry.key,
+              at: payoutEntry.submittedAt ?? "",
+              cents: payoutEntry.cents,
+            },
+          ],
+        },
+      ],
+    },
+    answers: { updateRecord: [learned, { ...learned, isShort: true }], readRecent: [transactionPage] },
+    differs: ({ listed, inbox }) => [listed.length, inbox.length],
+  }),
+  places: {
+    "the open panel": (snapshot) => {
+      const { listed } = snapshot.context;
+      const unread = listed.filter((one) => !isRead(one)).length;
+      return {
+        app: appWith({
+          settings: { sampleNotifications: false },
+          app: {
+            shell: frozenActor<typeof shellMachine>(
+              snapshotAfter(shellMachine, undefined, [{ type: "notifications.toggled" }]),
+              "shell",
+            ),
+          },
+          pageCharts: { notifications: frozenActor<typeof notificationsMachine>(snapshot, "notifications") },
+        }),
+        element: (
+          <main>
+            <Notifications />
+          </main>
+        ),
+        figures: [
+          ...(unread === 0
+            ? []
+            : [
+                [
+                  text("shell.notifications.title"),
+                  counted("shell.notifications.count", unread, { count: words(String(unread)) }),
+                ],
+              ]),
+          ...listed.map(itemFigure),
+        ],
+      };
+    },
+  },
+});

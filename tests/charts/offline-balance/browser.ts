@@ -1,0 +1,19 @@
+import { innerTestParam } from "../../model/browser/inner.ts";
+
+const journey = "tests/journeys/offline.spec.ts takes it, with the service worker that such a start needs";
+
+export const testParam = innerTestParam({
+  unseen: "the written screens show it",
+  unreachable: {
+    "reading — *": journey,
+    "shown — error: offline → stays": "listening to the page cannot fail in a browser",
+    "shown — after remaining → reading": "tests/machines/offline-balance.test.ts counts the time",
+    "shown — balance.withdrawn → reading": journey,
+    "shown.waiting — *": journey,
+    "shown.reloading — error: reloadPage → shown.unreachable": journey,
+    "shown.reloading — after reloadLimit → shown.unreachable":
+      "tests/machines/offline-balance.test.ts counts the time",
+    "shown.probing — *": "tests/machines/offline-balance.test.ts counts the time",
+    "shown.unreachable — *": "as from shown.waiting",
+  },
+});

@@ -1,0 +1,160 @@
+import type { ContextFrom } from "xstate";
+import type { OpenCall, openCallMachine } from "../../../src/machines/payments/open-call.machine.ts";
+import {
+  cancelled,
+  decided,
+  declined,
+  key,
+  otherEntry,
+  succeeded,
+  unavailable,
+  unseen,
+} from "../../machines/payments/payment-fakes.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+type Seen = SeenOf<ContextFrom<typeof openCallMachine>>;
+
+const submittedAt = "2026-11-21T02:00:00.000Z";
+const change: OpenCall = { key, operation: "updateBankAccount", submittedAt };
+const earlier: OpenCall = { key: otherEntry.key, operation: "updateBankAccount", submittedAt };
+const removal: OpenCall = { key, operation: "removeCard", submittedAt };
+const expired = { kind: "expired" } as const;
+const isDone = (outcome: { state: string }) => outcome.state === "succeeded";
+
+/** What is told of an outcome, and that what the call changed is read. */
+function tells({ received }: Seen, outcome: { state: string } | undefined): boolean {
+  const told = outcome === undefined ? [] : [isDone(outcome) ? "openCall.done" : "openCall.notDone"];
+  return (
+    received.filter(({ type }) => type === "panels.due").length === 1 &&
+    received
+      .filter(({ type }) => type === "toast.raised")
+      .map(({ message }) => message.key)
+      .join() === told.join()
+  );
+}
+
+export const paths = pathsOf<typeof openCallMachine>()({
+  starts: {
+    "the profile is opened": () => ({ operations: ["updateBankAccount"] }),
+    "the cards are shown": () => ({ operations: ["saveCard", "removeCard"] }),
+  },
+  events: {
+    "status.decided": [{ outcome: succeeded }, { outcome: declined }],
+  },
+  senders: {
+    "calls.changed": "watchCalls",
+    "status.decided": "checkStatus",
+    "status.unseen": "checkStatus",
+    "status.expired": "checkStatus",
+  },
+  answers: {
+    readOpenCall: ({ operations }) =>
+      operations.includes("removeCard") ? [null, removal] : [null, change, earlier],
+    cancelCall: [decided(cancelled), decided(), expired, unseen, unavailable, { kind: "inProgress" }],
+  },
+  delays: { retryDelay: 30_000 },
+  differs: ({ call }) => call?.key,
+  labels: {
+    watchCalls: "the watch over the calls of other windows",
+    readOpenCall: "the journal of calls",
+    checkStatus: "the status requests",
+    cancelCall: "the cancellation",
+    "calls.changed": "another window has ended a call",
+    "check.requested": "the holder presses Check again",
+    "cancel.requested": "the holder cancels the change",
+    "status.decided": "the server tells the outcome",
+    "status.unseen": "the server has not seen the key",
+    "status.expired": "the server calls the key too old",
+    retryDelay: "half a minute has passed",
+  },
+  initial: { "the profile is opened": "reading", "the cards are shown": "reading" },
+  transitions: {
+    reading: {
+      "calls.changed": "reading",
+      "done readOpenCall": ({ event }) => (event.output === null ? "resting" : "undecided.checking"),
+      "error readOpenCall": "unavailable",
+    },
+    resting: { "calls.changed": "reading" },
+    unavailable: { "calls.changed": "reading", "after retryDelay": "reading" },
+    undecided: { "calls.changed": "reading" },
+    "undecided.checking": {
+      "check.requested": "undecided.checking",
+      "cancel.requested": "undecided.cancelling",
+      "status.decided": "reading",
+      "status.expired": "undecided.cancelling",
+    },
+    "undecided.cancelling": {
+      "done cancelCall": ({ event: { output } }) =>
+        output.kind === "outcome" || output.kind === "expired" ? "reading" : "undecided.checking",
+      "error cancelCall": "undecided.checking",
+    },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "other windows watched",
+      check: ({ running }) => running.includes("watchCalls"),
+    },
+    {
+      in: "reading",
+      description: "one reading of this place's calls, begun anew at each change",
+      check: ({ invoked, context, event }) =>
+        event.type === "xstate.error.actor.watchCalls" ||
+        JSON.stringify(invoked.filter(({ src }) => src === "readOpenCall").map(({ input }) => input)) ===
+          JSON.stringify([{ operations: context.operations }]),
+    },
+    {
+      in: ["resting", "unavailable"],
+      description: "nothing shown, nothing known, nothing asked",
+      check: ({ snapshot, context, running }) =>
+        !snapshot.hasTag("undecided") &&
+        context.call === undefined &&
+        running.every((one) => one === "watchCalls"),
+    },
+    {
+      in: "undecided.checking",
+      description: "the call shown, and its key asked about, anew where the holder presses Check again",
+      check: ({ snapshot, context, was, invoked, event }) =>
+        snapshot.hasTag("undecided") &&
+        !snapshot.hasTag("busy") &&
+        ((was("undecided.checking") && event.type !== "check.requested") ||
+          JSON.stringify(invoked.map(({ input }) => input)) ===
+            JSON.stringify([{ key: context.call?.key, polls: 0, retryAfter: 0 }])),
+    },
+    {
+      when: "xstate.done.actor.readOpenCall",
+      in: "undecided.checking",
+      description: "the call that the journal has",
+      check: ({ context, event }) => context.call === event.output,
+    },
+    {
+      in: "undecided.cancelling",
+      description: "the call still shown, one cancellation of it, and no status request beside it",
+      check: ({ snapshot, context, running, invoked, was }) =>
+        snapshot.hasTag("undecided") &&
+        snapshot.hasTag("busy") &&
+        !running.includes("checkStatus") &&
+        (was("undecided.cancelling") ||
+          JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ call: context.call }])),
+    },
+    {
+      when: "status.decided",
+      in: "reading",
+      description: "what became of the call told, and read",
+      check: (seen) => tells(seen, seen.event.outcome),
+    },
+    {
+      when: "xstate.done.actor.cancelCall",
+      in: "reading",
+      description: "what the server answered told, and read; of a key that is too old nothing is known",
+      check: (seen) => tells(seen, seen.event.output.outcome),
+    },
+    {
+      when: ["xstate.done.actor.cancelCall", "xstate.error.actor.cancelCall"],
+      in: "undecided.checking",
+      description: "nothing told while nothing is known",
+      check: ({ received }) => received.length === 0,
+    },
+  ],
+});

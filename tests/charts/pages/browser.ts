@@ -1,0 +1,99 @@
+import { expect, type Page } from "@playwright/test";
+import { arrive } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import { accountWithMessages, exportTransactions, messages } from "../../model/browser/messages.ts";
+import { preventReload } from "../../model/browser/no-reload.ts";
+import type { TestParam } from "../../model/browser/test-param.ts";
+import { pagesCode } from "../../support/pages-code.ts";
+
+interface Gates {
+  readonly code: CallGate;
+  readonly balance: CallGate;
+}
+
+const gates = new WeakMap<Page, Gates>();
+
+function gatesOf(page: Page): Gates {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+const lost = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
+const bell = (page: Page) => page.getByRole("button", { name: "Notifications" });
+const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: accountWithMessages,
+  // Reaching for a button fetches the code.
+  canCause: ({ type }, snapshot) =>
+    type.startsWith("module.") || type === "menu.pressed"
+      ? snapshot.matches("loading")
+      : type !== "toast.raised" || snapshot.matches("loaded"),
+  // A module that is lost stays lost: the next try loads the page anew.
+  last: ({ type }) => type === "retried",
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/assets/);
+    await preventReload(page);
+    gates.set(page, {
+      code: await CallGate.at(page, pagesCode),
+      balance: await CallGate.at(page, /\/wallet\/balance$/),
+    });
+    await arrive(stage);
+    await gatesOf(page).balance.arrived();
+  },
+  events: {
+    // The last panel of the dashboard is read.
+    "pages.wanted": ({ page }) => gatesOf(page).balance.open(),
+    "module.loaded": async ({ page }, _event, _upcoming, { before }) => {
+      await gatesOf(page).code.pass();
+      if (before.context.pressed === undefined) return;
+      const menu = page.getByRole("menu", { name: "Profile menu" });
+      await expect(menu).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+    },
+    "module.loadFailed": ({ page }) => gatesOf(page).code.drop(),
+    retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+    "menu.pressed": ({ page }) => page.getByRole("button", { name: "Profile menu" }).click(),
+    "toast.raised": async ({ page }) => {
+      await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
+      await exportTransactions(page);
+      await expect(messages(page).getByRole("status").last()).toBeVisible();
+    },
+  },
+  states: {
+    waiting: ({ page }) => gatesOf(page).code.expectWaiting(0),
+    loading: async ({ page }) => {
+      await gatesOf(page).code.arrived();
+      await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
+      await expect(lost(page)).toBeHidden();
+    },
+    loaded: async ({ page }) => {
+      await bell(page).click();
+      await expect(panel(page).getByRole("listitem")).toHaveCount(2);
+      await bell(page).click();
+      await expect(panel(page)).toBeHidden();
+    },
+  },
+  unreachable: {
+    "loaded — account.ready → stays": "the walks of the account gate approve an account",
+    "pages — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
+    "pages — panels.due → stays": "tests/journeys/payout-change.spec.ts cancels a change that was left open",
+    "waiting — error: prefetch → loading": "listening to the page cannot fail in a browser",
+    "pages — error: code → loadFailed": "the code's chart observes its own failures",
+    "pages — account.known → stays": "what the session knows before the code is there is not to be seen",
+    "pages — payments.opened → stays": "what the session knows before the code is there is not to be seen",
+    "pages — query.answered → stays": "what the session knows before the code is there is not to be seen",
+    "loaded — account.known → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
+    "loaded — payments.opened → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
+    "loaded — payment.succeeded → stays": "the walks of `afterPayment` see what comes of it",
+    "loaded — payment.pending → stays": "the walks of `afterPayment` see what comes of it",
+    "loaded — query.answered → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
+    "loaded — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
+    "loaded — menu.pressed → stays": "a menu that is there opens by itself",
+    "loaded — error: pageCharts → loadFailed": "the pages' charts observe their own failures",
+  },
+};

@@ -1,0 +1,171 @@
+import type { ContextFrom } from "xstate";
+import type { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
+import { offline } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+import { appearance, message, passedOn, reportLabels, reportPayloads } from "../../model/session-reports.ts";
+
+const reports = [
+  "payment.succeeded",
+  "payment.pending",
+  "query.answered",
+  "account.known",
+  "payments.opened",
+];
+/** Kept until the code is there. */
+const early = ["query.answered", "account.known", "payments.opened"];
+/** Two reports that wait for the code are enough to try. */
+function unlessFull<Payload>(payloads: readonly Payload[]) {
+  return ({ reports }: ContextFrom<typeof pagesMachine>): readonly Payload[] =>
+    reports.length < 2 ? payloads : [];
+}
+
+export const paths = pathsOf<typeof pagesMachine>()({
+  differs: ({ pressed, reports }) => [pressed, reports.length],
+  events: {
+    ...passedOn,
+    "module.loadFailed": [{ failure: offline }],
+    ...reportPayloads,
+    "query.answered": unlessFull(reportPayloads["query.answered"]),
+    "account.known": unlessFull(reportPayloads["account.known"]),
+    "payments.opened": ({ reports }, world) =>
+      reports.length < 2 ? [{ payments: world.reference("coordinator") }] : [],
+    "menu.pressed": [{ menu: "profile", entered: true }],
+  },
+  senders: { "pages.wanted": "prefetch", "module.loaded": "code", "module.loadFailed": "code" },
+  labels: {
+    ...reportLabels,
+    "pages.wanted": "the dashboard is read, or the person reaches for something",
+    retried: "the person presses Try again",
+    "menu.pressed": "the person presses a menu's button",
+    prefetch: "what the person does",
+    "module.loaded": "the pages' code is there",
+    "module.loadFailed": "the pages' code does not load",
+    code: "the pages' code",
+    pageCharts: "the pages' charts",
+  },
+  initial: { "the beginning": "waiting" },
+  transitions: {
+    waiting: { "pages.wanted": "loading", "error prefetch": "loading" },
+    "*": { "error code": "loadFailed" },
+    loaded: { "error pageCharts": "loadFailed" },
+    loading: { "module.loaded": "loaded", "module.loadFailed": "loadFailed" },
+    loadFailed: { retried: "loading" },
+  },
+  observations: [
+    {
+      in: "waiting",
+      description: "nothing fetched before the dashboard, and what the person does heard",
+      check: ({ running, all }) => running.includes("prefetch") && all.sent.every(({ to }) => to !== "code"),
+    },
+    {
+      in: "loading",
+      description: "the code fetched, and nobody listening any more",
+      check: ({ was, event, sent, running }) =>
+        !running.includes("prefetch") &&
+        sent.map(({ to, event: { type } }) => `${to} ${type}`).join() ===
+          (was("loading")
+            ? ""
+            : event.type === "retried"
+              ? "code retried,code module.requested"
+              : "code module.requested"),
+    },
+    {
+      in: ["waiting", "loading"],
+      description: "that it is coming",
+      check: ({ snapshot }) => snapshot.hasTag("coming"),
+    },
+    {
+      when: ["module.loaded", "module.loadFailed"],
+      description: "the session told whether the code came",
+      check: ({ received, is, was }) =>
+        JSON.stringify(received) ===
+        JSON.stringify(was("loading") ? [{ type: is("loaded") ? "pages.loaded" : "pages.loadFailed" }] : []),
+    },
+    {
+      when: "retried",
+      description: "nobody told before it is known",
+      check: ({ received }) => received.length === 0,
+    },
+    {
+      in: "loadFailed",
+      description: "a way to try again, and nothing that is still coming",
+      check: ({ can, snapshot }) => can({ type: "retried" }) && !snapshot.hasTag("coming"),
+    },
+    {
+      when: "module.loaded",
+      in: "loaded",
+      description: "the pages' charts started once, with what the session reported",
+      check: ({ was, running, invoked, context }) => {
+        if (was("loaded")) return invoked.length === 0;
+        const [charts, ...others] = invoked.filter(({ id }) => id === "pageCharts");
+        const input = { reports: context.reports };
+        return (
+          running.includes("pageCharts") &&
+          others.length === 0 &&
+          JSON.stringify(charts?.input) === JSON.stringify(input)
+        );
+      },
+    },
+    {
+      in: "loaded",
+      description: "nothing that is still coming, and nothing fetched again",
+      check: ({ snapshot, can, sent }) =>
+        !snapshot.hasTag("coming") && !can({ type: "retried" }) && sent.every(({ to }) => to !== "code"),
+    },
+    {
+      in: ["waiting", "loading", "loadFailed"],
+      description: "no page's chart before its code",
+      check: ({ running }) => !running.includes("pageCharts"),
+    },
+    {
+      when: "signOut.requested",
+      description: "the sign-out asked for, as the page looks and speaks",
+      check: ({ received }) =>
+        JSON.stringify(received) === JSON.stringify([{ type: "signOut.requested", appearance }]),
+    },
+    {
+      when: "passkey.confirmed",
+      description: "the pages' charts told once they run, and nothing kept for them before",
+      check: ({ sent, event, was, context, contextBefore }) =>
+        context.reports.length === contextBefore.reports.length &&
+        sent.map(({ to, event: told }) => to === "pageCharts" && told === event).join() ===
+          (was("loaded") ? "true" : ""),
+    },
+    {
+      when: "menu.pressed",
+      description: "which menu opens as soon as it is there, and nothing of one that is there already",
+      check: ({ context, contextBefore, was }) =>
+        was("loaded")
+          ? context.pressed === contextBefore.pressed
+          : JSON.stringify(context.pressed) === JSON.stringify({ menu: "profile", entered: true }),
+    },
+    {
+      when: "xstate.init",
+      description: "code without which the dashboard stands",
+      check: ({ invoked }) =>
+        invoked.some(
+          ({ id, input }) =>
+            id === "code" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: false }),
+        ),
+    },
+    {
+      when: [...reports, "account.ready"],
+      in: "loaded",
+      description: "the pages' charts told what the session reports, as it is",
+      check: ({ sent, event }) =>
+        sent.length === 1 && sent[0]?.to === "pageCharts" && sent[0]?.event === event,
+    },
+    {
+      when: early,
+      in: ["waiting", "loading", "loadFailed"],
+      description: "what the session reports kept for the charts",
+      check: ({ event, context }) => context.reports.at(-1) === event,
+    },
+    {
+      when: "toast.raised",
+      description: "the message passed on as it is",
+      check: ({ received }) =>
+        JSON.stringify(received) === JSON.stringify([{ type: "toast.raised", kind: "success", message }]),
+    },
+  ],
+});

@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { arrive, stopClock } from "../../model/browser/arrive.ts";
+import { Departures } from "../../model/browser/departures.ts";
+import { messages } from "../../model/browser/messages.ts";
+import type { TestParam } from "../../model/browser/test-param.ts";
+import { offerPasskeys, returnFromPasskey } from "../../support/passkeys.ts";
+
+/** Keycloak's word for each way back, and the message that it comes to. */
+const returns: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  created: ["success", "Your passkey was created"],
+  cancelled: ["cancelled", "No passkey was created"],
+  failed: ["error", "Your passkey could not be created. Try again."],
+};
+
+const departures = new WeakMap<Page, Departures>();
+const create = (page: Page) => page.getByRole("button", { name: "Create a passkey" });
+const manage = (page: Page) => page.getByRole("link", { name: "Manage your sign-in" });
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 10_000 },
+  open: async (stage, { rest: [first] }) => {
+    const { page } = stage;
+    const output = String(first?.output);
+    if (output !== "notOffered") await offerPasskeys(page);
+    await page.clock.install();
+    await arrive(stage, "/profile");
+    const [status] = returns[output] ?? [];
+    if (status !== undefined) {
+      await returnFromPasskey(page, status);
+      await create(page).click({ timeout: 20_000 });
+    }
+    await expect(output === "notOffered" ? manage(page) : create(page)).toBeVisible({ timeout: 20_000 });
+    if (status !== undefined) await expect(messages(page)).toHaveCount(1);
+    await stopClock(page);
+    departures.set(page, await Departures.at(page, /\/protocol\/openid-connect\/auth\?.*\bkc_action=/));
+  },
+  events: {
+    // The page has come back when its charts start.
+    "xstate.done.actor.takePasskeyReturn": async ({ page }, { output }) => {
+      const [, message] = returns[output] ?? [];
+      if (message === undefined) await expect(messages(page)).toHaveCount(0);
+      else await expect(messages(page)).toContainText(message);
+    },
+    "passkey.confirmed": ({ page }) => create(page).click(),
+    // The back-forward cache shows the page again.
+    "xstate.done.actor.createPasskey": ({ page }) =>
+      page.evaluate(() => {
+        window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      }),
+    "xstate.after.redirectLimit.passkey.leaving": async ({ page }) => {
+      await page.clock.runFor(30_000);
+      await expect(
+        messages(page).filter({ hasText: "The page for passkeys could not be opened" }),
+      ).toBeVisible();
+    },
+  },
+  states: {
+    ready: async ({ page }) => {
+      await expect(create(page)).toBeEnabled();
+      await expect(create(page)).not.toHaveAttribute("aria-busy");
+    },
+    leaving: async ({ page }) => {
+      await departures.get(page)?.began();
+      await expect(create(page)).toHaveAttribute("aria-busy", "true");
+    },
+    absent: async ({ page }) => {
+      await expect(manage(page)).toBeVisible();
+      await expect(create(page)).toHaveCount(0);
+    },
+  },
+  unseen: { returning: "the browser answers at once" },
+  unreachable: {
+    "returning — error: takePasskeyReturn → absent":
+      "the provider's code that is gone after the sign-in: tests/services/passkey.test.ts has the port's own failure",
+    "leaving — error: createPasskey → ready":
+      "the sign-in has reached the provider already: tests/services/passkey.test.ts has the port's own failure",
+  },
+};

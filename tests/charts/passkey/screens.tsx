@@ -1,0 +1,23 @@
+import { passkeyMachine } from "../../../src/machines/session/passkey.machine.ts";
+import { PasskeyEntry } from "../../../src/ui/screens/profile/passkey-entry.tsx";
+import { screensOf } from "../../screens/page/chart-screens.ts";
+import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+export const screens = screensOf({
+  name: "passkey",
+  machine: passkeyMachine,
+  paths,
+  places: {
+    "the profile": (snapshot) => ({
+      app: appWith({ pageCharts: { passkey: frozenActor<typeof passkeyMachine>(snapshot, "passkey") } }),
+      element: (
+        <main>
+          <PasskeyEntry />
+        </main>
+      ),
+      figures: [],
+    }),
+  },
+});

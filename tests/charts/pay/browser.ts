@@ -1,0 +1,31 @@
+import { innerTestParam } from "../../model/browser/inner.ts";
+
+export const testParam = innerTestParam({
+  unseen: "payment, topUp, withdraw and transfer look at the dialog that it follows the payment for",
+  unreachable: {
+    "pay — payment.succeeded → finished": "payment takes it in the dialog (submission.decided)",
+    "pay — payment.cancelled → finished": "the three dialogs take it (done: pay [isWithdrawn])",
+    "noting — click.noted → deciding": "the three dialogs take it with every payment",
+    "noting — error: noteClick → deciding": "the page has its clock, and nothing outside makes that fail",
+    "deciding — at once → sending": "the three dialogs take it with every payment",
+    "deciding — at once [needsSignIn] → confirming":
+      "tests/journeys/step-up.spec.ts does it: a payout above the limit",
+    "confirming — done: stepUp [isConfirmed] → sending":
+      "tests/journeys/step-up.spec.ts does it: the press after the return",
+    "confirming — done: stepUp → finished": "tests/journeys/step-up.spec.ts does it: Cancel",
+    "confirming — error: stepUp → finished":
+      "the chart observes its own failures; this one would be a defect",
+    "pay — payment.declined [asksForSignIn] → confirming":
+      "tests/journeys/step-up.spec.ts does it: the wallet's own demand",
+    "pay — payment.declined → finished": "the three dialogs take it (done: pay [isDeclined])",
+    "pay — payment.unknown → checking": "payment takes it in the dialog (submission.unknown)",
+    "pay — payment.undecided → undecided": "payment takes it in the dialog (submission.undecided)",
+    "pay — payment.removed → finished": "payment takes it in the dialog (entry.removed)",
+    "pay — payment.confirmed → finished": "payment takes it in the dialog (outcome.confirmed)",
+    "pay — payment.dismissed → finished": "payment takes it in the dialog (outcome.denied)",
+    "pay — payment.pending → finished": "tests/journeys/undecided.spec.ts does it: a pending payout",
+    "pay — payment.failed → finished": "tests/journeys/undecided.spec.ts does it: a payout that was returned",
+    "pay — error: paymentEvents → stays":
+      "the payments coordinator's news is heard inside the page, and nothing outside makes that fail",
+  },
+});

@@ -1,0 +1,191 @@
+import type { ContextFrom } from "xstate";
+import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { payMachine } from "../../../src/machines/payments/pay.machine.ts";
+import { status } from "../../machines/fakes.ts";
+import type { Seen } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+import { requestedBy } from "../../model/payment-dialog.ts";
+
+const details = [{ requestedBy, operation: "payout" }] as const;
+const declined = status(400, { code: "insufficient_funds" });
+const click = { at: 1_000, monotonicAt: 10, pageLife: 1 };
+const order: PaymentOrder = { operation: "payout", cents: 2_500, currency: "AUD" };
+
+const settling = [
+  "payment.succeeded",
+  "payment.pending",
+  "payment.failed",
+  "payment.confirmed",
+  "payment.removed",
+];
+const withdrawing = ["payment.cancelled", "payment.dismissed"];
+const finishing = [...settling, ...withdrawing];
+
+/** The wallet asks for a newer sign-in; its key is cancelled by then. */
+const demand = status(401, { code: "insufficient_user_authentication", acrValues: "phr" });
+const stepUp = { payoutAbove: 2_000, maxAge: 300 } as const;
+
+function hasOutput(output: object) {
+  return ({ context }: Seen<ContextFrom<typeof payMachine>>) =>
+    JSON.stringify(context.output) === JSON.stringify(output);
+}
+
+export const paths = pathsOf<typeof payMachine>()({
+  starts: {
+    "a dialog asks for a payout": (world) => ({
+      payments: world.reference("coordinator"),
+      requestId: requestedBy,
+      order,
+    }),
+    "a dialog asks for a payout above the operator's limit": (world) => ({
+      payments: world.reference("coordinator"),
+      requestId: requestedBy,
+      order,
+      stepUp,
+    }),
+  },
+  events: {
+    "payment.succeeded": details,
+    "payment.pending": details,
+    "payment.failed": details,
+    "payment.declined": [
+      { requestedBy, operation: "payout", failure: declined },
+      { requestedBy, operation: "payout", failure: demand },
+    ],
+    "payment.cancelled": details,
+    "payment.unknown": details,
+    "payment.undecided": details,
+    "payment.confirmed": details,
+    "payment.dismissed": details,
+    "payment.removed": details,
+    "click.noted": [{ click }],
+  },
+  senders: { "click.noted": "noteClick" },
+  answers: { stepUp: [{ result: "confirmed" }, { result: "dismissed" }] },
+  differs: ({ demand, click: noted }) => [demand !== undefined, noted !== undefined],
+  labels: {
+    noteClick: "the note of the click",
+    "click.noted": "the click is noted",
+    stepUp: "the fresh sign-in",
+    "payment.succeeded": "the payment succeeds",
+    "payment.pending": "the payment is accepted and not settled",
+    "payment.failed": "the payment is returned",
+    "payment.declined": "the payment is declined",
+    "payment.cancelled": "the holder cancels the payment",
+    "payment.unknown": "no answer comes",
+    "payment.undecided": "no outcome is known within the time limit",
+    "payment.confirmed": "the holder says that it went through",
+    "payment.dismissed": "the holder says that it did not go through",
+    "payment.removed": "another tab has decided the payment",
+    paymentEvents: "the payments coordinator's events",
+  },
+  initial: {
+    "a dialog asks for a payout": "noting",
+    "a dialog asks for a payout above the operator's limit": "noting",
+  },
+  final: ["finished"],
+  transitions: {
+    "*": {
+      ...Object.fromEntries(finishing.map((type) => [type, "finished"])),
+      "payment.declined": "confirming | finished",
+      "payment.undecided": "undecided",
+      "payment.unknown": "checking",
+    },
+    noting: {
+      "click.noted": ({ context }) => (context.stepUp === undefined ? "sending" : "confirming"),
+      "error noteClick": ({ context }) => (context.stepUp === undefined ? "sending" : "confirming"),
+    },
+    confirming: { "done stepUp": "finished | sending", "error stepUp": "finished" },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "the events of that payment alone subscribed to",
+      check: ({ invoked }) =>
+        invoked.some(
+          ({ id, input }) =>
+            id === "paymentEvents" && (input as { requestedBy?: unknown }).requestedBy === requestedBy,
+        ),
+    },
+    {
+      description: "one payment requested at each way into the sending, and none anywhere else",
+      check: ({ context, sent, was, is }) => {
+        const enters = is("sending") && !was("sending");
+        return (
+          sent.length === (enters ? 1 : 0) &&
+          sent.every(
+            ({ to, event }) =>
+              to === "coordinator" &&
+              event.type === "payment.requested" &&
+              event.requestedBy === requestedBy &&
+              event.order === order &&
+              event.click === context.click,
+          )
+        );
+      },
+    },
+    {
+      in: "confirming",
+      description:
+        "the sign-in judged by the operator's age, or demanded as the wallet did, and nothing sent",
+      check: ({ invoked, event, context, was, sent }) => {
+        const asked = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
+        const expected =
+          context.demand === undefined
+            ? { order, maxAge: context.stepUp?.maxAge }
+            : { order, acrValues: demand.acrValues };
+        return (
+          sent.length === 0 &&
+          JSON.stringify(asked) ===
+            JSON.stringify(was("confirming") && event.type !== "payment.declined" ? [] : [expected])
+        );
+      },
+    },
+    {
+      when: "xstate.done.actor.stepUp",
+      description: "the payment sent once the sign-in is fresh, and else the form again",
+      check: ({ event, is, context }) =>
+        event.output.result === "confirmed"
+          ? is("sending")
+          : is("finished") && context.output.result === "withdrawn",
+    },
+    {
+      in: "noting",
+      description: "nothing requested before the click is noted",
+      check: ({ context, sent }) => context.click === undefined && sent.length === 0,
+    },
+    {
+      in: "sending",
+      description: "no 'We're checking this payment'",
+      check: ({ snapshot }) => !snapshot.hasTag("checking"),
+    },
+    {
+      in: ["checking", "undecided"],
+      description: "'We're checking this payment', and never that it was declined",
+      check: ({ snapshot, context }) => snapshot.hasTag("checking") && context.output.result === "settled",
+    },
+    {
+      when: settling,
+      in: "finished",
+      description: "that the dialog has nothing more to show",
+      check: hasOutput({ result: "settled" }),
+    },
+    {
+      when: withdrawing,
+      in: "finished",
+      description: "that the holder may choose again",
+      check: hasOutput({ result: "withdrawn" }),
+    },
+    {
+      when: "payment.declined",
+      description: "a demand for a newer sign-in followed, and any other reason told",
+      check: ({ event, is }) => is(event.failure === demand ? "confirming" : "finished"),
+    },
+    {
+      when: "payment.declined",
+      in: "finished",
+      description: "why it was declined",
+      check: hasOutput({ result: "declined", failure: declined }),
+    },
+  ],
+});

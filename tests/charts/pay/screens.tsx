@@ -1,0 +1,59 @@
+import { payMachine } from "../../../src/machines/payments/pay.machine.ts";
+import { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
+import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { boxWith, checkedFigures, requestId } from "../../screens/charts/payment-dialogs.tsx";
+import { undecidedFigures } from "../../screens/charts/payment-figures.ts";
+import { money, words } from "../../screens/figures.ts";
+import { topUpEntry, typedCents } from "../../screens/known.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { appWith, coordinatorWith, payingNow } from "../../screens/page/surroundings.ts";
+import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
+import { paths } from "./paths.ts";
+
+const order = orderOf(typedCents, "pm_5309");
+/** Where the payment itself stands meanwhile. */
+const paymentIn: Readonly<Record<string, unknown>> = {
+  noting: { submitting: "sending" },
+  sending: { submitting: "sending" },
+  /** Not made yet. */
+  confirming: { submitting: "sending" },
+  checking: { submitting: "checking" },
+  undecided: { undecided: { ofThisPage: "resting" } },
+};
+
+export const screens = screensOf({
+  name: "pay",
+  machine: payMachine,
+  paths: withKnownData<typeof payMachine>(paths, {
+    starts: { "a dialog asks for a top-up": () => ({ payments: nobody, requestId, order }) },
+  }),
+  places: {
+    dialog: (snapshot) => {
+      const amount = boxWith(topUpLimit);
+      const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
+        { type: "card.chosen", paymentMethodId: "pm_5309" },
+        { type: "submitted", cents: typedCents },
+      ]);
+      const isForm = snapshot.matches("noting") || snapshot.matches("sending");
+      const entry = isForm ? undefined : topUpEntry;
+      const stepUp = snapshotAfter(stepUpMachine, { order, maxAge: undefined, acrValues: undefined }, []);
+      const isAsking = snapshot.matches("confirming");
+      const asking = isAsking ? { stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp") } : {};
+      const payment = payingNow({ order, entry, requestedBy: requestId }, paymentIn[snapshot.value]);
+      return {
+        app: appWith({
+          dialogs: dialogWith(topUp, amount, frozenActor<typeof payMachine>(snapshot, "pay", asking)),
+          personSession: { payments: coordinatorWith(isAsking ? [] : [payment]) },
+        }),
+        element: <DialogHost />,
+        figures: isAsking
+          ? [[words("paragraph:"), money(typedCents), summary]]
+          : isForm
+            ? topUpFigures(amount)
+            : [...checkedFigures(typedCents, payment, [summary]), ...undecidedFigures(payment)],
+      };
+    },
+  },
+});

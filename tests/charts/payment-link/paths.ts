@@ -1,0 +1,87 @@
+import type { paymentLinkMachine } from "../../../src/machines/payments/payment-link.machine.ts";
+import { readPaymentLink } from "../../../src/machines/payments/rules/payment-link.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const links = {
+  whole: "#to=%2B61400000002&amount=12.50&message=Lunch",
+  bare: "#to=0400000003",
+  number: "#to=12",
+  zero: "#to=0400000002&amount=0",
+  unknown: "#to=0400000002&send=now",
+};
+
+export const paths = pathsOf<typeof paymentLinkMachine>()({
+  events: { "link.opened": Object.values(links).map((fragment) => ({ fragment })) },
+  answers: { openLinkedForm: ["opened", "overBalance"], followLinkedForm: [undefined] },
+  delays: { openLimit: 120_000 },
+  labels: {
+    "link.opened": "a payment link is opened",
+    dismissed: "the holder closes the notice",
+    watchLink: "the watch over the address",
+    openLinkedForm: "the form that the link fills in",
+    followLinkedForm: "the watch over the form",
+    openLimit: "2 minutes have passed",
+  },
+  initial: { "the beginning": "closed" },
+  transitions: {
+    "*": { "link.opened": "opening | refused" },
+    closed: { "error watchLink": "closed" },
+    opening: {
+      "done openLinkedForm": "following | refused",
+      "error openLinkedForm": "refused",
+      "after openLimit": "refused",
+    },
+    following: { "done followLinkedForm": "closed", "error followLinkedForm": "closed" },
+    refused: { dismissed: "closed" },
+  },
+  observations: [
+    {
+      when: "link.opened",
+      description: "a link that the form would take read, and every other refused with its reason",
+      check: ({ event, is, context }) => {
+        const { whole, bare, number, zero } = links;
+        if (event.fragment === whole || event.fragment === bare)
+          return is("opening") && context.refusal === undefined;
+        const why = event.fragment === number ? "number" : event.fragment === zero ? "amount" : "unreadable";
+        return is("refused") && context.refusal === why && context.request === undefined;
+      },
+    },
+    {
+      when: "link.opened",
+      in: "opening",
+      description: "the form asked for with what the link says, and nothing else asked",
+      check: ({ event, invoked, sent }) => {
+        const reading = readPaymentLink(event.fragment);
+        return (
+          "request" in reading &&
+          JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
+            JSON.stringify([["openLinkedForm", { request: reading.request }]]) &&
+          sent.length === 0
+        );
+      },
+    },
+    {
+      when: "xstate.done.actor.openLinkedForm",
+      description: "an opened form followed, and an amount above the balance refused",
+      check: ({ event, is, context }) =>
+        event.output === "opened" ? is("following") : is("refused") && context.refusal === "overBalance",
+    },
+    {
+      when: ["xstate.error.actor.openLinkedForm", "xstate.after.openLimit.paymentLink.opening"],
+      in: "refused",
+      description: "the holder told that the form did not open",
+      check: ({ context }) => context.refusal === "late",
+    },
+    {
+      in: ["closed", "following"],
+      description: "number, amount and message forgotten: the form has them",
+      check: ({ context }) => context.request === undefined && context.refusal === undefined,
+    },
+    {
+      in: ["closed", "refused", "following"],
+      description: "no form waiting to be opened, and nobody told anything",
+      check: ({ running, all }) =>
+        !running.includes("openLinkedForm") && all.sent.length === 0 && all.received.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,311 @@
+import type { ContextFrom } from "xstate";
+import type { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
+import type {
+  KnownPayee,
+  MemoryUpdate,
+  PaymentMemory,
+} from "../../../src/machines/payments/rules/payment-memory.ts";
+import { account, balance } from "../../machines/session-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const another = { ...account, accountId: "acct-another" };
+const paidAt = "2026-11-19T02:00:00.000Z";
+const phone = "0400 000 002";
+const priya = { accountId: "acct-priya", firstName: "Priya" };
+const marco = { accountId: "acct-marco", firstName: "Marco" };
+const marcosPhone = "0400 000 003";
+const known: KnownPayee = { ...priya, phone, saved: true, paidAt };
+const memory: PaymentMemory = {
+  v: 1,
+  payees: [known, { ...marco, phone: marcosPhone, saved: true, paidAt }],
+};
+const full: PaymentMemory = {
+  v: 1,
+  payees: Array.from({ length: 50 }, (_, index) => ({ ...known, accountId: `acct-${index}` })),
+};
+const today = "2026-11-20";
+const card = {
+  id: "c-1",
+  paymentMethodId: "pm_4242",
+  cardNumberLast4: "4242",
+  expiryMonth: 11,
+  expiryYear: 2026,
+  cardType: "visa",
+};
+const other = { ...card, id: "c-2", paymentMethodId: "pm_5309" };
+const updates: readonly MemoryUpdate[] = [
+  { memory: { ...memory, lastCard: "pm_5309" }, today },
+  { memory: full, today },
+];
+const details = { requestedBy: "dialog-1", operation: "transfer" } as const;
+const order = {
+  operation: "transfer",
+  cents: 2_500,
+  currency: "AUD",
+  toAccountId: priya.accountId,
+  phone,
+  payeeName: priya.firstName,
+} as const;
+const paid = { order, reference: "key-1", transactionId: "t-1" };
+const paidToMarco = {
+  order: { ...order, toAccountId: marco.accountId, phone: marcosPhone, payeeName: marco.firstName },
+  reference: "key-2",
+  transactionId: "t-2",
+};
+const payments = [{ ...details, paid }, { ...details, paid: paidToMarco }, details];
+
+type Context = ContextFrom<typeof paymentMemoryMachine>;
+
+/** Whether the removal is still to be kept. */
+function isWaiting({ changes, removed }: Pick<Context, "changes" | "removed">): boolean {
+  return changes.some((change) => change.kind === "removed" && change.accountId === removed?.accountId);
+}
+
+/** Two changes that wait are enough to try. */
+function unlessFull<Payload>(payloads: readonly Payload[]) {
+  return ({ changes }: Context): readonly Payload[] => (changes.length < 2 ? payloads : []);
+}
+
+export const paths = pathsOf<typeof paymentMemoryMachine>()({
+  starts: {
+    "the session knows nothing yet": () => ({ reports: [] }),
+    "the session knows the account": () => ({ reports: [{ type: "account.known", account }] }),
+  },
+  events: {
+    "account.known": ({ accountId, changes }) =>
+      accountId === account.accountId && changes.length < 2
+        ? [{ account }, { account: another }]
+        : [{ account }],
+    "query.answered": [
+      { name: "cards", data: [card, other] },
+      { name: "cards", data: [] },
+      { name: "balance", data: balance },
+    ],
+    "payment.succeeded": unlessFull(payments),
+    "payment.pending": unlessFull(payments),
+    "payee.saved": unlessFull([
+      { payee: priya, phone },
+      { payee: marco, phone: marcosPhone },
+    ]),
+    "payee.removed": unlessFull([
+      { accountId: priya.accountId },
+      { accountId: marco.accountId },
+      { accountId: "acct-nobody" },
+    ]),
+    "removal.undone": unlessFull([{}]),
+    navigated: unlessFull([{}]),
+  },
+  answers: { updateMemory: updates },
+  differs: ({ accountId, memory: read, changes, removed, cards }) => [
+    accountId,
+    read?.payees.length,
+    changes.map((change) => (change.kind === "removed" ? change.accountId : "")),
+    removed?.accountId,
+    cards?.length,
+  ],
+  labels: {
+    "account.known": "the account is known",
+    "query.answered": "the wallet answers",
+    "payment.succeeded": "a payment succeeds",
+    "payment.pending": "a payment is accepted and not settled",
+    "payee.saved": "the holder saves the payee",
+    "payee.removed": "the holder removes a payee",
+    "removal.undone": "the holder undoes it",
+    navigated: "the address changes",
+    navigation: "the address bar",
+    updateMemory: "what this browser keeps",
+  },
+  initial: {
+    "the session knows nothing yet": "record.resting + removal.none",
+    "the session knows the account": "record.updating + removal.none",
+  },
+  transitions: {
+    "record.resting": {
+      "account.known": "record.resting | record.updating",
+      "payment.succeeded": "record.resting | record.updating",
+      "payment.pending": "record.resting | record.updating",
+      "payee.saved": "record.resting | record.updating",
+      "payee.removed": "record.resting | record.updating",
+      "removal.undone": "record.resting | record.updating",
+      navigated: "record.resting | record.updating",
+    },
+    "record.updating": {
+      "account.known": "record.updating",
+      "done updateMemory": "record.resting | record.updating",
+      "error updateMemory": "record.resting | record.updating",
+    },
+    removal: {
+      "account.known": "removal.none | removal.keeping | removal.undoable",
+      "payee.saved": "removal.none",
+      "payment.succeeded": "removal.none",
+      navigated: "removal.none",
+    },
+    "removal.none": { "payee.removed": "removal.none | removal.keeping" },
+    "removal.keeping": {
+      "payee.removed": "removal.keeping",
+      "done updateMemory": "removal.keeping | removal.undoable | removal.none",
+      "error updateMemory": "removal.keeping | removal.none | removal.undoable",
+    },
+    "removal.undoable": {
+      "payee.removed": "removal.undoable | removal.keeping",
+      "removal.undone": "removal.none",
+    },
+  },
+  observations: [
+    {
+      in: "record.resting",
+      description: "nothing that is learned and not kept, once the account is known",
+      check: ({ context, running }) =>
+        !running.includes("updateMemory") &&
+        (context.accountId === undefined || context.changes.length === 0),
+    },
+    {
+      in: "record.updating",
+      description: "the oldest change kept, for this account",
+      check: ({ running, context, all }) => {
+        const input = all.invoked.filter(({ src }) => src === "updateMemory").at(-1)?.input as
+          | { accountId: string; change: unknown }
+          | undefined;
+        return (
+          running.includes("updateMemory") &&
+          input !== undefined &&
+          input.accountId === context.accountId &&
+          input.change === context.changes[0]
+        );
+      },
+    },
+    {
+      when: "account.known",
+      description:
+        "nothing of the account before it, whose own memory is read, and the same account's memory kept",
+      check: ({ event, is, context, contextBefore }) => {
+        if (context.accountId !== event.account.accountId) return false;
+        const before = contextBefore.accountId;
+        if (before === undefined || before === context.accountId)
+          return context.memory === contextBefore.memory && context.changes === contextBefore.changes;
+        return (
+          context.memory === undefined &&
+          context.cards === undefined &&
+          context.suggested === undefined &&
+          is("removal.none") &&
+          is("record.updating") &&
+          JSON.stringify(context.changes) === JSON.stringify([{ kind: "read" }])
+        );
+      },
+    },
+    {
+      when: "xstate.init",
+      description: "what is kept read first",
+      check: ({ context }) => context.memory === undefined && context.changes[0]?.kind === "read",
+    },
+    {
+      when: "xstate.done.actor.updateMemory",
+      description: "the memory as it is kept, and the change done",
+      check: ({ event, context, contextBefore, received }) =>
+        context.memory === event.output.memory &&
+        context.today === today &&
+        context.changes.length === contextBefore.changes.length - 1 &&
+        received.length === 0,
+    },
+    {
+      when: "xstate.error.actor.updateMemory",
+      description: "that the change is not kept, with the memory as it was",
+      check: ({ context, contextBefore, received }) =>
+        context.memory === contextBefore.memory &&
+        context.changes.length === contextBefore.changes.length - 1 &&
+        JSON.stringify(received) ===
+          JSON.stringify([{ type: "toast.raised", kind: "error", message: { key: "payees.notKept" } }]),
+    },
+    {
+      when: ["payment.succeeded", "payment.pending"],
+      description: "a payment that is known learned, and whether it is settled",
+      check: ({ event, context, contextBefore }) => {
+        const learned = context.changes.slice(contextBefore.changes.length);
+        const isSettled = event.type === "payment.succeeded";
+        const due = event.paid === undefined ? [] : [{ kind: "paid", paid: event.paid, isSettled }];
+        return JSON.stringify(learned) === JSON.stringify(due);
+      },
+    },
+    {
+      when: ["query.answered", "xstate.done.actor.updateMemory"],
+      description: "the last card suggested for a top-up, else the first, and none without cards",
+      check: ({ context: { cards = [], memory: read, suggested } }) =>
+        suggested === (read === undefined || cards.length === 0 ? undefined : (read.lastCard ?? "pm_4242")),
+    },
+    {
+      when: "query.answered",
+      description: "the cards kept, and no other answer",
+      check: ({ event, context, contextBefore }) =>
+        context.cards === (event.name === "cards" ? event.data : contextBefore.cards),
+    },
+    {
+      when: "payee.saved",
+      description: "the payee saved, unless this browser keeps fifty",
+      check: ({ event, context, contextBefore }) => {
+        const room = contextBefore.memory !== undefined && contextBefore.memory !== full;
+        const learned = context.changes.slice(contextBefore.changes.length);
+        return room
+          ? JSON.stringify(learned) ===
+              JSON.stringify([{ kind: "saved", payee: { ...event.payee, phone: event.phone } }])
+          : learned.length === 0;
+      },
+    },
+    {
+      when: "payee.removed",
+      description: "a payee whom this browser knows removed, and kept for as long as it can be undone",
+      check: ({ event, is, context, contextBefore }) => {
+        const found = contextBefore.memory?.payees.find(({ accountId }) => accountId === event.accountId);
+        if (found === undefined) return context.changes === contextBefore.changes;
+        return (
+          is("removal.keeping") &&
+          context.removed === found &&
+          JSON.stringify(context.changes.at(-1)) ===
+            JSON.stringify({ kind: "removed", accountId: event.accountId })
+        );
+      },
+    },
+    {
+      when: "removal.undone",
+      description: "the payee restored as they were, once",
+      check: ({ was, is, context, contextBefore }) =>
+        was("removal.undoable")
+          ? is("removal.none") &&
+            JSON.stringify(context.changes.at(-1)) ===
+              JSON.stringify({ kind: "restored", payee: contextBefore.removed })
+          : context.changes === contextBefore.changes,
+    },
+    {
+      when: "navigated",
+      description: "what is kept read again",
+      check: ({ context, contextBefore, is }) =>
+        context.changes.at(-1)?.kind === "read" &&
+        context.changes.length === contextBefore.changes.length + 1 &&
+        is("removal.none"),
+    },
+    {
+      in: "removal.none",
+      description: "nothing to undo",
+      check: ({ context, can }) => context.removed === undefined && !can({ type: "removal.undone" }),
+    },
+    {
+      in: "removal.keeping",
+      description: "nothing to undo before the removal is kept",
+      check: ({ context, can }) => isWaiting(context) && !can({ type: "removal.undone" }),
+    },
+    {
+      in: "removal.undoable",
+      description: "whom the holder removed, and a way to undo it",
+      check: ({ context, can }) => context.removed !== undefined && can({ type: "removal.undone" }),
+    },
+    {
+      when: ["xstate.done.actor.updateMemory", "xstate.error.actor.updateMemory"],
+      description: "a way to undo the removal where this browser keeps it, and none where it does not",
+      check: ({ was, is, context, contextBefore: { changes, removed } }) => {
+        if (!was("removal.keeping")) return is("removal.none") === was("removal.none");
+        if (isWaiting({ changes: changes.slice(1), removed })) return is("removal.keeping");
+        const isListed = context.memory?.payees.some(({ accountId }) => accountId === removed?.accountId);
+        return is(isListed === true ? "removal.none" : "removal.undoable");
+      },
+    },
+  ],
+});

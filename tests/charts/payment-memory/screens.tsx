@@ -1,0 +1,94 @@
+import { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
+import {
+  type KnownPayee,
+  type PaymentMemory,
+  recentPayees,
+  savedPayees,
+} from "../../../src/machines/payments/rules/payment-memory.ts";
+import { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { boxFigures, boxWith, requestId } from "../../screens/charts/payment-dialogs.tsx";
+import { type Figure, money, text, words } from "../../screens/figures.ts";
+import { account, balance, payee, payeePhone } from "../../screens/known.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+const saved: KnownPayee = { ...payee, phone: payeePhone, saved: true };
+const recent: KnownPayee = {
+  accountId: "acct-omar",
+  firstName: "Omar",
+  phone: "0400 555 937",
+  saved: false,
+  paidAt: "2026-11-18T23:10:00.000Z",
+};
+const today = "2026-11-20";
+const memory: PaymentMemory = { v: 1, payees: [recent, saved] };
+
+function figureOf({ firstName, phone }: KnownPayee): Figure {
+  return [
+    words(firstName),
+    words(phone),
+    text("payees.remove", { name: words(firstName), phone: words(phone) }),
+  ];
+}
+
+export const screens = screensOf({
+  name: "payment-memory",
+  machine: paymentMemoryMachine,
+  paths: withKnownData<typeof paymentMemoryMachine>(paths, {
+    starts: { "the account is known": () => ({ reports: [{ type: "account.known", account }] }) },
+    events: {
+      "account.known": [],
+      "query.answered": [],
+      "payment.succeeded": [],
+      "payment.pending": [],
+      "payee.saved": [],
+      "payee.removed": ({ changes }) => (changes.length === 0 ? [{ accountId: payee.accountId }] : []),
+      "removal.undone": [],
+      navigated: [],
+    },
+    answers: {
+      updateMemory: [
+        { memory, today },
+        { memory: { v: 1, payees: [recent] }, today },
+      ],
+    },
+    differs: ({ memory: read, changes, removed }) => [
+      read?.payees.length,
+      changes.length,
+      removed?.firstName,
+    ],
+  }),
+  places: {
+    "the transfer dialog": (snapshot) => {
+      const { memory: read } = snapshot.context;
+      const removed = snapshot.matches({ removal: "undoable" }) ? snapshot.context.removed : undefined;
+      const amount = boxWith(balance.balance);
+      const input = { payments: nobody, requestId, accountId: account.accountId, balance };
+      return {
+        app: appWith({
+          dialogs: {
+            transfer: frozenActor<typeof transferMachine>(snapshotAfter(transferMachine, input), "transfer", {
+              amount,
+            }),
+          },
+          pageCharts: { paymentMemory: frozenActor<typeof paymentMemoryMachine>(snapshot, "paymentMemory") },
+        }),
+        element: <DialogHost />,
+        figures: [
+          ...boxFigures(
+            amount.getSnapshot().context,
+            text("transfer.limitAvailable", {
+              available: money(balance.availableBalance),
+              limit: money(balance.balance),
+            }),
+          ),
+          ...(read === undefined ? [] : [...savedPayees(read), ...recentPayees(read)].map(figureOf)),
+          ...(removed === undefined ? [] : [[text("payees.removed", { name: words(removed.firstName) })]]),
+        ],
+      };
+    },
+  },
+});

@@ -1,0 +1,393 @@
+import type { ContextFrom } from "xstate";
+import type { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
+import { offline } from "../../machines/fakes.ts";
+import {
+  accountId,
+  cancelled,
+  declined,
+  entry,
+  match,
+  payout,
+  succeeded,
+} from "../../machines/payments/payment-fakes.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+type Seen = SeenOf<ContextFrom<typeof paymentMachine>>;
+
+const requestedBy = "dialog-1";
+const failure = { kind: "rejected", code: "payment_elsewhere" } as const;
+const pageLifeOver = { kind: "rejected", code: "page_life_over" } as const;
+const inProgress = { kind: "rejected", code: "request_in_progress", retryAfter: 20_000 } as const;
+const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
+const reports = ({ received }: Seen): readonly string[] =>
+  received.map(({ type }) => type).filter((type) => type.startsWith("report."));
+
+/** In milliseconds, as the failure says that led here. */
+const pauseOf = ({ event }: Seen): number => (event.failure ?? event.error?.failure)?.retryAfter ?? 0;
+
+/** Where a payment stands whose press has ended: only one that was never recorded is declined. */
+const ended = ({ context, contextBefore }: Seen): string => {
+  if (contextBefore.entry === undefined) return "settled";
+  return context.idempotency === "none" ? "undecidedByList" : "undecided.ofEarlierPage";
+};
+
+export const paths = pathsOf<typeof paymentMachine>()({
+  starts: {
+    "a withdrawal is pressed": () => ({ accountId, order: payout, idempotency: "required", requestedBy }),
+    "a withdrawal is pressed, and the server keeps no keys": () => ({
+      accountId,
+      order: payout,
+      idempotency: "none",
+      requestedBy,
+    }),
+    "a withdrawal is found in the journal": () => ({
+      accountId,
+      order: payout,
+      idempotency: "required",
+      requestedBy: "",
+      entry,
+    }),
+    "a withdrawal of journal version 1 is found": () => ({
+      accountId,
+      order: payout,
+      idempotency: "required",
+      requestedBy: "",
+      entry: { ...entry, v: 1 },
+    }),
+  },
+  events: {
+    "entry.recorded": ({ entry: recorded }) => (recorded === undefined ? [{ entry }] : []),
+    "list.read": [{ matches: [match] }, { matches: [] }],
+    "status.decided": [{ outcome: succeeded }],
+    "submission.decided": ({ entry: recorded }) => (recorded ? [{ outcome: succeeded }] : []),
+    "submission.notSent": [{ failure }],
+    "submission.undecided": ({ entry: recorded }) =>
+      recorded ? [{ failure }, { failure: undefined }, { failure: pageLifeOver }] : [],
+    "cancellation.decided": [{ outcome: cancelled }, { outcome: declined }],
+    "cancellation.undecided": [{ failure }, { failure: inProgress }],
+  },
+  senders: {
+    "submission.unknown": "submission",
+    "submission.decided": "submission",
+    "submission.notSent": "submission",
+    "submission.undecided": "submission",
+    "entry.recorded": "submission",
+    "status.decided": "check",
+    "status.expired": "check",
+    "cancellation.decided": "cancellation",
+    "cancellation.undecided": "cancellation",
+  },
+  answers: { readDecided: [succeeded, null] },
+  differs: ({ entry: recorded, failure: kept, matches, requestedBy: dialog }) => [
+    dialog,
+    recorded !== undefined,
+    kept !== undefined,
+    matches?.length,
+  ],
+  casesOf: ({ type }, { failure: kept, idempotency }) =>
+    type === "check.requested" && kept !== undefined ? [`${type} after a failure, keys ${idempotency}`] : [],
+  labels: {
+    submission: "the submission",
+    check: "the check",
+    cancellation: "the cancellation",
+    removeEntry: "the removal of the journal's entry",
+    readDecided: "what the other tab noted",
+    "entry.recorded": "the journal has its entry",
+    "submission.unknown": "no answer that counts has come",
+    "submission.decided": "the server tells the outcome",
+    "submission.notSent": "no POST has left",
+    "submission.undecided": "a minute has passed without an outcome",
+    "status.decided": "the status request tells the outcome",
+    "status.expired": "the server no longer knows the key",
+    "list.read": "the list is read",
+    "check.requested": "the holder presses Check again",
+    "resend.requested": "the holder presses Send again",
+    "resend.confirmed": "the holder confirms that it is sent again",
+    "resend.dismissed": "the holder does not confirm it",
+    "cancel.requested": "the holder presses Cancel payment",
+    "cancellation.decided": "the server tells which of the two happened",
+    "cancellation.undecided": "the cancellation has no answer",
+    "outcome.confirmed": "the holder presses It went through",
+    "outcome.denied": "the holder presses It did not",
+    "entry.removed": "another tab has removed the entry",
+    "page.resumed": "a new page life begins",
+  },
+  initial: {
+    "a withdrawal is pressed": "submitting.sending",
+    "a withdrawal is pressed, and the server keeps no keys": "submitting.sending",
+    "a withdrawal is found in the journal": "undecided.ofEarlierPage",
+    "a withdrawal of journal version 1 is found": "undecidedByList",
+  },
+  final: ["settled", "removed"],
+  transitions: {
+    submitting: {
+      "submission.unknown": "submitting.checking",
+      "submission.decided": "settling",
+      "submission.notSent": ({ contextBefore }) => (contextBefore.entry ? "settling" : "settled"),
+      "submission.undecided": ({ context, event }) => {
+        if (context.idempotency === "none") return "undecidedByList";
+        return event.failure === pageLifeOver ? "undecided.ofEarlierPage" : "undecided.ofThisPage.resting";
+      },
+      "page.resumed": "submitting",
+      "error submission": ended,
+    },
+    undecided: {
+      "check.requested": "undecided",
+      "cancel.requested": "cancelling",
+      "status.decided": "settling",
+      "status.expired": "undecidedByList",
+      "entry.removed": "readingDecided",
+    },
+    "undecided.ofThisPage": { "page.resumed": "undecided.ofEarlierPage" },
+    "undecided.ofThisPage.resting": { "resend.requested": "undecided.ofThisPage.confirming" },
+    "undecided.ofThisPage.confirming": {
+      "resend.confirmed": "submitting.sending",
+      "resend.dismissed": "undecided.ofThisPage.resting",
+    },
+    undecidedByList: {
+      "check.requested": "undecidedByList",
+      "outcome.confirmed": "settling",
+      "outcome.denied": "settling",
+      "entry.removed": "readingDecided",
+    },
+    cancelling: {
+      "cancellation.decided": "settling",
+      "cancellation.undecided": "undecided",
+      "page.resumed": "undecided.ofEarlierPage",
+      "error cancellation": "undecided",
+    },
+    readingDecided: {
+      "done readDecided": ({ event }) => (event.output === null ? "removed" : "settled"),
+      "error readDecided": "removed",
+    },
+    settling: { "done removeEntry": "settled", "error removeEntry": "settled" },
+  },
+  observations: [
+    {
+      when: ["xstate.init", "resend.confirmed"],
+      in: "submitting.sending",
+      description: "the lock told, and one submission of this order, with the recorded key where it has one",
+      check: (seen) =>
+        reports(seen).join() === "report.locked" &&
+        seen.context.failure === undefined &&
+        seen.snapshot.hasTag("locked") &&
+        inputs(seen) ===
+          JSON.stringify([
+            {
+              accountId,
+              order: payout,
+              idempotency: seen.context.idempotency,
+              entry: seen.contextBefore.entry ?? seen.context.entry,
+            },
+          ]),
+    },
+    {
+      in: "submitting.sending",
+      description: "the payment locked, and nothing told of an outcome",
+      check: (seen) => seen.running.includes("submission") && !reports(seen).includes("report.decided"),
+    },
+    {
+      in: "submitting.checking",
+      description: "the payment still locked and being checked",
+      check: ({ snapshot, running }) =>
+        snapshot.hasTag("locked") && snapshot.hasTag("checking") && running.includes("submission"),
+    },
+    {
+      when: "submission.unknown",
+      description: "the missing answer told",
+      check: (seen) => reports(seen).join() === "report.unknown",
+    },
+    {
+      in: ["undecided", "undecidedByList"],
+      description: "the payment before the holder, unlocked, told once as it comes there",
+      check: (seen) =>
+        seen.snapshot.hasTag("undecided") &&
+        !seen.snapshot.hasTag("locked") &&
+        (seen.event.type === "xstate.init" ||
+          reports(seen).includes("report.undecided") ===
+            !(seen.was("undecided") ? seen.is("undecided") : seen.was("undecidedByList"))),
+    },
+    {
+      in: "undecided",
+      description:
+        "status requests of this key alone, begun where it comes there, as late as the server asked",
+      check: (seen) =>
+        seen.was("undecided") ||
+        inputs(seen) === JSON.stringify([{ key: entry.key, polls: 0, retryAfter: pauseOf(seen) }]),
+    },
+    {
+      in: "undecidedByList",
+      description: "the list alone read, and no way to send again or to cancel",
+      check: (seen) =>
+        seen.snapshot.hasTag("byList") &&
+        !seen.can({ type: "cancel.requested" }) &&
+        !seen.can({ type: "resend.requested" }) &&
+        (seen.was("undecidedByList") ||
+          inputs(seen) === JSON.stringify([{ entry: seen.context.entry, retryAfter: pauseOf(seen) }])),
+    },
+    {
+      in: "undecided.ofThisPage",
+      description: "Send again in the page life of the press",
+      check: ({ snapshot, all }) =>
+        snapshot.hasTag("resendable") && all.invoked.some(({ src }) => src === "submitPayment"),
+    },
+    {
+      in: "undecided.ofEarlierPage",
+      description: "no Send again",
+      check: ({ snapshot, can }) =>
+        !snapshot.hasTag("resendable") &&
+        !can({ type: "resend.requested" }) &&
+        !can({ type: "resend.confirmed" }),
+    },
+    {
+      when: ["cancellation.undecided", "xstate.error.actor.cancellation"],
+      description: "why nothing was cancelled, and Send again only for a press of this page",
+      check: ({ snapshot, all, context, event, is }) =>
+        (is("undecided.ofThisPage.resting") || is("undecided.ofEarlierPage")) &&
+        (!snapshot.hasTag("resendable") || all.invoked.some(({ src }) => src === "submitPayment")) &&
+        context.failure === (event.failure ?? event.error.failure),
+    },
+    {
+      when: "xstate.error.actor.check",
+      description: "why it is not checked, and nothing decided",
+      check: (seen) => seen.context.failure === seen.event.error.failure && reports(seen).length === 0,
+    },
+    {
+      when: "check.requested",
+      in: ["undecided", "undecidedByList"],
+      description: "only the check asked to read, with the older failure gone",
+      check: ({ sent, invoked, received, context }) =>
+        invoked.length === 0 &&
+        received.length === 0 &&
+        sent.length === 1 &&
+        sent[0]?.to === "check" &&
+        sent[0]?.event.type === "check.requested" &&
+        context.failure === undefined,
+    },
+    {
+      in: "cancelling",
+      description: "one cancellation of this key, locked, and no status request beside it",
+      check: (seen) =>
+        seen.snapshot.hasTag("locked") &&
+        seen.snapshot.hasTag("checking") &&
+        seen.context.failure === undefined &&
+        !seen.running.includes("check") &&
+        (seen.was("cancelling") ||
+          (reports(seen).join() === "report.locked" &&
+            inputs(seen) === JSON.stringify([{ accountId, key: entry.key }]))),
+    },
+    {
+      when: ["submission.decided", "status.decided", "cancellation.decided"],
+      description: "the outcome told, the lock before it",
+      check: (seen) =>
+        reports(seen).at(-1) === "report.decided" &&
+        reports(seen).filter((type) => type === "report.unlocked").length ===
+          (seen.event.type === "status.decided" ? 0 : 1) &&
+        seen.received.find(({ type }) => type === "report.decided")?.outcome === seen.event.outcome,
+    },
+    {
+      when: "submission.notSent",
+      description: "the press declined, with its reason",
+      check: ({ received, event }) =>
+        received.some(
+          ({ type, outcome }) =>
+            type === "report.decided" && outcome.state === "declined" && outcome.failure === event.failure,
+        ),
+    },
+    {
+      when: "xstate.error.actor.submission",
+      in: "settled",
+      description: "a press that was never recorded declined",
+      check: ({ received, event }) =>
+        received.some(
+          ({ type, outcome }) => type === "report.decided" && outcome.failure === event.error.failure,
+        ),
+    },
+    {
+      when: "page.resumed",
+      in: "submitting",
+      description: "the new page life passed on to the press alone",
+      check: ({ sent, received }) =>
+        received.length === 0 && sent.map(({ to }) => to).join() === "submission",
+    },
+    {
+      in: "readingDecided",
+      description: "the other tab's note of this key read, and nothing told yet",
+      check: (seen) =>
+        seen.received.length === 0 &&
+        (seen.was("readingDecided") || inputs(seen) === JSON.stringify([{ key: entry.key }])),
+    },
+    {
+      when: "xstate.done.actor.readDecided",
+      in: "settled",
+      description: "the outcome that the other tab noted told",
+      check: ({ received, event }) =>
+        received.some(({ type, outcome }) => type === "report.decided" && outcome === event.output),
+    },
+    {
+      when: ["outcome.confirmed", "outcome.denied"],
+      in: "settling",
+      description: "the holder's word told, and no outcome of the app's own",
+      check: (seen) =>
+        reports(seen).join() ===
+        (seen.event.type === "outcome.confirmed" ? "report.confirmed" : "report.dismissed"),
+    },
+    {
+      in: "settling",
+      description: "this entry removed, with what it became for the other tabs",
+      check: (seen) =>
+        seen.was("settling") ||
+        inputs(seen) ===
+          JSON.stringify([{ key: seen.context.entry?.key, accountId, outcome: seen.event.outcome }]),
+    },
+    {
+      in: "settled",
+      description: "its end told, after its outcome, and no entry removed that was never written",
+      check: (seen) =>
+        reports(seen).at(-1) === "report.settled" &&
+        (seen.context.entry !== undefined || seen.all.invoked.every(({ src }) => src !== "removeEntry")),
+    },
+    {
+      in: "removed",
+      description: "that it was removed in another window, told; nothing removed a second time",
+      check: (seen) =>
+        reports(seen).join() === "report.removed,report.settled" &&
+        seen.all.invoked.every(({ src }) => src !== "removeEntry"),
+    },
+    {
+      when: "entry.recorded",
+      description: "the entry kept",
+      check: ({ context, event }) => context.entry === event.entry,
+    },
+    {
+      when: "list.read",
+      in: ["submitting", "undecidedByList"],
+      description: "what the list suggests kept",
+      check: ({ context, event }) => context.matches === event.matches,
+    },
+    {
+      in: ["submitting", "undecided", "undecidedByList"],
+      description: "nothing said of the list before it was read",
+      check: ({ context, contextBefore, event }) =>
+        event.type === "list.read" ||
+        (event.type === "xstate.init"
+          ? context.matches === undefined
+          : context.matches === contextBefore.matches),
+    },
+    {
+      when: "submission.undecided",
+      in: "undecided",
+      description: "why the press ended kept, where it may be sent again",
+      check: ({ context, event }) =>
+        context.failure === (event.failure === pageLifeOver ? undefined : event.failure),
+    },
+    {
+      when: "xstate.error.actor.submission",
+      in: "undecided",
+      description: "the failure kept",
+      check: ({ context, event }) => context.failure === event.error.failure,
+    },
+  ],
+  failures: { submission: [offline] },
+});

@@ -1,0 +1,384 @@
+import type { ContextFrom } from "xstate";
+import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
+import type { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import {
+  accountId,
+  cancelled,
+  declined,
+  entry,
+  key,
+  otherEntry,
+  payout,
+  succeeded,
+} from "../../machines/payments/payment-fakes.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+type Context = ContextFrom<typeof paymentsMachine>;
+type Seen = SeenOf<Context>;
+
+/** A transfer of another page life, to another account than the holder's. */
+const noted: JournalEntry = {
+  ...otherEntry,
+  operation: "transfer",
+  cents: 500,
+  toAccountId: "acct-priya",
+};
+const notedOrder = {
+  operation: "transfer",
+  cents: 500,
+  currency: "AUD",
+  toAccountId: "acct-priya",
+  phone: "",
+} as const;
+const idempotency = "required";
+const requestedBy = "dialog-1";
+const mostMade = 2;
+const journalOf = (...entries: JournalEntry[]) => ({ journal: { entries, unreadable: ["u-1"] } });
+
+const idsOf = ({ payments }: Context): readonly string[] => payments.map(({ id }) => id);
+const newest = (context: Context) =>
+  idsOf(context)
+    .slice(-1)
+    .map((id) => ({ id }));
+const keysOf = ({ payments }: Context) =>
+  payments.map((payment) => payment.getSnapshot().context.entry?.key ?? "");
+const keyIn = (input: unknown) => (input as { entry?: JournalEntry }).entry?.key ?? "";
+const types = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type).join();
+const sentTo = ({ sent }: Seen, to: string) =>
+  types(sent.filter((one) => one.to === to).map(({ event }) => event));
+
+/** Who asked for a payment: an adopted one has no dialog. */
+const dialogOf = ({ contextBefore, event }: Seen): string =>
+  contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context
+    .requestedBy ?? "";
+/** What the payment that is told of does: the one of the noted entry is a transfer. */
+const operationOf = ({ contextBefore, event }: Seen): "transfer" | "payout" =>
+  contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context.entry
+    ?.key === noted.key
+    ? "transfer"
+    : "payout";
+const isTold = (seen: Seen, type: string): boolean =>
+  seen.emitted.length === 1 &&
+  seen.emitted[0]?.type === type &&
+  seen.emitted[0]?.requestedBy === dialogOf(seen) &&
+  seen.emitted[0]?.operation === operationOf(seen);
+
+const unlocked = ({ contextBefore, event }: Seen): string =>
+  contextBefore.lockedBy.every((id) => id === (event.id ?? event.actorId))
+    ? "lock.here.free"
+    : "lock.here.held";
+
+const toastsOf = (operation: string) => ({
+  succeeded: { kind: "success", message: { key: `toasts.${operation}` } },
+  pending: { kind: "info", message: { key: `toasts.pending.${operation}` } },
+  failed: { kind: "warning", message: { key: `toasts.failed.${operation}` } },
+  cancelled: { kind: "info", message: { key: "toasts.cancelled" } },
+});
+
+export const paths = pathsOf<typeof paymentsMachine>()({
+  starts: { "the account is known": () => ({ accountId, idempotency }) },
+  actors: { payment: paymentMachine },
+  events: {
+    "payment.requested": ({ made }) => (made < mostMade ? [{ order: payout, requestedBy }] : []),
+    "unreadable.removed": [{ id: "u-1" }],
+    "journal.read": ({ made }) =>
+      made < mostMade ? [journalOf(), journalOf(entry), journalOf(entry, noted)] : [journalOf()],
+    "lock.taken": [{ key: undefined }, { key }],
+    "report.locked": newest,
+    "report.unlocked": ({ lockedBy }) => lockedBy.map((id) => ({ id })),
+    "report.unknown": newest,
+    "report.undecided": newest,
+    "report.decided": (context) =>
+      newest(context).flatMap(({ id }) => [
+        { id, outcome: succeeded },
+        { id, outcome: { state: "pending" } },
+        { id, outcome: { state: "failed" } },
+        { id, outcome: cancelled },
+        { id, outcome: declined },
+      ]),
+    "report.confirmed": newest,
+    "report.dismissed": newest,
+    "report.removed": newest,
+    "report.broken": newest,
+    "report.settled": newest,
+    "xstate.error.actor.*": (context) =>
+      newest(context).map(({ id }) => ({ actorId: id, error: new Error("broken") })),
+  },
+  differs: (context) => [
+    idsOf(context),
+    keysOf(context),
+    context.made,
+    context.lockedBy,
+    context.heldKey ?? null,
+    context.settledKeys,
+  ],
+  casesOf: ({ type, key: told, journal }, context) => {
+    switch (type) {
+      case "journal.read":
+        return [`${type} ${journal.entries.length} ${keysOf(context).join()} ${context.heldKey}`];
+      case "lock.taken":
+        return [`${type} ${told} ${context.heldKey}`];
+      case "page.resumed":
+        return [`${type} ${context.payments.length}`];
+      case "report.locked":
+      case "report.unlocked":
+        return [`${type} ${context.lockedBy.length}`];
+      default:
+        return [];
+    }
+  },
+  labels: {
+    "coordinator.requested": "a new session asks for the coordinator",
+    "payment.requested": "a dialog asks for a payment",
+    "unreadable.removed": "the holder removes an unreadable entry",
+    "journal.read": "the journal is read",
+    "lock.taken": "another tab takes the account's payment lock",
+    "lock.released": "the other tab releases the lock",
+    "page.resumed": "a new page life begins",
+    "report.locked": "a payment asks for the lock",
+    "report.unlocked": "a payment needs the lock no more",
+    "report.unknown": "a payment's answer is missing",
+    "report.undecided": "a payment stands before the holder",
+    "report.decided": "a payment has an outcome",
+    "report.confirmed": "the holder says that it went through",
+    "report.dismissed": "the holder says that it did not",
+    "report.removed": "a payment's entry was removed in another window",
+    "report.broken": "a payment's own code threw",
+    "report.settled": "a payment's entry is removed",
+    watchLock: "the watch over the lock",
+    watchPage: "the watch over the page",
+    journal: "the journal",
+  },
+  initial: { "the account is known": "lock.here.free + lock.elsewhere.free" },
+  transitions: {
+    "lock.here.free": {
+      "payment.requested": ({ was }) => (was("lock.elsewhere.held") ? "lock.here.free" : "lock.here.held"),
+      "report.locked": "lock.here.held",
+    },
+    "lock.here.held": {
+      "payment.requested": "lock.here.held",
+      "report.locked": "lock.here.held",
+      "report.unlocked": unlocked,
+      "error payment-*": unlocked,
+    },
+    "lock.elsewhere.free": { "lock.taken": "lock.elsewhere.held" },
+    "lock.elsewhere.held": {
+      "lock.taken": "lock.elsewhere.held",
+      "lock.released": "lock.elsewhere.free",
+      "journal.read": "lock.elsewhere.held",
+    },
+    journal: { "unreadable.removed": "journal" },
+    reports: {
+      "coordinator.requested": "reports",
+      "report.unknown": "reports",
+      "report.undecided": "reports",
+      "report.confirmed": "reports",
+      "report.dismissed": "reports",
+    },
+  },
+  observations: [
+    {
+      when: ["xstate.init", "coordinator.requested"],
+      description: "the coordinator made known, and no payment",
+      check: ({ received, context, contextBefore }) =>
+        types(received) === "payments.opened" && context.payments.length === contextBefore.payments.length,
+    },
+    {
+      when: "xstate.init",
+      description: "the account's journal and lock followed, and the page's lives",
+      check: ({ invoked }) =>
+        JSON.stringify(invoked.map(({ id, input }) => [id, input ?? null]).sort()) ===
+        JSON.stringify([
+          ["journal", { accountId }],
+          ["watchLock", { accountId }],
+          ["watchPage", null],
+        ]),
+    },
+    {
+      when: "payment.requested",
+      description: "one payment made where the lock is free, and declined as busy otherwise",
+      check: ({ was, invoked, emitted, context, contextBefore }) =>
+        was("lock.here.free") && was("lock.elsewhere.free")
+          ? JSON.stringify(invoked.map(({ input }) => input)) ===
+              JSON.stringify([{ accountId, idempotency, order: payout, requestedBy }]) &&
+            emitted.length === 0 &&
+            context.lockedBy.join() === context.payments.at(-1)?.id
+          : invoked.length === 0 &&
+            context.payments === contextBefore.payments &&
+            emitted.length === 1 &&
+            emitted[0]?.type === "payment.declined" &&
+            emitted[0]?.requestedBy === requestedBy &&
+            emitted[0]?.failure.code === "payment_in_progress",
+    },
+    {
+      when: "journal.read",
+      description: "each new entry followed once, but for those that another tab may be sending",
+      check: ({ event, context, contextBefore, invoked, was }) => {
+        const known = [...keysOf(contextBefore), ...contextBefore.settledKeys];
+        const fresh: JournalEntry[] = event.journal.entries.filter(
+          (one: JournalEntry) => !known.includes(one.key),
+        );
+        const { heldKey } = contextBefore;
+        const isHeld = (one: JournalEntry) =>
+          was("lock.elsewhere.held") && (heldKey === undefined || heldKey === one.key);
+        const input = (one: JournalEntry) => ({
+          accountId,
+          idempotency,
+          order: one.key === noted.key ? notedOrder : payout,
+          requestedBy: "",
+          entry: one,
+        });
+        return (
+          JSON.stringify(invoked.map((one) => one.input)) ===
+            JSON.stringify(fresh.filter((one) => !isHeld(one)).map(input)) &&
+          JSON.stringify(context.elsewhere) === JSON.stringify(fresh.filter(isHeld)) &&
+          keysOf(context).join() ===
+            [...keysOf(contextBefore), ...invoked.map(({ input: own }) => keyIn(own))].join() &&
+          idsOf(context).every((id) => /^payment-\d+$/.test(id)) &&
+          new Set(idsOf(context)).size === context.payments.length &&
+          context.unreadable.join() === "u-1"
+        );
+      },
+    },
+    {
+      when: "journal.read",
+      description: "a payment told whose entry another tab has removed, and no other",
+      check: (seen) =>
+        seen.contextBefore.payments.every((payment) => {
+          const own = payment.getSnapshot().context.entry?.key;
+          const isGone =
+            own !== undefined && !seen.event.journal.entries.some((one: JournalEntry) => one.key === own);
+          return sentTo(seen, payment.id) === (isGone ? "entry.removed" : "");
+        }),
+    },
+    {
+      in: "journal",
+      description:
+        "the journal read anew where another tab's lock, a new page life or this tab's lock may have changed it",
+      check: (seen) => {
+        const isRead =
+          ["lock.taken", "lock.released", "page.resumed"].includes(seen.event.type) ||
+          (seen.was("lock.here.held") && seen.is("lock.here.free"));
+        return seen.event.type === "unreadable.removed"
+          ? sentTo(seen, "journal") === "unreadable.removed"
+          : sentTo(seen, "journal").split(",").includes("read.requested") === isRead;
+      },
+    },
+    {
+      in: "lock.here.held",
+      description: "payments locked for at least one payment of this tab",
+      check: ({ snapshot, context }) => snapshot.hasTag("locked") && context.lockedBy.length > 0,
+    },
+    {
+      in: "lock.here.free",
+      description: "no payment of this tab that has the lock",
+      check: ({ context }) => context.lockedBy.length === 0,
+    },
+    {
+      in: "lock",
+      description:
+        "the session told when the lock is taken, here or in another tab, and when nobody has it any more",
+      check: ({ was, is, received }) => {
+        const places = ["lock.here.held", "lock.elsewhere.held"];
+        const isTaken = places.some((place) => is(place) && !was(place));
+        const isGivenBack = places.some((place) => was(place) && !is(place));
+        const told = types(received).split(",");
+        return (
+          told.includes("payments.locked") === isTaken &&
+          told.includes("payments.unlocked") === (isGivenBack && !places.some(is))
+        );
+      },
+    },
+    {
+      in: "lock.elsewhere.held",
+      description: "payments locked for the key that the other tab has told",
+      check: ({ snapshot, context, event }) =>
+        snapshot.hasTag("locked") && (event.type !== "lock.taken" || context.heldKey === event.key),
+    },
+    {
+      in: "lock.elsewhere.free",
+      description: "no key of another tab",
+      check: ({ context }) => context.heldKey === undefined,
+    },
+    {
+      when: "page.resumed",
+      description: "every payment told",
+      check: (seen) => seen.context.payments.every(({ id }) => sentTo(seen, id) === "page.resumed"),
+    },
+    {
+      when: "report.unlocked",
+      description: "the lock of this payment alone given back",
+      check: ({ event, context, contextBefore }) =>
+        context.lockedBy.join() === contextBefore.lockedBy.filter((id) => id !== event.id).join(),
+    },
+    {
+      when: "report.locked",
+      description: "its lock noted once",
+      check: ({ event, context, contextBefore }) =>
+        context.lockedBy.join() === [...new Set([...contextBefore.lockedBy, event.id])].join(),
+    },
+    {
+      when: ["report.unknown", "report.undecided", "report.confirmed", "report.dismissed"],
+      description: "the dialog told, and no toast",
+      check: (seen) => {
+        const type = seen.event.type.replace("report", "payment");
+        return isTold(seen, type) && !types(seen.received).includes("toast.raised");
+      },
+    },
+    {
+      when: ["report.removed", "report.broken"],
+      description: "the dialog told, and the holder by a toast of its own",
+      check: (seen) => {
+        const key = seen.event.type === "report.removed" ? "toasts.removed" : "toasts.broken";
+        const [raised, ...more] = seen.received.filter(({ type }) => type === "toast.raised");
+        return isTold(seen, "payment.removed") && raised?.message.key === key && more.length === 0;
+      },
+    },
+    {
+      when: "report.decided",
+      description:
+        "the dialog told the outcome, and the parent: a toast of its own for each but a declined one",
+      check: (seen) => {
+        const { outcome } = seen.event;
+        const raised = seen.received.filter(({ type }) => type === "toast.raised");
+        if (!isTold(seen, `payment.${outcome.state}`)) return false;
+        return outcome.state === "declined"
+          ? raised.length === 0 &&
+              seen.emitted[0]?.failure === outcome.failure &&
+              JSON.stringify(seen.received) ===
+                JSON.stringify([{ type: "payment.declined", failure: outcome.failure }])
+          : JSON.stringify(raised) ===
+              JSON.stringify([
+                {
+                  type: "toast.raised",
+                  ...toastsOf(operationOf(seen))[outcome.state as keyof ReturnType<typeof toastsOf>],
+                },
+              ]);
+      },
+    },
+    {
+      when: "report.settled",
+      description: "the payment gone, and its key not taken up again",
+      check: ({ event, context, contextBefore, running, emitted }) => {
+        const at = idsOf(contextBefore).indexOf(event.id);
+        const own = keysOf(contextBefore)[at] ?? "";
+        return (
+          !idsOf(context).includes(event.id) &&
+          !running.includes(event.id) &&
+          emitted.length === 0 &&
+          (own === "" || context.settledKeys.includes(own))
+        );
+      },
+    },
+    {
+      in: "reports",
+      description: "a payment that breaks gone and its dialog told, while the coordinator goes on",
+      check: (seen) =>
+        seen.snapshot.status === "active" &&
+        (seen.event.type !== `xstate.error.actor.${idsOf(seen.contextBefore).at(-1)}` ||
+          (isTold(seen, "payment.removed") && !idsOf(seen.context).includes(seen.event.actorId))),
+    },
+  ],
+});

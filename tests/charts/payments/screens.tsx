@@ -1,0 +1,112 @@
+import type { SnapshotFrom } from "xstate";
+import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
+import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { PaymentBanners } from "../../../src/ui/screens/payments/payment-banners.tsx";
+import { boxWith, sentAt } from "../../screens/charts/payment-dialogs.tsx";
+import { bannerFigures, paymentName } from "../../screens/charts/payment-figures.ts";
+import { type Figure, moment, text } from "../../screens/figures.ts";
+import { account, payoutEntry, topUpEntry, typedCents } from "../../screens/known.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { dialogWith, orderOf, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
+import { paths } from "./paths.ts";
+
+const elsewhereFigure = (entry: JournalEntry): Figure => [
+  text("payment.banner.elsewhere", { what: paymentName(entry), when: moment(sentAt(entry)) }),
+];
+
+function figuresOf({ context }: SnapshotFrom<typeof paymentsMachine>): readonly Figure[] {
+  return [
+    ...context.elsewhere.map(elsewhereFigure),
+    ...context.payments.flatMap((payment) => {
+      const { entry } = payment.getSnapshot().context;
+      return entry !== undefined && entry.key === context.heldKey
+        ? [elsewhereFigure(entry)]
+        : bannerFigures(payment);
+    }),
+  ];
+}
+
+const order = orderOf(typedCents, "pm_5309");
+
+/** The payment that another dialog has to wait for, by its name. */
+function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): readonly Figure[] {
+  const { payments, lockedBy, heldKey, elsewhere } = context;
+  const own = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
+  if (own?.entry !== undefined)
+    return [
+      [text("payment.banner.confirmed", { what: paymentName(own.entry), when: moment(sentAt(own.entry)) })],
+    ];
+  if (own !== undefined) return [[paymentName(own.order)]];
+  const held = [...elsewhere, ...payments.map((payment) => payment.getSnapshot().context.entry)].find(
+    (entry) => entry !== undefined && entry.key === heldKey,
+  );
+  return held === undefined ? [] : [elsewhereFigure(held)];
+}
+
+/** A dialog that did not ask for any of these payments. */
+function otherDialog(snapshot: SnapshotFrom<typeof paymentsMachine>): Drawing {
+  const amount = boxWith(topUpLimit);
+  const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId: "dialog-2" }, [
+    { type: "card.chosen", paymentMethodId: "pm_5309" },
+  ]);
+  return {
+    app: appWith({
+      dialogs: dialogWith(topUp, amount),
+      personSession: { payments: frozenActor<typeof paymentsMachine>(snapshot, "payments") },
+    }),
+    element: <DialogHost />,
+    figures: [...topUpFigures(amount), ...waitingFigures(snapshot)],
+  };
+}
+
+const mostMade = 2;
+const entries = [[], [payoutEntry], [payoutEntry, topUpEntry]];
+
+export const screens = screensOf({
+  name: "payments",
+  machine: paymentsMachine,
+  paths: withKnownData<typeof paymentsMachine>(paths, {
+    starts: { "the account is known": () => ({ accountId: account.accountId, idempotency: "required" }) },
+    actors: { payment: paymentMachine },
+    events: {
+      "payment.requested": ({ made }) => (made === 0 ? [{ order, requestedBy: "dialog-1" }] : []),
+      "unreadable.removed": [],
+      "journal.read": ({ made }) =>
+        made < mostMade
+          ? entries.map((noted) => ({
+              journal: { entries: noted, unreadable: noted.length > 1 ? ["u-1"] : [] },
+            }))
+          : [],
+      "lock.taken": [{ key: undefined }, { key: payoutEntry.key }],
+      "report.unknown": [],
+      "report.undecided": [],
+      "report.decided": [],
+      "report.confirmed": [],
+      "report.dismissed": [],
+      "report.removed": [],
+      "report.broken": [],
+      "xstate.error.actor.*": [],
+    },
+    differs: ({ payments, heldKey, elsewhere, unreadable }) => [
+      payments.length,
+      heldKey ?? null,
+      elsewhere.length,
+      unreadable.length,
+    ],
+  }),
+  places: {
+    banners: (snapshot) => ({
+      app: appWith({
+        personSession: { payments: frozenActor<typeof paymentsMachine>(snapshot, "payments") },
+      }),
+      element: <PaymentBanners />,
+      figures: figuresOf(snapshot),
+    }),
+  },
+  sharedPlaces: { "another dialog": otherDialog },
+});

@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContextFrom } from "xstate";
+import type { payoutChangeMachine } from "../../../src/machines/payments/payout-change.machine.ts";
+import { emptyPayout, payoutFaults } from "../../../src/machines/payments/rules/payout.ts";
+import { status, undecided } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+type Context = ContextFrom<typeof payoutChangeMachine>;
+
+const holderName = "Dana Demo";
+const demand = status(401, { code: "insufficient_user_authentication", acrValues: "gold" });
+const isValid = ({ details }: Context): boolean => Object.keys(payoutFaults(details)).length === 0;
+const isCleared = ({ details, touched, failure, account }: Context): boolean =>
+  isDeepStrictEqual(details, emptyPayout) &&
+  touched.length === 0 &&
+  failure === undefined &&
+  account === undefined;
+
+export const paths = pathsOf<typeof payoutChangeMachine>()({
+  events: {
+    "change.opened": (_, world) => [{ holderName, account: world.reference("account") }],
+    "field.changed": [
+      { field: "accountNumber", value: "000123456" },
+      { field: "routingNumber", value: "110-000" },
+    ],
+    "field.blurred": [{ field: "accountNumber" }],
+  },
+  answers: {
+    readSignInLimit: [null, 300],
+    stepUp: [{ result: "confirmed" }, { result: "dismissed" }],
+    updateBankAccount: [
+      { kind: "done" },
+      { kind: "rejected", failure: status(400, { code: "invalid_request" }) },
+      { kind: "rejected", failure: demand },
+      { kind: "rejected", failure: status(412, { code: "changed_meanwhile" }) },
+      undecided,
+    ],
+  },
+  differs: ({ details, maxAge, failure, touched }) => [
+    details.accountNumber,
+    details.routingNumber,
+    maxAge,
+    failure?.code,
+    touched.length,
+  ],
+  casesOf: ({ type, output }, { failure }) =>
+    type === "xstate.done.actor.stepUp" ? [`${type} ${output.result} after ${failure?.code}`] : [],
+  labels: {
+    "change.opened": "the holder presses Change withdrawal account",
+    "field.changed": "a field is changed",
+    "field.blurred": "the focus leaves a field",
+    submitted: "the holder presses Save account",
+    dismissed: "the holder closes the dialog",
+    navigated: "the address changes",
+    navigation: "the address",
+    readSignInLimit: "how old the sign-in may be",
+    stepUp: "the fresh sign-in",
+    updateBankAccount: "the change at the wallet",
+    keepPayoutAccount: "what this browser remembers",
+  },
+  initial: { "the beginning": "closed" },
+  transitions: {
+    closed: { "change.opened": "deciding", navigated: "closed" },
+    deciding: {
+      "done readSignInLimit": ({ event }) => (event.output === null ? "editing.fresh" : "confirming"),
+      "error readSignInLimit": "editing.fresh",
+      navigated: "closed",
+    },
+    confirming: {
+      "done stepUp": ({ event }) => (event.output.result === "confirmed" ? "editing.fresh" : "closed"),
+      "error stepUp": "editing.rejected",
+      navigated: "closed",
+    },
+    editing: {
+      submitted: ({ contextBefore }) => (isValid(contextBefore) ? "saving" : "editing.invalid"),
+      dismissed: "closed",
+      navigated: "closed",
+    },
+    saving: {
+      "done updateBankAccount": ({ event: { output } }) => {
+        if (output.kind === "done") return "keeping";
+        return output.failure === demand ? "confirming" : "editing.rejected";
+      },
+      "error updateBankAccount": "editing.rejected",
+      dismissed: "closed",
+      navigated: "closed",
+    },
+    keeping: {
+      "done keepPayoutAccount": "closed",
+      "error keepPayoutAccount": "closed",
+      dismissed: "closed",
+      navigated: "closed",
+    },
+  },
+  observations: [
+    {
+      in: "closed",
+      description: "nothing kept of what was typed, and no dialog",
+      check: ({ context, snapshot }) => isCleared(context) && !snapshot.hasTag("open"),
+    },
+    {
+      when: "change.opened",
+      in: "deciding",
+      description: "the holder's own name in the form, and whether a sign-in is needed asked once",
+      check: ({ context, was, invoked }) =>
+        was("deciding") ||
+        (context.details.accountHolderName === holderName &&
+          context.details.accountNumber === "" &&
+          invoked.length === 1 &&
+          invoked[0]?.src === "readSignInLimit"),
+    },
+    {
+      in: ["confirming", "editing", "saving", "keeping"],
+      description: "the dialog",
+      check: ({ snapshot }) => snapshot.hasTag("open"),
+    },
+    {
+      in: "confirming",
+      description:
+        "a fresh sign-in asked for once, at the operator's limit or at the wallet's demand, and no form to keep",
+      check: ({ was, invoked, event }) =>
+        was("confirming") ||
+        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
+          JSON.stringify([
+            [
+              "stepUp",
+              event.type === "xstate.done.actor.readSignInLimit"
+                ? { order: undefined, maxAge: 300, acrValues: undefined }
+                : { order: undefined, maxAge: undefined, acrValues: "gold" },
+            ],
+          ]),
+    },
+    {
+      when: "field.changed",
+      in: "editing",
+      description: "this field changed, and no other",
+      check: ({ context, contextBefore, event, received, sent }) =>
+        JSON.stringify(context.details) ===
+          JSON.stringify({ ...contextBefore.details, [event.field]: event.value }) &&
+        received.length === 0 &&
+        sent.length === 0,
+    },
+    {
+      when: "field.blurred",
+      in: "editing",
+      description: "the field touched, once",
+      check: ({ context }) => context.touched.join() === "accountNumber",
+    },
+    {
+      in: "editing.invalid",
+      description: "what is wrong in every field, and nothing sent",
+      check: ({ snapshot, invoked, context }) =>
+        snapshot.hasTag("invalid") && invoked.length === 0 && context.failure === undefined,
+    },
+    {
+      in: "editing.fresh",
+      description: "no reason of an earlier try",
+      check: ({ context }) => context.failure === undefined,
+    },
+    {
+      in: ["editing.fresh", "editing.rejected"],
+      description: "only the errors of touched fields",
+      check: ({ snapshot }) => !snapshot.hasTag("invalid") && !snapshot.hasTag("busy"),
+    },
+    {
+      in: "editing.rejected",
+      description: "why the account was not changed, and the input as it was",
+      check: ({ context, was, contextBefore, event }) =>
+        context.failure !== undefined &&
+        (!was("saving") || context.details === contextBefore.details) &&
+        (event.type !== "xstate.done.actor.updateBankAccount" || context.failure === event.output.failure),
+    },
+    {
+      when: "xstate.error.actor.updateBankAccount",
+      in: "editing.rejected",
+      description: "that it is not known, where the call broke down",
+      check: ({ context, event }) =>
+        context.failure?.code === "call_undecided" && context.failure.kind === event.error.failure.kind,
+    },
+    {
+      when: ["xstate.done.actor.updateBankAccount", "xstate.error.actor.updateBankAccount"],
+      in: "editing.rejected",
+      description: "the account read again where it was changed elsewhere, or may be",
+      check: ({ context, sent }) =>
+        sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
+        (["call_undecided", "changed_meanwhile"].includes(context.failure?.code ?? "")
+          ? "account refresh"
+          : ""),
+    },
+    {
+      in: "saving",
+      description: "the account sent once, as it is typed, and that it is busy",
+      check: ({ was, invoked, context, snapshot }) =>
+        snapshot.hasTag("busy") &&
+        context.failure === undefined &&
+        (was("saving") ||
+          (invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) ===
+              JSON.stringify({ order: { operation: "updateBankAccount", payout: context.details } }))),
+    },
+    {
+      in: "keeping",
+      description: "the account remembered once, and that it is busy",
+      check: ({ was, invoked, context, snapshot }) =>
+        snapshot.hasTag("busy") &&
+        (was("keeping") ||
+          (invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ payout: context.details }))),
+    },
+    {
+      in: "closed",
+      description: "the account read again, and the holder told, once the wallet has changed it",
+      check: ({ was, sent, received }) =>
+        !was("keeping") ||
+        (sent.map(({ to, event }) => `${to} ${event.type}`).join() === "account refresh" &&
+          received.map(({ type }) => type).join() === "payout.changed,toast.raised" &&
+          received[1]?.kind === "success" &&
+          received[1]?.message.key === "profile.payoutChange.done"),
+    },
+    {
+      when: ["dismissed", "navigated"],
+      in: "closed",
+      description: "the account read again where a change was on its way, and nothing said",
+      check: ({ was, sent, received }) =>
+        was("keeping") ||
+        (sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
+          (was("saving") ? "account refresh" : "") &&
+          received.length === 0),
+    },
+  ],
+});

@@ -1,0 +1,198 @@
+/** One person from the sign-in to its end: the session that is rechecked, the payments that go on, the question at the way out. */
+import { expect, type Page } from "@playwright/test";
+import { stopClock } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import { Departures } from "../../model/browser/departures.ts";
+import { HeldPayment, link, region } from "../../model/browser/dialog-buttons.ts";
+import { expireSession } from "../../model/browser/identity-provider.ts";
+import { accountWithMessages, dismissNewAlert, raiseWarning } from "../../model/browser/messages.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import { offerPasskeys } from "../../support/passkeys.ts";
+
+const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
+
+interface Gates {
+  readonly check: CallGate;
+  readonly account: CallGate;
+  readonly payment: HeldPayment;
+  /** The page itself leaves for the provider. */
+  readonly leaving: Departures;
+  /** The person pressed Logout, and the page is on its way. */
+  left: boolean;
+}
+
+const gates = new WeakMap<Page, Gates>();
+
+function gatesOf(page: Page): Gates {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+const logout = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "Logout" });
+const question = (page: Page) => page.getByRole("dialog", { name: "A payment is still being sent" });
+const sending = (page: Page) =>
+  page.getByRole("main", { includeHidden: true }).getByText("We're checking this payment");
+
+const rejectRefresh = (stage: Stage) => expireSession(stage, gatesOf(stage.page).check);
+
+async function comeBack(stage: Stage): Promise<void> {
+  await stage.signIn(stage.person);
+  await gatesOf(stage.page).check.pass();
+}
+
+/** The wallet names another account than before. */
+async function nameAccount({ control, person, page }: Stage, accountId: string): Promise<void> {
+  const { account } = gatesOf(page);
+  await account.arrived();
+  if (accountId !== "acct-dana") {
+    const { firstName, lastName, email } = person;
+    const data = { accountId: crypto.randomUUID(), firstName, lastName, email, status: "A" };
+    const body = { status: 200, message: "OK", data };
+    const path = "/api/v1/users/me";
+    await control.fault({ method: "GET", path, kind: "status", status: 200, body, email: person.email });
+  }
+  await account.pass();
+  await expect(region(page, "Wallet").getByRole("button", { name: "Top Up", exact: true })).toBeEnabled();
+}
+
+async function isPresent({ page }: Stage): Promise<void> {
+  if (gatesOf(page).left) await gatesOf(page).leaving.began();
+  else
+    await expect(page.getByRole("navigation", { includeHidden: true }).first()).toBeAttached({
+      timeout: 20_000,
+    });
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: accountWithMessages,
+  paths: {
+    events: {
+      "account.known": [{ accountId: "acct-dana" }, { accountId: "acct-another" }],
+      "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
+    },
+  },
+  canCause: ({ type, accountId }, snapshot) => {
+    if (!snapshot.matches({ session: "present" })) return type === "person.returned";
+    if (snapshot.matches({ payments: { open: { locked: "asking" } } })) {
+      return ["departure.confirmed", "departure.cancelled", "payments.unlocked"].includes(type);
+    }
+    if (snapshot.matches({ payments: "closed" })) {
+      return type === "account.known" && accountId === "acct-dana";
+    }
+    if (snapshot.matches({ payments: { open: "locked" } })) {
+      return ["payments.unlocked", "signOut.requested", "passkey.requested"].includes(type);
+    }
+    return [
+      "toast.raised",
+      "failure.raised",
+      "session.refreshRejected",
+      "account.known",
+      "payments.opened",
+      "payments.locked",
+      "signOut.requested",
+      "passkey.requested",
+    ].includes(type);
+  },
+  // The page leaves.
+  last: ({ type }, before) =>
+    type === "departure.confirmed" ||
+    ((type === "signOut.requested" || type === "passkey.requested") &&
+      !before.matches({ payments: { open: "locked" } })),
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/config|realms|wallet\/|cards\/|users\/me/);
+    await page.clock.install();
+    await offerPasskeys(page);
+    const at = (path: string) => CallGate.at(page, new RegExp(path));
+    gates.set(page, {
+      check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
+      account: await at(String.raw`\/users\/me$`),
+      payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
+      leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
+      left: false,
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await gatesOf(page).check.arrived();
+    await stopClock(page);
+    await comeBack(stage);
+    await gatesOf(page).account.arrived();
+  },
+  events: {
+    "session.refreshRejected": rejectRefresh,
+    "person.returned": comeBack,
+    "account.known": async (stage, { accountId }, _upcoming, { before }) => {
+      // An account is known once more after its person was doubted.
+      if (before.matches({ payments: "open" }) && gatesOf(stage.page).account.waiting === 0) {
+        await rejectRefresh(stage);
+        await comeBack(stage);
+      }
+      await nameAccount(stage, accountId);
+    },
+    "payments.opened": async () => {},
+    "payments.locked": (stage) => gatesOf(stage.page).payment.submitAndClose(stage),
+    "payments.unlocked": ({ page }) => gatesOf(page).payment.answer(),
+    "toast.raised": async ({ page }) => {
+      await raiseWarning(page);
+      await dismissNewAlert(page);
+    },
+    "failure.raised": (stage) => gatesOf(stage.page).payment.declineClosed(stage),
+    "signOut.requested": async ({ page }, _event, _upcoming, { before }) => {
+      gatesOf(page).left = !before.matches({ payments: { open: "locked" } });
+      await logout(page).dispatchEvent("click");
+    },
+    "passkey.requested": async ({ page }, _event, _upcoming, { before }) => {
+      gatesOf(page).left = !before.matches({ payments: { open: "locked" } });
+      await link(page, "Profile").click();
+      await page.getByRole("button", { name: "Create a passkey" }).dispatchEvent("click");
+    },
+    "departure.confirmed": async ({ page }) => {
+      gatesOf(page).left = true;
+      await question(page)
+        .getByRole("button", { name: / anyway$/ })
+        .dispatchEvent("click");
+    },
+    "departure.cancelled": ({ page }) =>
+      question(page)
+        .getByRole("button", { name: /^Stay / })
+        .click(),
+  },
+  states: {
+    "session.present.starting": isPresent,
+    "session.present.following": isPresent,
+    "session.rechecking": async ({ page }) => {
+      await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
+      await expect(logout(page)).toBeHidden();
+    },
+    "payments.closed": ({ page }) => expect(sending(page)).toBeHidden(),
+    "payments.open.free": ({ page }) => expect(sending(page)).toBeHidden(),
+    "payments.open.locked.staying": async ({ page }) => {
+      await expect(question(page)).toBeHidden();
+      if (!gatesOf(page).left) await expect(sending(page)).toBeVisible();
+    },
+    "payments.open.locked.asking": ({ page }) => expect(question(page)).toBeVisible(),
+  },
+  unseen: {
+    "session.repairing": "nothing but a defect leads there",
+    "payments.repairing": "nothing but a defect leads there",
+  },
+  unreachable: {
+    "session.present — error: session → session.repairing": "the session observes its own failures",
+    "session.repairing — *": "nothing but a defect leads there",
+    "payments.open — error: payments → payments.repairing":
+      "the payments coordinator observes its own failures",
+    "payments.repairing — *": "nothing but a defect leads there",
+    "personSession — payment.declined [isUnfollowed] → stays":
+      "tests/machines/app.test.ts has it: a session that breaks down while a payment is sent",
+    "personSession — payment.declined [not isUnfollowed] → refused":
+      "the dialogs say it: their paths decline a payment",
+    "personSession — passkey.requested [not isPresent] → refused":
+      "without a session the app shows no profile",
+    "payments.open.locked.asking — passkey.requested → stays": "the question covers the button",
+    "payments.open.locked.asking — signOut.requested → payments.open.locked.asking.signOut":
+      "half an hour without use: the question covers the button",
+    "payments.open.locked.asking.passkey — departure.confirmed → payments.open.locked.staying":
+      "without a session the app shows no question",
+  },
+};

@@ -1,0 +1,249 @@
+import type { ContextFrom } from "xstate";
+import type { Appearance } from "../../../src/machines/domain.ts";
+import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const dark: Appearance = { dark: true, locale: "ar" };
+const input = { personId: "sub-dana", idempotency: "none" } as const;
+const toast = { kind: "success", message: { key: "toasts.topUp" } } as const;
+
+type Seen = SeenOf<ContextFrom<typeof personSessionMachine>>;
+
+/** Session and coordinator may both be pausing, each by its own delay of the same name. */
+const afterPause =
+  (region: string, then: string) =>
+  ({ event }: Seen): string =>
+    event.type.endsWith(`${region}.repairing`) ? then : `${region}.repairing`;
+
+const declined = status(402, { code: "card_declined" });
+const passkeys = ({ sent }: Seen) =>
+  sent.filter(({ to, event }) => to === "session" && event.type === "passkey.confirmed");
+const signOuts = ({ received }: Seen) => received.filter(({ type }) => type === "signOut.confirmed");
+
+export const paths = pathsOf<typeof personSessionMachine>()({
+  starts: { "somebody is signed in": () => input },
+  events: {
+    "toast.raised": [toast],
+    "failure.raised": [{ failure: offline }],
+    "payment.declined": [{ failure: declined }],
+    "signOut.requested": [{ appearance: dark }],
+    "passkey.requested": [{ appearance: dark }],
+    "departure.confirmed": [{ appearance: dark }],
+    "account.known": [{ accountId: "acct-dana" }, { accountId: "acct-other" }],
+    "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
+  },
+  delays: { repairPause: ({ breaks }) => Math.min(1_000 * 2 ** (breaks - 1), 60_000) },
+  differs: ({ accountId }) => accountId,
+  labels: {
+    "toast.raised": "something is to be said",
+    "failure.raised": "a refusal is to be said",
+    "payment.declined": "a payment is declined",
+    "signOut.requested": "the person presses Logout",
+    "passkey.requested": "the person presses Create a passkey",
+    "departure.confirmed": "the person leaves all the same",
+    "departure.cancelled": "the person stays",
+    "session.refreshRejected": "the provider refuses the refresh",
+    "person.returned": "the same person is found again",
+    "account.known": "the account is known",
+    "payments.opened": "the payments coordinator is open",
+    "payments.locked": "a payment is on its way",
+    "payments.unlocked": "no payment is on its way any more",
+    repairPause: "the pause is over",
+    session: "the session",
+    payments: "the payments coordinator",
+  },
+  initial: { "somebody is signed in": "session.present.starting + payments.closed" },
+  transitions: {
+    "session.present": {
+      "session.refreshRejected": "session.rechecking",
+      "error session": "session.repairing",
+      "payments.opened": "session.present.following",
+    },
+    "session.rechecking": { "person.returned": "session.present.starting" },
+    "session.repairing": {
+      "session.refreshRejected": "session.rechecking",
+      "after repairPause": afterPause("session", "session.present.starting"),
+    },
+    "payments.closed": { "account.known": "payments.open.free", "signOut.requested": "payments.closed" },
+    "payments.open": { "error payments": "payments.repairing" },
+    "payments.open.free": {
+      "payments.locked": "payments.open.locked.staying",
+      "signOut.requested": "payments.open.free",
+    },
+    "payments.open.locked": { "payments.unlocked": "payments.open.free" },
+    "payments.open.locked.staying": {
+      "signOut.requested": "payments.open.locked.asking.signOut",
+      "passkey.requested": "payments.open.locked.asking.passkey",
+      "account.known": ({ event, contextBefore }) =>
+        `payments.open.${event.accountId === contextBefore.accountId ? "locked.staying" : "free"}`,
+    },
+    "payments.open.locked.asking": {
+      "signOut.requested": "payments.open.locked.asking.signOut",
+      "departure.confirmed": "payments.open.locked.staying",
+      "departure.cancelled": "payments.open.locked.staying",
+      "account.known": ({ event, contextBefore }) =>
+        `payments.open.${event.accountId === contextBefore.accountId ? "locked.asking" : "free"}`,
+    },
+    "payments.open.locked.asking.passkey": { "passkey.requested": "payments.open.locked.asking.passkey" },
+    "payments.repairing": { "after repairPause": afterPause("payments", "payments.open.free") },
+  },
+  observations: [
+    {
+      in: "session.present",
+      description: "this person's session, and no other",
+      check: ({ was, event, invoked, running }) =>
+        running.includes("session") &&
+        ((event.type !== "xstate.init" && was("session.present")) ||
+          invoked.some(
+            ({ id, input: given }) =>
+              id === "session" && JSON.stringify(given) === JSON.stringify({ personId: "sub-dana" }),
+          )),
+    },
+    {
+      in: ["session.rechecking", "session.repairing"],
+      description: "no session running until it is begun again",
+      check: ({ running }) => !running.includes("session"),
+    },
+    {
+      in: "payments.open",
+      description: "the payments coordinator running",
+      check: ({ running }) => running.includes("payments"),
+    },
+    {
+      in: "payments.closed",
+      description: "no account named",
+      check: ({ context }) => context.accountId === "",
+    },
+    {
+      in: ["payments.closed", "payments.repairing"],
+      description: "no coordinator before the account is known, or until it is opened again",
+      check: ({ running }) => !running.includes("payments"),
+    },
+    {
+      when: "session.refreshRejected",
+      description: "account, coordinator and payments kept: the same person may be back in a moment",
+      check: ({ context, contextBefore, was, is, running, sent, invoked }) =>
+        context.accountId === contextBefore.accountId &&
+        sent.length === 0 &&
+        invoked.length === 0 &&
+        was("payments.open.locked") === is("payments.open.locked") &&
+        was("payments.open") === running.includes("payments"),
+    },
+    {
+      when: "payment.declined",
+      description: "the reason said until a session was shown the payments coordinator, and said once",
+      check: ({ was, received, all }) => {
+        const begun = all.invoked.filter(({ id }) => id === "session").length;
+        const shown = all.sent.some(({ to, event }) => to === "session" && event.session === begun);
+        return (
+          JSON.stringify(received) ===
+          JSON.stringify(
+            was("session.present") && shown ? [] : [{ type: "failure.raised", failure: declined }],
+          )
+        );
+      },
+    },
+    {
+      when: "person.returned",
+      description: "the coordinator untouched",
+      check: ({ was, is, sent, invoked }) =>
+        was("payments.open") === is("payments.open") &&
+        sent.length === 0 &&
+        invoked.every(({ id }) => id === "session"),
+    },
+    {
+      when: ["xstate.error.actor.session", "xstate.error.actor.payments"],
+      description: "that something broke, and a moment before it is begun again",
+      check: ({ received, is, event, context, contextBefore, begun }) =>
+        context.breaks === contextBefore.breaks + 1 &&
+        begun.includes("repairPause") &&
+        JSON.stringify(received) ===
+          JSON.stringify([{ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }]) &&
+        is(event.type.endsWith("session") ? "session.repairing" : "payments.repairing"),
+    },
+    {
+      when: "account.known",
+      in: "payments.open",
+      description:
+        "the payments coordinator of this account, and its own coordinator shown to a session that was begun anew",
+      check: ({ was, invoked, sent, context, contextBefore, event }) => {
+        const opened = invoked.some(
+          ({ id, input: given }) =>
+            id === "payments" &&
+            JSON.stringify(given) === JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
+        );
+        const shown = sent.some(
+          ({ to, event: told }) => to === "payments" && told.type === "coordinator.requested",
+        );
+        const same = was("payments.open") && contextBefore.accountId === event.accountId;
+        return context.accountId === event.accountId && (same ? shown && !opened : opened && !shown);
+      },
+    },
+    {
+      when: "payments.opened",
+      in: "payments.open",
+      description:
+        "the session told where the payments coordinator is and how many sessions were begun, where there is one",
+      check: ({ sent, running, event, all }) =>
+        running.includes("session")
+          ? sent.length === 1 &&
+            sent[0]?.to === "session" &&
+            sent[0]?.event.type === "payments.opened" &&
+            sent[0]?.event.payments === event.payments &&
+            sent[0]?.event.session === all.invoked.filter(({ id }) => id === "session").length
+          : sent.length === 0,
+    },
+    {
+      when: "signOut.requested",
+      description: "a question first where a payment is on its way, and the way out at once otherwise",
+      check: (seen) =>
+        seen.was("payments.open.locked")
+          ? seen.is("payments.open.locked.asking.signOut") && signOuts(seen).length === 0
+          : !seen.is("payments.open.locked.asking") && signOuts(seen).length === 1,
+    },
+    {
+      when: "passkey.requested",
+      description:
+        "a question first where a payment is on its way, and the way to the provider at once otherwise",
+      check: (seen) =>
+        seen.was("payments.open.locked")
+          ? seen.is("payments.open.locked.asking") && passkeys(seen).length === 0
+          : !seen.is("payments.open.locked.asking") &&
+            passkeys(seen).length === (seen.running.includes("session") ? 1 : 0),
+    },
+    {
+      when: "departure.confirmed",
+      description: "the way that was asked for, and no other",
+      check: (seen) =>
+        signOuts(seen).length === (seen.was("payments.open.locked.asking.signOut") ? 1 : 0) &&
+        passkeys(seen).length ===
+          (seen.was("payments.open.locked.asking.passkey") && seen.running.includes("session") ? 1 : 0),
+    },
+    {
+      when: ["signOut.requested", "passkey.requested", "departure.confirmed"],
+      description: "the way out in the person's own look and language",
+      check: (seen) =>
+        signOuts(seen).every(({ appearance }) => appearance === dark) &&
+        passkeys(seen).every(({ event }) => event.appearance === dark),
+    },
+    {
+      when: "departure.cancelled",
+      description: "the person still here",
+      check: (seen) => signOuts(seen).length + passkeys(seen).length === 0,
+    },
+    {
+      when: "toast.raised",
+      description: "the message passed on as it is",
+      check: ({ received }) =>
+        JSON.stringify(received) === JSON.stringify([{ type: "toast.raised", ...toast }]),
+    },
+    {
+      when: "failure.raised",
+      description: "the refusal passed on as it is",
+      check: ({ received }) =>
+        JSON.stringify(received) === JSON.stringify([{ type: "failure.raised", failure: offline }]),
+    },
+  ],
+});

@@ -1,0 +1,141 @@
+import { expect, type Page } from "@playwright/test";
+import type { AnyMachineSnapshot } from "xstate";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import { preventReload } from "../../model/browser/no-reload.ts";
+import type { BareStage, TestParam } from "../../model/browser/test-param.ts";
+
+const script = /\/assets\/index-[^/]*\.js$/;
+const texts = /\/assets\/(landing|app|arabic-dates)-[^/]*\.js$/;
+const names = { en: "English", ar: "العربية" };
+
+interface Memory {
+  readonly start: CallGate;
+  readonly texts: CallGate;
+  /** Languages whose texts the page has: they are not fetched again, and are spoken at once. */
+  readonly known: Set<string>;
+}
+
+const gates = new WeakMap<Page, Memory>();
+
+function gatesOf(page: Page) {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+async function expectTheme({ page }: BareStage, theme: "nupay-light" | "nupay-dark"): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+  await expect(page.getByRole("switch")).toBeChecked({ checked: theme === "nupay-dark" });
+}
+
+async function expectLanguage({ page }: BareStage, { context }: AnyMachineSnapshot): Promise<void> {
+  const { current } = context;
+  await expect(page.locator("html")).toHaveAttribute("lang", current);
+  await expect(page.locator("html")).toHaveAttribute("dir", current === "ar" ? "rtl" : "ltr");
+}
+
+async function isKept({ page }: BareStage, kept: Readonly<Record<string, string>>): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "null")))
+    .toMatchObject(kept);
+}
+
+export const testParam: TestParam = {
+  needs: "a page",
+  // Each page begins in English: its texts are there, and only the Arabic ones can be lost.
+  paths: {
+    answers: {
+      readPreferences: [
+        { theme: "nupay-light", language: "en" },
+        { theme: "nupay-dark", language: "en" },
+      ],
+    },
+  },
+  open: async ({ page, guard }, { rest: [first] }) => {
+    guard.expect(texts);
+    const kept = first?.output;
+    if (kept !== undefined) {
+      await page.addInitScript(
+        (store) => {
+          if (localStorage.getItem("ui-store") === null) localStorage.setItem("ui-store", store);
+        },
+        JSON.stringify({ version: 1, ...kept }),
+      );
+    }
+    const waiting = await CallGate.at(page, script);
+    const later = await CallGate.at(page, texts);
+    await later.open();
+    gates.set(page, { start: waiting, texts: later, known: new Set([kept?.language ?? "en"]) });
+    await preventReload(page);
+    await page.goto("/", { waitUntil: "commit" });
+    await waiting.arrived();
+  },
+  events: {
+    "xstate.done.actor.readPreferences": async ({ page }) => {
+      const { start, texts } = gatesOf(page);
+      const started = page.waitForFunction(() => localStorage.getItem("app-store") !== null);
+      await start.open();
+      await started;
+      texts.close();
+    },
+    "theme.toggled": ({ page }) => page.getByRole("switch").click(),
+    // Nothing holds a theme up.
+    "xstate.done.actor.darken": async (stage) => isKept(stage, { theme: "nupay-dark" }),
+    "xstate.done.actor.lighten": async (stage) => isKept(stage, { theme: "nupay-light" }),
+    "language.chosen": async ({ page }, { language }) => {
+      await page.getByRole("button", { name: /Language|اللغة/ }).click();
+      await page.getByRole("menuitem", { name: names[language === "ar" ? "ar" : "en"] }).click();
+    },
+    "xstate.done.actor.applyLanguage": async (stage, _event, _upcoming, { before }) => {
+      const { texts, known } = gatesOf(stage.page);
+      await texts.open();
+      await isKept(stage, { language: before.context.wanted });
+      known.add(before.context.wanted);
+      texts.close();
+    },
+    "xstate.error.actor.applyLanguage": async ({ page }) => {
+      await gatesOf(page).texts.drop();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  canCause: (event, snapshot) => {
+    // A theme is put on at once.
+    if (snapshot.matches({ known: { theme: "darkening" } })) return event.type === "xstate.done.actor.darken";
+    if (snapshot.matches({ known: { theme: "lightening" } }))
+      return event.type === "xstate.done.actor.lighten";
+    if (event.type === "xstate.error.actor.applyLanguage") return snapshot.context.wanted === "ar";
+    // The languages that are offered are the others.
+    return event.type !== "language.chosen" || event.language !== snapshot.context.current;
+  },
+  // A module that did not load stays lost for as long as its page lives.
+  last: ({ type }) => type === "xstate.error.actor.applyLanguage",
+  states: {
+    reading: async ({ page }) => {
+      // Both languages are in the page, and without its stylesheet both are seen.
+      await expect(page.getByRole("button", { name: "SIGN IN/SIGN UP" })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem("app-store"))).toBeNull();
+    },
+    "known.theme.light": (stage) => expectTheme(stage, "nupay-light"),
+    "known.theme.darkening": (stage) => expectTheme(stage, "nupay-dark"),
+    "known.theme.dark": (stage) => expectTheme(stage, "nupay-dark"),
+    "known.theme.lightening": (stage) => expectTheme(stage, "nupay-light"),
+    "known.language.settled": expectLanguage,
+    // Until the other texts are there the page speaks as before.
+    "known.language.switching": async (stage, snapshot) => {
+      if (!gatesOf(stage.page).known.has(snapshot.context.wanted)) await expectLanguage(stage, snapshot);
+    },
+  },
+  unreachable: {
+    "reading — error: readPreferences → known":
+      "reading what the page was started with cannot fail in a browser",
+    "preferences — error: offer → stays": "what it waits for cannot fail",
+    "* — offer.known → *": "the page that a server writes has the configured theme and language already",
+    "known.theme.light — at once [isLightWithdrawn] → known.theme.darkening": "see offer.known",
+    "known.theme.dark — at once [isDarkWithdrawn] → known.theme.lightening": "see offer.known",
+    "known.language.settled — at once [isLanguageWithdrawn] → known.language.switching": "see offer.known",
+    "known.theme.* — error: * → *":
+      "storage that is full or forbidden costs nothing, and nothing else can fail",
+    "known.language.settled — language.chosen [not isAnother] → refused":
+      "no menu offers the language that is spoken",
+  },
+};

@@ -1,0 +1,98 @@
+import type { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
+import { status } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const provider = { name: "provider" };
+const limit = status(400, { code: "card_limit" });
+
+export const paths = pathsOf<typeof prepareCardMachine>()({
+  events: {},
+  answers: {
+    loadProvider: [provider],
+    linkCard: [
+      { kind: "done", clientSecret: "seti_1_secret" },
+      { kind: "done" },
+      { kind: "rejected", failure: limit },
+    ],
+  },
+  failures: { loadProvider: [{ kind: "rejected", code: "provider_unavailable" }], linkCard: [limit] },
+  labels: {
+    retried: "the holder presses Try again",
+    loadProvider: "the provider's script",
+    linkCard: "the setup secret",
+  },
+  initial: { "the beginning": "provider.loading + secret.asking" },
+  final: ["provider.loaded + secret.given"],
+  transitions: {
+    "provider.loading": {
+      "done loadProvider": "provider.loaded",
+      "error loadProvider": "provider.loadFailed",
+    },
+    "provider.loadFailed": { retried: "provider.loading" },
+    "secret.asking": {
+      "done linkCard": ({ event }) => (event.output.clientSecret ? "secret.given" : "secret.rejected"),
+      "error linkCard": "secret.rejected",
+    },
+    "secret.rejected": { retried: "secret.asking" },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "script and secret asked for side by side",
+      check: ({ invoked }) =>
+        JSON.stringify(invoked.map(({ id, input }) => [id, input ?? null])) ===
+        JSON.stringify([
+          ["loadProvider", null],
+          ["linkCard", { order: { operation: "linkCard" } }],
+        ]),
+    },
+    {
+      in: ["provider", "secret"],
+      description: "that it is busy while something is on its way, which is asked for once",
+      check: ({ snapshot, is, running }) =>
+        snapshot.hasTag("busy") === (is("provider.loading") || is("secret.asking")) &&
+        running.includes("loadProvider") === is("provider.loading") &&
+        running.includes("linkCard") === is("secret.asking"),
+    },
+    {
+      when: "xstate.done.actor.loadProvider",
+      in: "provider.loaded",
+      description: "the provider told at once",
+      check: ({ received }) => received[0]?.type === "provider.loaded" && received[0].provider === provider,
+    },
+    {
+      when: "xstate.error.actor.loadProvider",
+      in: "provider.loadFailed",
+      description: "why the script did not load",
+      check: ({ context }) => context.failure?.code === "provider_unavailable",
+    },
+    {
+      when: ["xstate.done.actor.linkCard", "xstate.error.actor.linkCard"],
+      in: "secret.rejected",
+      description: "why there is no secret",
+      check: ({ context, event: { output } }) =>
+        context.failure?.code === (output?.kind === "done" ? "link_failed" : "card_limit"),
+    },
+    {
+      when: "retried",
+      description: "what failed asked for again, and no old reason",
+      check: ({ was, invoked, context }) => {
+        const again = [
+          ...(was("provider.loadFailed") ? ["loadProvider"] : []),
+          ...(was("secret.rejected") ? ["linkCard"] : []),
+        ];
+        return (
+          invoked.map(({ id }) => id).join() === again.join() &&
+          (again.length === 0 || context.failure === undefined)
+        );
+      },
+    },
+    {
+      in: "secret.given",
+      description: "the secret, told once the script is there, too",
+      check: ({ context, snapshot, is }) =>
+        context.clientSecret === "seti_1_secret" &&
+        (!is("provider.loaded") || snapshot.output?.clientSecret === "seti_1_secret"),
+    },
+  ],
+});

@@ -1,0 +1,173 @@
+/** A read of the wallet as the dashboard's history panel makes it. */
+import { expect, type Page } from "@playwright/test";
+import type { AnyEventObject } from "xstate";
+import { offline, status } from "../../machines/fakes.ts";
+import { arrive, stopClock } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const path = "/api/v1/wallet/list";
+const panel = (page: Page) => page.getByRole("region", { name: "Transaction History" });
+const link = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
+const gates = new WeakMap<Page, CallGate>();
+
+function gateOf(page: Page): CallGate {
+  const gate = gates.get(page);
+  if (gate === undefined) throw new Error("The walk has not begun.");
+  return gate;
+}
+
+/** The panel is the dashboard's. */
+async function show(page: Page): Promise<void> {
+  if (!page.url().endsWith("/dashboard")) await link(page, "Dashboard").click();
+}
+
+async function isBusy(page: Page, busy: boolean): Promise<void> {
+  await show(page);
+  const refresh = panel(page).getByRole("button", { name: "Refresh" });
+  if (busy) await expect(refresh).toHaveAttribute("aria-busy", "true");
+  else await expect(refresh).not.toHaveAttribute("aria-busy");
+}
+
+/** Cards may have changed where a dialog is left by the back button: three seconds later everything is read again. */
+async function refetch({ page }: Stage): Promise<void> {
+  await show(page);
+  const cards = page.getByRole("region", { name: "My Cards" });
+  await cards.getByRole("button", { name: "Delete Card" }).click();
+  await expect(page.getByRole("dialog", { name: "Delete Card" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog", { name: "Delete Card" })).toBeHidden();
+  await page.clock.runFor(3_000);
+}
+
+async function refuse({ control, person, page }: Stage, { error }: AnyEventObject): Promise<void> {
+  const { kind, status, retryAfter } = error.failure;
+  const gate = gateOf(page);
+  await gate.arrived();
+  if (kind === "network") return gate.drop();
+  await control.fault({
+    method: "POST",
+    path,
+    kind: "status",
+    status,
+    email: person.email,
+    ...(retryAfter === undefined ? {} : { headers: { "Retry-After": String(retryAfter / 1_000) } }),
+  });
+  await gate.pass();
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: {
+    status: "A",
+    balance: 10_000,
+    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+    transactions: Array.from({ length: 12 }, (_, at) => ({
+      type: "TOP_UP",
+      status: "COMPLETED",
+      amount: 1_000 + at,
+      createdAt: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+    })),
+  },
+  paths: {
+    // Five minutes and more are walked in Node.
+    failures: { read: [offline, status(429, { retryAfter: 5_000 }), status(404)] },
+    differs: (context) => {
+      const { retries, failure, data } = context as {
+        retries: number;
+        failure?: { retryAfter?: number };
+        data: unknown;
+      };
+      return [retries, failure?.retryAfter, data === undefined];
+    },
+  },
+  canCause: ({ type }, snapshot) => {
+    const { data, failure } = snapshot.context;
+    // What stays as it is cannot be told from what has not happened yet.
+    if (type === "outdated" && snapshot.matches("retrying")) return false;
+    // The pages are turned where a page is shown.
+    if (type === "params.changed") return data !== undefined;
+    // While it is being read its button is busy; what else reads it again comes three seconds after its reason.
+    if (type === "refresh" && snapshot.matches("retrying")) return failure?.retryAfter !== undefined;
+    return true;
+  },
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/wallet\/list/);
+    await page.clock.install();
+    gates.set(page, await CallGate.at(page, /\/wallet\/list$/));
+    await arrive(stage, "/settings");
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await gateOf(page).arrived();
+    await stopClock(page);
+  },
+  events: {
+    "xstate.done.actor.read": ({ page }) => gateOf(page).pass(),
+    "xstate.error.actor.read": refuse,
+    "xstate.after.backoff.query.retrying": ({ page }, _event, _upcoming, { before }) =>
+      page.clock.runFor(
+        Math.max(1_000 * 2 ** (before.context.retries - 1), before.context.failure?.retryAfter ?? 0),
+      ),
+    "xstate.after.freshFor.query.fresh": ({ page }) => page.clock.fastForward(300_000),
+    refresh: (stage, _event, _upcoming, { before }) =>
+      gateOf(stage.page).replaced(async () => {
+        const { page } = stage;
+        if (before.hasTag("busy")) return refetch(stage);
+        await show(page);
+        const again = panel(page).getByRole("button", {
+          name: before.matches("failed") ? "Try again" : "Refresh",
+        });
+        await again.click();
+      }),
+    requested: async ({ page }) => {
+      await show(page);
+      await link(page, "Settings").click();
+    },
+    outdated: ({ page }) =>
+      gateOf(page).replaced(() => page.evaluate(() => void dispatchEvent(new Event("online")))),
+    "params.changed": ({ page }) =>
+      gateOf(page).replaced(async () => {
+        await show(page);
+        const next = panel(page).getByRole("button", { name: "Next" });
+        if (await next.isEnabled()) await next.click();
+        else await panel(page).getByRole("button", { name: "Previous" }).click();
+      }),
+  },
+  states: {
+    loading: async ({ page }) => {
+      await isBusy(page, true);
+      await gateOf(page).arrived();
+    },
+    retrying: async ({ page }) => {
+      await isBusy(page, true);
+      await gateOf(page).expectWaiting(0);
+      await expect(panel(page).getByRole("alert")).toHaveCount(0);
+    },
+    fresh: async ({ page, control, person }) => {
+      await isBusy(page, false);
+      await expect(panel(page).getByRole("listitem").first()).toBeVisible();
+      await expect(panel(page).getByRole("alert")).toHaveCount(0);
+      await expect.poll(async () => (await control.requests(path, person.email)).at(-1)?.status).toBe(200);
+    },
+    stale: async ({ page }) => {
+      await isBusy(page, false);
+      await expect(panel(page).getByRole("listitem").first()).toBeVisible();
+      await gateOf(page).expectWaiting(0);
+    },
+    failed: async ({ page }, { context }) => {
+      await isBusy(page, false);
+      await expect(panel(page).getByRole("button", { name: "Try again" })).toBeVisible();
+      // What was known before is not lost.
+      await expect(panel(page).getByRole("listitem")).toHaveCount(context.data === undefined ? 0 : 4);
+    },
+  },
+  otherwise: {
+    Previous: "how many pages there are is these walks' own",
+    Next: "how many pages there are is these walks' own",
+    "paragraph: Wallet Topup": "the transactions of these walks are of another kind",
+    "paragraph: Outgoing Transfer": "the transactions of these walks are of another kind",
+    "paragraph: Incoming Transfer": "the transactions of these walks are of another kind",
+    "paragraph: Bank Withdrawal": "the transactions of these walks are of another kind",
+  },
+  unreachable: { "retrying — outdated → stays": "the retry waits for its turn; walked in Node" },
+};

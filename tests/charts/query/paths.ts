@@ -1,0 +1,154 @@
+import type { queryMachine } from "../../../src/machines/session/query.machine.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+/** In milliseconds: a server that asks for more is asked again all the same. */
+const longestWait = 300_000;
+
+export const paths = pathsOf<typeof queryMachine>()({
+  starts: { "the balance is wanted": () => ({ name: "balance", params: { page: 0 } }) },
+  events: { "params.changed": [{ params: { page: 1 } }] },
+  answers: { read: [{ balance: 1_000 }] },
+  failures: {
+    read: [
+      offline,
+      status(429, { retryAfter: 5_000 }),
+      status(429, { retryAfter: 2 * longestWait }),
+      status(404),
+    ],
+  },
+  delays: {
+    backoff: ({ retries, failure }) =>
+      Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, longestWait)),
+    freshFor: 300_000,
+  },
+  differs: ({ retries, params, failure, data }) => [retries, params, failure?.retryAfter, data === undefined],
+  labels: {
+    requested: "somebody looks at it",
+    refresh: "it is to be read again",
+    outdated: "the wallet may have changed",
+    "params.changed": "something else is asked for",
+    read: "the wallet",
+    backoff: "the pause is over",
+    freshFor: "5 minutes have passed",
+  },
+  initial: { "the balance is wanted": "loading" },
+  transitions: {
+    loading: {
+      refresh: "loading",
+      outdated: "loading",
+      "params.changed": "loading",
+      "done read": "fresh",
+      "error read": "failed | retrying",
+    },
+    fresh: {
+      "params.changed": "loading",
+      refresh: "loading",
+      outdated: "loading",
+      "after freshFor": "stale",
+    },
+    retrying: {
+      "params.changed": "loading",
+      refresh: "loading",
+      "after backoff": "loading",
+    },
+    failed: {
+      "params.changed": "loading",
+      requested: "loading",
+      refresh: "loading",
+      outdated: "loading",
+    },
+    stale: {
+      "params.changed": "loading",
+      requested: "loading",
+      refresh: "loading",
+      outdated: "loading",
+    },
+  },
+  observations: [
+    {
+      in: "loading",
+      description: "that it is busy, and what was known before",
+      check: ({ snapshot, context, contextBefore }) =>
+        snapshot.hasTag("busy") && context.data === contextBefore.data,
+    },
+    {
+      in: "loading",
+      when: ["refresh", "outdated", "requested", "params.changed", "xstate.after.backoff.query.retrying"],
+      description: "the wallet asked once, for what is wanted",
+      check: ({ invoked, context, event, was }) =>
+        (was("loading") && event.type === "requested") ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: context.params })),
+    },
+    {
+      when: ["refresh", "outdated", "requested", "params.changed"],
+      in: "loading",
+      description: "three new tries",
+      check: ({ context, was, event }) =>
+        context.retries === 0 || (was("loading") && event.type === "requested"),
+    },
+    {
+      when: "params.changed",
+      description: "that asked for, and nothing else",
+      check: ({ context, invoked, event }) =>
+        invoked.length === 1 &&
+        context.params === event.params &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: event.params }),
+    },
+    {
+      when: "requested",
+      description: "the wallet asked where the answer is old or missing, and left alone otherwise",
+      check: ({ was, invoked }) => (invoked.length === 1) === (was("stale") || was("failed")),
+    },
+    {
+      when: "outdated",
+      description: "the wallet asked once, and never before a retry is due",
+      check: ({ was, invoked }) => invoked.length === (was("retrying") ? 0 : 1),
+    },
+    {
+      in: "retrying",
+      description: "at most three retries, and never after a refusal",
+      check: ({ context, snapshot }) =>
+        context.retries >= 1 &&
+        context.retries <= 3 &&
+        context.failure?.status !== 404 &&
+        snapshot.hasTag("busy"),
+    },
+    {
+      when: "xstate.done.actor.read",
+      in: "fresh",
+      description: "the answer, told to the parent under its name",
+      check: ({ received, context, event }) =>
+        context.data === event.output &&
+        context.failure === undefined &&
+        context.retries === 0 &&
+        received.length === 1 &&
+        received[0]?.type === "query.answered" &&
+        received[0]?.name === "balance" &&
+        received[0]?.data === event.output,
+    },
+    {
+      when: "xstate.error.actor.read",
+      in: "failed",
+      description: "why, told to the parent, after a refusal or after three retries",
+      check: ({ received, contextBefore, context, event }) =>
+        (contextBefore.retries === 3 || event.error.failure.status === 404) &&
+        context.failure === event.error.failure &&
+        received.length === 1 &&
+        received[0]?.type === "query.failed" &&
+        received[0]?.name === "balance" &&
+        received[0]?.failure === event.error.failure,
+    },
+    {
+      in: ["fresh", "stale"],
+      description: "the answer",
+      check: ({ context, snapshot }) => context.data !== undefined && !snapshot.hasTag("busy"),
+    },
+    {
+      in: ["retrying", "stale"],
+      description: "nothing told to the parent",
+      check: ({ received }) => received.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,194 @@
+import type { ReactNode } from "react";
+import type { Balance, Card, Person, Transaction, TransactionPage } from "../../../src/machines/domain.ts";
+import { type QuerySnapshot, queryMachine } from "../../../src/machines/session/query.machine.ts";
+import { CardsScreen } from "../../../src/ui/screens/cards/cards-screen.tsx";
+import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
+import { HistoryPanel } from "../../../src/ui/screens/dashboard/history-panel.tsx";
+import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
+import { brand } from "../../screens/charts/payment-dialogs.tsx";
+import { profilePage } from "../../screens/charts/profile.tsx";
+import {
+  expiry,
+  type Figure,
+  masked,
+  moment,
+  money,
+  type Part,
+  said,
+  text,
+  words,
+} from "../../screens/figures.ts";
+import { account, balance, cards, payoutAccount, person, transactionPage } from "../../screens/known.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { answeredQuery, appWith } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+const data: Readonly<Record<string, unknown>> = { balance, cards, history: transactionPage, profile: person };
+
+const signs: Readonly<Record<string, "+" | "-">> = { WALLET_TOPUP: "+", TRANSFER_CREDIT: "+" };
+export const signedAmount = ({ type, amount }: Transaction): Part => money(amount, signs[type] ?? "-");
+
+const [newest] = transactionPage.transactions;
+
+/** The link is called by all that the line says. */
+const lineFigure = (transaction: Transaction): Figure => {
+  const { type, transactionId, counterparty, method, createdAt } = transaction;
+  const [name, amount] = [text(`transaction.types.${type}`), signedAmount(transaction)];
+  const when = transaction === newest ? said("25 minutes ago", "منذ 25 دقيقة") : moment(createdAt);
+  const party = words(counterparty ?? method ?? "");
+  return [
+    words("link"),
+    name,
+    party,
+    when,
+    amount,
+    words(`/url: /transactions/${transactionId}`),
+    name,
+    words("paragraph"),
+    party,
+    when,
+    amount,
+  ];
+};
+
+const cardFigure = (card: Card): Figure => [
+  brand(card.cardType),
+  masked(card.cardNumberLast4),
+  text("cards.validThru"),
+  expiry(card.expiryMonth, card.expiryYear),
+];
+
+const balanceFiguresOf = (of: Balance): readonly Figure[] => [
+  [text("wallet.mainBalance"), money(of.balance)],
+  [text("wallet.available"), money(of.availableBalance)],
+  [text("wallet.pending"), money(of.pendingBalance)],
+];
+export const balanceFigures = balanceFiguresOf(balance);
+/** With two groups of three digits. */
+const largeBalance: Balance = {
+  ...balance,
+  balance: 1_723_456_189,
+  availableBalance: 1_534_102_875,
+  pendingBalance: 189_353_314,
+};
+export const cardsFigures: readonly Figure[] = cards.map(cardFigure);
+
+const figures: Readonly<Record<string, (answer: never) => readonly Figure[]>> = {
+  balance: () => balanceFigures,
+  cards: () => cardsFigures,
+  history: ({ transactions, pagination }: TransactionPage) => [
+    ...transactions.map(lineFigure),
+    [words(String(pagination.page + 1)), words(String(pagination.totalPages))],
+  ],
+};
+
+const panels: Readonly<Record<string, ReactNode>> = {
+  balance: <WalletPanel />,
+  cards: <CardsPanel />,
+  history: <HistoryPanel />,
+};
+
+/** The lists as they can stand at their ends. */
+const histories: Readonly<Record<string, TransactionPage>> = {
+  "no history": { transactions: [], pagination: { page: 0, hasNext: false, totalPages: 0 } },
+  "the history's first page": {
+    transactions: transactionPage.transactions,
+    pagination: { page: 0, hasNext: true, totalPages: 3 },
+  },
+  "a last page that has emptied": {
+    transactions: [],
+    pagination: { page: 2, hasNext: false, totalPages: 3 },
+  },
+};
+
+const isAnswered = ({ context }: QuerySnapshot, name: string) =>
+  context.name === name && context.data !== undefined && context.failure === undefined;
+
+function historyWith(answer: TransactionPage): Drawing {
+  return {
+    app: appWith({ session: { history: answeredQuery("history", answer) } }),
+    element: panels.history,
+    figures:
+      answer.transactions.length === 0 && answer.pagination.page === 0
+        ? []
+        : (figures.history?.(answer as never) ?? []),
+  };
+}
+
+export const screens = screensOf({
+  name: "query",
+  machine: queryMachine,
+  paths: withKnownData<typeof queryMachine>(paths, {
+    starts: Object.fromEntries(Object.keys(data).map((name) => [`the ${name} is read`, () => ({ name })])),
+    events: { "params.changed": [] },
+    answers: { read: ({ name }) => [data[name]] },
+    differs: ({ name, data: answer, failure }) => [name, answer !== undefined, failure !== undefined],
+  }),
+  places: {
+    ...Object.fromEntries(
+      Object.entries(panels).map(([name, element]) => [
+        `${name} panel`,
+        (snapshot: QuerySnapshot): Drawing | undefined =>
+          snapshot.context.name === name
+            ? {
+                app: appWith({ session: { [name]: frozenActor<typeof queryMachine>(snapshot, name) } }),
+                element,
+                figures:
+                  snapshot.context.data === undefined
+                    ? []
+                    : (figures[name]?.(snapshot.context.data as never) ?? []),
+              }
+            : undefined,
+      ]),
+    ),
+  },
+  sharedPlaces: {
+    ...Object.fromEntries(
+      Object.entries(histories).map(([name, answer]) => [
+        name,
+        (snapshot: QuerySnapshot) =>
+          isAnswered(snapshot, "history") && snapshot.matches("fresh") ? historyWith(answer) : undefined,
+      ]),
+    ),
+    "a large balance": (snapshot) =>
+      isAnswered(snapshot, "balance") && snapshot.matches("fresh")
+        ? {
+            app: appWith({ session: { balance: answeredQuery("balance", largeBalance) } }),
+            element: panels.balance,
+            figures: balanceFiguresOf(largeBalance),
+          }
+        : undefined,
+    "no cards": (snapshot) =>
+      isAnswered(snapshot, "cards") && snapshot.matches("fresh")
+        ? {
+            app: appWith({ session: { cards: answeredQuery("cards", []) } }),
+            element: panels.cards,
+            figures: [],
+          }
+        : undefined,
+    "cards page": (snapshot) =>
+      isAnswered(snapshot, "cards") && snapshot.matches("fresh")
+        ? {
+            app: appWith({ session: { cards: frozenActor<typeof queryMachine>(snapshot, "cards") } }),
+            element: (
+              <main>
+                <CardsScreen panel={panels.cards} />
+              </main>
+            ),
+            figures: cardsFigures,
+            path: "/cards",
+          }
+        : undefined,
+    "profile page": (snapshot) =>
+      snapshot.context.name === "profile"
+        ? profilePage({
+            account,
+            identity: snapshot.context.data as Person | undefined,
+            session: { profile: frozenActor<typeof queryMachine>(snapshot, "profile") },
+            payoutAccount,
+            accountUrl: "https://id.nupay.test/account",
+          })
+        : undefined,
+  },
+});

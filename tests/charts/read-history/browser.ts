@@ -1,0 +1,208 @@
+/** The wallet's whole list, as the transactions page reads it. */
+import { expect, type Page } from "@playwright/test";
+import type { AnyEventObject } from "xstate";
+import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { arrive, stopClock } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const list = "/api/v1/wallet/list";
+const balance = "/api/v1/wallet/balance";
+const short = "a list of one page is wanted";
+const long = "a list of three pages is wanted";
+
+interface Reading {
+  readonly list: CallGate;
+  readonly balance: CallGate;
+  /** Cents, where the wallet was told to say another sum than it has. */
+  said: number | undefined;
+}
+
+const readings = new WeakMap<Page, Reading>();
+
+function readingOf(page: Page): Reading {
+  const reading = readings.get(page);
+  if (reading === undefined) throw new Error("The walk has not begun.");
+  return reading;
+}
+
+function line(id: string) {
+  return {
+    transactionId: id,
+    type: "WALLET_TOPUP",
+    status: "SUCCEEDED",
+    amount: 1,
+    createdAt: "2026-01-01T00:00:00Z",
+  };
+}
+
+function pageOf(id: string, hasNext: boolean) {
+  return { transactions: [line(id)], pagination: { page: 0, totalPages: hasNext ? 2 : 1, hasNext } };
+}
+
+function headOf(hasNext: boolean, sum: number): HistoryHead {
+  const said = { currency: "AUD", balance: sum, availableBalance: sum, pendingBalance: 0 };
+  return { balance: said, page: pageOf("newest", hasNext) } as HistoryHead;
+}
+
+async function passHead({ page, control, person }: Stage): Promise<void> {
+  const reading = readingOf(page);
+  await reading.balance.arrived();
+  if (reading.said !== undefined) {
+    const data = {
+      currency: "AUD",
+      balance: reading.said,
+      availableBalance: reading.said,
+      pendingBalance: 0,
+    };
+    const body = { status: 200, message: "OK", data };
+    await control.fault({
+      method: "POST",
+      path: balance,
+      kind: "status",
+      status: 200,
+      body,
+      email: person.email,
+    });
+  }
+  await reading.balance.pass();
+  await reading.list.pass();
+}
+
+/** Of a head both calls are made: the list's fails. */
+async function fail({ page, control, person }: Stage, { type, error }: AnyEventObject): Promise<void> {
+  const reading = readingOf(page);
+  if (type !== "xstate.error.actor.readPage") await reading.balance.pass();
+  await reading.list.arrived();
+  const { kind, status, retryAfter } = error.failure;
+  if (kind === "network") return reading.list.drop();
+  await control.fault({
+    method: "POST",
+    path: list,
+    kind: "status",
+    status,
+    email: person.email,
+    ...(retryAfter === undefined ? {} : { headers: { "Retry-After": String(retryAfter / 1_000) } }),
+  });
+  await reading.list.pass();
+}
+
+const soFar = (page: Page) => page.getByText(/^Reading your transactions/);
+
+async function asks(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+  await readingOf(page).list.arrived();
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: (start) => ({
+    status: "A",
+    balance: 10_000,
+    transactions: Array.from({ length: start === long ? 1_002 : 7 }, (_, at) => ({
+      type: "TOP_UP",
+      status: "COMPLETED",
+      amount: 100,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
+    })),
+  }),
+  paths: {
+    starts: { [short]: () => ({ timeZone: "UTC" }), [long]: () => ({ timeZone: "Australia/Sydney" }) },
+    answers: {
+      readStart: (context) => [headOf((context as { timeZone: string }).timeZone !== "UTC", 1)],
+      readPage: (context) => {
+        const { nextPage } = context as { nextPage: number };
+        return [pageOf(`page ${nextPage}`, nextPage < 2)];
+      },
+      readEnd: (context) => {
+        const { head, timeZone } = context as { head?: HistoryHead; timeZone: string };
+        if (head === undefined) return [];
+        return timeZone === "UTC" ? [head, headOf(false, 3 - head.balance.balance)] : [head];
+      },
+    },
+    // Five minutes and more are walked in Node.
+    failures: {
+      readStart: [offline, status(404)],
+      readPage: [status(429, { retryAfter: 4_000 }), status(404)],
+      readEnd: [offline, status(404)],
+    },
+    differs: (context) => {
+      const { head, hasMore, starts, retries, nextPage, failure } = context as {
+        head?: HistoryHead;
+        hasMore: boolean;
+        starts: number;
+        retries: number;
+        nextPage: number;
+        failure?: { retryAfter?: number };
+      };
+      return [head?.balance.balance, hasMore, starts, retries, nextPage, failure?.retryAfter];
+    },
+  },
+  canCause: ({ type }, { context }) =>
+    // One try again of each call is enough.
+    !type.startsWith("xstate.error.") || context.retries < 2,
+  open: async (stage) => {
+    const { page, guard, control, person } = stage;
+    guard.expect(/wallet\/list/);
+    await page.clock.install();
+    await arrive(stage, "/settings");
+    const link = page.getByRole("navigation").getByRole("link", { name: "Transactions" });
+    await expect(link).toBeVisible({ timeout: 20_000 });
+    // The dashboard's own reading of the balance is over.
+    await expect.poll(async () => (await control.requests(balance, person.email)).at(-1)?.status).toBe(200);
+    readings.set(page, {
+      list: await CallGate.at(page, /\/wallet\/list$/, (request) => /"?500"?/.test(request.postData() ?? "")),
+      balance: await CallGate.at(page, /\/wallet\/balance$/),
+      said: undefined,
+    });
+    await stopClock(page);
+    await link.click();
+  },
+  events: {
+    "xstate.done.actor.readStart": passHead,
+    "xstate.done.actor.readEnd": async (stage, { output }) => {
+      const reading = readingOf(stage.page);
+      if (reading.said !== undefined || output.balance.balance !== 1) {
+        reading.said = 10_000 + output.balance.balance - 1;
+      }
+      await passHead(stage);
+    },
+    "xstate.done.actor.readPage": ({ page }) => readingOf(page).list.pass(),
+    "xstate.error.actor.readStart": fail,
+    "xstate.error.actor.readEnd": fail,
+    "xstate.error.actor.readPage": fail,
+    "xstate.after.backoff.readHistory.retrying": ({ page }, _event, _upcoming, { before }) => {
+      const { retries, failure } = before.context;
+      return page.clock.runFor(Math.max(1_000 * 2 ** (retries - 1), failure?.retryAfter ?? 0));
+    },
+    retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+  },
+  states: {
+    starting: async ({ page }) => {
+      await asks(page);
+      await expect(soFar(page)).toHaveCount(0);
+    },
+    paging: async ({ page }) => {
+      await asks(page);
+      await expect(soFar(page)).toBeVisible();
+    },
+    confirming: async ({ page }) => {
+      await asks(page);
+      await expect(soFar(page)).toBeVisible();
+    },
+    retrying: async ({ page }) => {
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Export" })).toBeDisabled();
+      await readingOf(page).list.expectWaiting(0);
+    },
+    failed: ({ page }) => expect(page.getByRole("button", { name: "Try again" })).toBeVisible(),
+    known: async ({ page }, { context }) => {
+      const count = context.timeZone === "UTC" ? "7" : "1,002";
+      await expect(page.getByText(`of ${count} transactions`)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Export" })).toBeEnabled();
+    },
+  },
+  unseen: { deciding: "it is left at once" },
+  unreachable: {},
+};

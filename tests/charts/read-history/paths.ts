@@ -1,0 +1,226 @@
+import type { ContextFrom } from "xstate";
+import type { Transaction } from "../../../src/machines/domain.ts";
+import type { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
+import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { balance } from "../../machines/session-fakes.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+function line(id: string, day: string): Transaction {
+  return {
+    transactionId: id,
+    type: "WALLET_TOPUP",
+    status: "SUCCEEDED",
+    amount: 1_000,
+    createdAt: `${day}T02:00:00.000Z`,
+  };
+}
+
+function page(transactions: readonly Transaction[], hasNext: boolean) {
+  return { transactions, pagination: { hasNext, page: 0, totalPages: hasNext ? 2 : 1 } };
+}
+
+const newest = line("t-3", "2026-11-19");
+const short: HistoryHead = { balance, page: page([newest], false) };
+const long: HistoryHead = { balance, page: page([newest], true) };
+/** A payment came between: another balance. */
+const changed: HistoryHead = { balance: { ...balance, balance: 1 }, page: page([newest], true) };
+
+/** A payment has failed meanwhile: the same balance, another line. */
+const otherwise: HistoryHead = { balance, page: page([{ ...newest, status: "FAILED" }], true) };
+
+type Seen = SeenOf<ContextFrom<typeof readHistoryMachine>>;
+
+/** What may pass is tried three times more; a refusal is not. */
+const afterFailure = ({ event, contextBefore }: Seen): string =>
+  contextBefore.retries < 3 && event.error.failure.status !== 404 ? "retrying" : "failed";
+
+function whatIsMissing({ context }: Seen): string {
+  if (context.head === undefined) return "starting";
+  return context.hasMore ? "paging" : "confirming";
+}
+
+/** In milliseconds: a server that asks for more is asked again all the same. */
+const longestWait = 300_000;
+
+export const paths = pathsOf<typeof readHistoryMachine>()({
+  starts: {
+    "the list of the last month is wanted": () => ({ since: "2026-10-20", timeZone: "Australia/Sydney" }),
+  },
+  events: {},
+  answers: {
+    readStart: [short, long],
+    // The first page again with the next one: a line must not be counted twice.
+    readPage: [
+      page([newest, line("t-2", "2026-11-01")], true),
+      page([line("t-1", "2026-09-01")], true),
+      page([newest], true),
+    ],
+    readEnd: ({ head }) =>
+      head === undefined ? [] : [head, ...(head === changed ? [long] : [changed, otherwise])],
+  },
+  failures: {
+    readStart: [offline, status(404)],
+    readPage: [status(429, { retryAfter: 4_000 }), status(429, { retryAfter: 2 * longestWait }), status(404)],
+    readEnd: [offline, status(404)],
+  },
+  delays: {
+    backoff: ({ retries, failure }) =>
+      Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, longestWait)),
+  },
+  differs: ({ head, hasMore, starts, retries, pages, failure }) => [
+    [undefined, changed, otherwise, long, short].indexOf(head),
+    hasMore,
+    starts,
+    retries,
+    pages.flat().length,
+    failure?.retryAfter ?? null,
+  ],
+  labels: {
+    readStart: "the balance with the first page",
+    readPage: "the next page",
+    readEnd: "the balance with the first page, once more,",
+    retried: "the holder presses Try again",
+    backoff: "the pause is over",
+  },
+  initial: { "the list of the last month is wanted": "starting" },
+  final: ["known"],
+  transitions: {
+    starting: {
+      "done readStart": ({ event }) => (event.output === long ? "paging" : "confirming"),
+      "error readStart": afterFailure,
+    },
+    confirming: {
+      "done readEnd": "failed | known | paging",
+      "error readEnd": afterFailure,
+    },
+    paging: {
+      "done readPage": "confirming | paging",
+      "error readPage": afterFailure,
+    },
+    retrying: {
+      "after backoff": whatIsMissing,
+    },
+    failed: {
+      retried: whatIsMissing,
+    },
+  },
+  observations: [
+    {
+      in: ["starting", "paging", "confirming", "retrying"],
+      description: "that it is busy",
+      check: ({ snapshot }) => snapshot.hasTag("busy"),
+    },
+    {
+      in: "paging",
+      description: "the page after the last one asked for, 500 lines long",
+      check: ({ was, invoked, context }) =>
+        (was("paging") && invoked.length === 0) ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) === `{"page":${context.nextPage},"size":500}`),
+    },
+    {
+      in: ["starting", "confirming"],
+      description: "the first page asked for, 500 lines long",
+      check: ({ invoked }) => invoked.every(({ input }) => JSON.stringify(input) === '{"size":500}'),
+    },
+    {
+      description: "the period and the account's days as they were wanted",
+      check: ({ context }) => context.since === "2026-10-20" && context.timeZone === "Australia/Sydney",
+    },
+    {
+      description: "every line once",
+      check: ({ context }) =>
+        new Set(context.pages.flat().map(({ transactionId }) => transactionId)).size ===
+        context.pages.flat().length,
+    },
+    {
+      when: ["readStart", "readPage", "readEnd"].map((actor) => `xstate.error.actor.${actor}`),
+      description: "the reason kept, and each new try counted",
+      check: ({ event, context, contextBefore, is }) =>
+        context.failure === event.error.failure &&
+        context.retries === contextBefore.retries + (is("retrying") ? 1 : 0),
+    },
+    {
+      when: ["xstate.done.actor.readStart", "xstate.done.actor.readPage"],
+      description: "one page more, and the tries forgotten",
+      check: ({ context, contextBefore, was }) =>
+        context.nextPage === (was("starting") ? 1 : contextBefore.nextPage + 1) &&
+        context.retries === 0 &&
+        context.failure === undefined,
+    },
+    {
+      when: "xstate.done.actor.readPage",
+      description: "its new lines behind those that were there",
+      check: ({ event, context, contextBefore }) => {
+        const known = contextBefore.pages.flat();
+        const added = event.output.transactions.filter(
+          (one: Transaction) => !known.some(({ transactionId }) => transactionId === one.transactionId),
+        );
+        return JSON.stringify(context.pages.flat()) === JSON.stringify([...known, ...added]);
+      },
+    },
+    {
+      when: "xstate.done.actor.readPage",
+      description: "no older page asked for once the period is passed, or where a page brings nothing new",
+      check: ({ event, context, contextBefore, is }) => {
+        const isPassed = event.output.transactions.some(
+          ({ transactionId }: Transaction) => transactionId === "t-1",
+        );
+        const grew = context.pages.flat().length > contextBefore.pages.flat().length;
+        return is("confirming") === (isPassed || !grew) && (is("confirming") || is("paging"));
+      },
+    },
+    {
+      when: "xstate.done.actor.readEnd",
+      description:
+        "the list believed only where nothing changed meanwhile, and begun anew where something did",
+      check: ({ event, contextBefore, is, context }) => {
+        if (event.output === contextBefore.head) return is("known");
+        if (contextBefore.starts >= 5) return is("failed") && context.failure?.code === "history_restless";
+        const begunAnew = JSON.stringify([event.output.page.transactions]);
+        return (
+          !is("known") &&
+          context.starts === contextBefore.starts + 1 &&
+          JSON.stringify(context.pages) === begunAnew
+        );
+      },
+    },
+    {
+      in: "retrying",
+      description: "at most three retries, never after a refusal, and what was read kept",
+      check: ({ context, contextBefore }) =>
+        context.retries <= 3 && context.failure?.status !== 404 && context.pages === contextBefore.pages,
+    },
+    {
+      in: "failed",
+      description: "why, told to the statement, and what was read kept",
+      check: ({ context, contextBefore, received }) =>
+        context.failure !== undefined &&
+        context.pages === contextBefore.pages &&
+        received.length === 1 &&
+        received[0]?.type === "history.failed" &&
+        received[0]?.failure === context.failure,
+    },
+    {
+      when: "retried",
+      description: "three new tries, from where it stopped",
+      check: ({ was, context, contextBefore, is }) =>
+        !was("failed") ||
+        (context.retries === 0 &&
+          context.starts === 0 &&
+          context.failure === undefined &&
+          context.pages === contextBefore.pages &&
+          is("starting") === (contextBefore.head === undefined)),
+    },
+    {
+      in: "known",
+      description: "the list and the balance of one moment",
+      check: ({ snapshot, context }) =>
+        snapshot.status === "done" &&
+        JSON.stringify(snapshot.output.pages) === JSON.stringify(context.pages) &&
+        snapshot.output.balance === context.head?.balance,
+    },
+  ],
+});

@@ -1,0 +1,30 @@
+import type { refetchMachine } from "../../../src/machines/session/refetch.machine.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+export const paths = pathsOf<typeof refetchMachine>()({
+  events: {},
+  delays: { refetchDelay: 3_000 },
+  labels: {
+    "refetch.requested": "money has moved, or the saved cards may have changed",
+    refetchDelay: "3 seconds have passed",
+  },
+  initial: { "the beginning": "resting" },
+  transitions: {
+    "*": { "refetch.requested": "waiting" },
+    waiting: { "after refetchDelay": "resting" },
+  },
+  observations: [
+    {
+      in: "waiting",
+      description: "the three seconds begun anew, and nothing due yet",
+      check: ({ begun, received }) => begun.includes("refetchDelay") && received.length === 0,
+    },
+    {
+      in: "resting",
+      description: "the reads due once, where the three seconds are over",
+      check: ({ event, received }) =>
+        received.length === (event.type.startsWith("xstate.after") ? 1 : 0) &&
+        received.every(({ type }) => type === "refetch.due"),
+    },
+  ],
+});

@@ -1,0 +1,67 @@
+/** The page that makes a link for money, and what a link says that opens no form. */
+import { paymentLinkMachine } from "../../../src/machines/payments/payment-link.machine.ts";
+import { requestMoneyMachine } from "../../../src/machines/payments/request-money.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { RequestMoneyScreen } from "../../../src/ui/screens/request-money/request-money-screen.tsx";
+import { text, words } from "../../screens/figures.ts";
+import { person } from "../../screens/known.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { paths as linkPaths } from "../payment-link/paths.ts";
+import { paths } from "./paths.ts";
+
+export const screens = screensOf({
+  name: "request-money",
+  machine: requestMoneyMachine,
+  paths: withKnownData<typeof requestMoneyMachine>(paths, {
+    events: {
+      "amount.changed": [{ text: "12.50" }, { text: "0" }],
+      "message.changed": [{ message: "Lunch" }],
+    },
+  }),
+  places: {
+    page: (snapshot) => ({
+      app: appWith({
+        pageCharts: { requestMoney: frozenActor<typeof requestMoneyMachine>(snapshot, "requestMoney") },
+      }),
+      element: (
+        <main>
+          <RequestMoneyScreen />
+        </main>
+      ),
+      path: "/request-money",
+      figures: [
+        [text("requestMoney.to"), words((person.mobile ?? "").replace(/^\+61(...)(...)(...)$/, "0$1 $2 $3"))],
+        ...(snapshot.context.amount === ""
+          ? []
+          : [[text("requestMoney.amount"), words(snapshot.context.amount)]]),
+        ...(snapshot.matches("made") ? [[words(snapshot.context.link)]] : []),
+      ],
+    }),
+  },
+});
+
+export const paymentLink = screensOf({
+  name: "payment-link",
+  machine: paymentLinkMachine,
+  paths: linkPaths,
+  unseen: {
+    closed: "No link is open.",
+    opening: "The dashboard stands there until the form opens.",
+    following: "The transfer's dialog says it: tests/journeys/request-money.spec.ts.",
+  },
+  places: {
+    "the dashboard": (snapshot) =>
+      snapshot.matches("refused")
+        ? {
+            app: appWith({
+              pageCharts: { paymentLink: frozenActor<typeof paymentLinkMachine>(snapshot, "paymentLink") },
+            }),
+            element: <DialogHost />,
+            path: "/dashboard",
+            figures: [],
+          }
+        : undefined,
+  },
+});

@@ -1,0 +1,61 @@
+import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { returnedFormMachine } from "../../../src/machines/payments/returned-form.machine.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const order: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
+
+export const paths = pathsOf<typeof returnedFormMachine>()({
+  events: {},
+  answers: { takeForm: [order, null], restoreForm: [undefined] },
+  delays: { restoreLimit: 120_000 },
+  labels: {
+    restoreForm: "the dialog with the form in it",
+    takeForm: "the reading of the kept form",
+  },
+  initial: { "the beginning": "reading" },
+  final: ["empty"],
+  transitions: {
+    reading: {
+      "done takeForm": "empty | restoring",
+      "error takeForm": "empty",
+      "after restoreLimit": "empty",
+    },
+    restoring: {
+      "done restoreForm": "empty",
+      "error restoreForm": "empty",
+      "after restoreLimit": "empty",
+    },
+  },
+  observations: [
+    {
+      when: "xstate.done.actor.takeForm",
+      description: "a kept form as it was, and no form where none was kept",
+      check: ({ event, is, context }) =>
+        event.output === null ? is("empty") : is("restoring") && context.order === event.output,
+    },
+    {
+      in: "reading",
+      description: "the form taken out",
+      check: ({ invoked }) => invoked.map(({ src }) => src).join() === "takeForm",
+    },
+    {
+      in: "restoring",
+      description: "the dialog asked for with the form, and nothing sent",
+      check: ({ context, invoked, running, sent }) =>
+        context.order === order &&
+        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
+          JSON.stringify([["restoreForm", { order }]]) &&
+        running.join() === "restoreForm" &&
+        sent.length === 0,
+    },
+    {
+      in: "empty",
+      description: "no form, and nothing sent to anybody",
+      check: ({ context, running, all }) =>
+        context.order === undefined &&
+        running.length === 0 &&
+        all.sent.length === 0 &&
+        all.received.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,127 @@
+/** The PDF of a statement, and its table beside it. */
+import { expect, type Route } from "@playwright/test";
+import type { Statement } from "../../../src/machines/history/rules/statement.ts";
+import type { StatementTexts } from "../../../src/machines/history/rules/statement-file.ts";
+import type { FileOrder } from "../../../src/machines/history/save-file.machine.ts";
+import { remembered } from "../../model/browser/gate.ts";
+import {
+  account,
+  cancel,
+  choosePeriod,
+  generate,
+  openStatements,
+  paper,
+  passList,
+} from "../../model/browser/statement-page.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+interface Memory {
+  /** The writer of the PDF waits for its typefaces. */
+  readonly typefaces: Route[];
+  typefacesAre: "held" | "there" | "gone";
+  mayStartWorkers: boolean;
+}
+
+/** The page makes its own; the walk reads the kind alone. */
+const file = { statement: {} as Statement, texts: {} as StatementTexts };
+const pdf: FileOrder = { kind: "statementPdf", file };
+const csv: FileOrder = { kind: "statementCsv", file };
+
+const memory = remembered<Memory>();
+const contextOf = (value: unknown) => value as { order: FileOrder; written: number };
+
+async function setTypefaces(stage: Stage, are: "there" | "gone"): Promise<void> {
+  const held = memory(stage);
+  held.typefacesAre = are;
+  await Promise.all(held.typefaces.splice(0).map((route) => answerTypeface(route, are)));
+}
+
+async function answerTypeface(route: Route, are: "there" | "gone"): Promise<void> {
+  // A writer that was stopped asks no more.
+  await (are === "there" ? route.continue() : route.fulfill({ status: 404 })).catch(() => {});
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account,
+  paths: {
+    events: { "file.requested": [{ order: pdf }, { order: csv }] },
+    differs: (value) => [contextOf(value).order.kind, contextOf(value).written > 0],
+  },
+  unreachable: {},
+  canCause: ({ type, order }, snapshot) => {
+    const { order: current, written } = contextOf(snapshot.context);
+    // Only the PDF fails, and only its own button requests it again.
+    if (snapshot.matches("failed")) return order === pdf;
+    if (!snapshot.matches("saving")) return true;
+    // The table is written at once; what writes the PDF says how far it is and ends in one go.
+    if (current.kind === "statementCsv" || written > 0) return type === "write.finished";
+    return type !== "write.finished";
+  },
+  open: async (stage) => {
+    const { page } = stage;
+    const held = memory.begin(stage, { typefaces: [], typefacesAre: "held", mayStartWorkers: true });
+    await page.context().route("**/*.woff", (route) => {
+      if (held.typefacesAre === "held") held.typefaces.push(route);
+      else return answerTypeface(route, held.typefacesAre);
+      return undefined;
+    });
+    await openStatements(stage);
+    await choosePeriod(stage, "last30Days");
+    await generate(stage).click();
+    await passList(stage);
+    await page.clock.runFor(2_000);
+    await expect(paper(stage)).toBeVisible();
+  },
+  events: {
+    "file.requested": async (stage, { order }, upcoming) => {
+      const { page } = stage;
+      if (order === csv) {
+        const [table] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("button", { name: "Download CSV" }).click(),
+        ]);
+        expect(table.suggestedFilename()).toMatch(/^nupay-statement-.*\.csv$/);
+        return;
+      }
+      const held = memory(stage);
+      held.typefacesAre = "held";
+      held.mayStartWorkers = upcoming?.type !== "xstate.error.actor.writeFile";
+      if (!held.mayStartWorkers) await forbidWorkers(stage);
+      await page.getByRole("button", { name: "Download PDF Statement" }).click();
+    },
+    "write.progressed": async (stage) => {
+      const download = stage.page.waitForEvent("download");
+      await setTypefaces(stage, "there");
+      expect((await download).suggestedFilename()).toMatch(/^nupay-statement-.*\.pdf$/);
+    },
+    "write.finished": async () => {},
+    "write.failed": (stage) => setTypefaces(stage, "gone"),
+    cancelled: async (stage) => {
+      await cancel(stage).click();
+      await setTypefaces(stage, "there");
+    },
+    "xstate.error.actor.writeFile": async () => {},
+  },
+  // The table is written at once, the PDF to its end as soon as its typefaces are there, and a worker that may not start fails.
+  isPassing: (stage, snapshot) => {
+    const { order, written } = contextOf(snapshot.context);
+    if (!snapshot.matches("saving")) return false;
+    return order.kind !== "statementPdf" || written > 0 || !memory(stage).mayStartWorkers;
+  },
+  states: {},
+};
+
+/** As where a policy of the browser's keeps pages from starting workers, until it is taken away again. */
+function forbidWorkers({ page }: Stage): Promise<void> {
+  return page.evaluate(() => {
+    const { Worker } = window;
+    class Forbidden {
+      constructor() {
+        Object.assign(window, { Worker });
+        throw new DOMException("Workers are not allowed here", "SecurityError");
+      }
+    }
+    Object.assign(window, { Worker: Forbidden });
+  });
+}

@@ -1,0 +1,22 @@
+import { saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
+import { text, words } from "../../screens/figures.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { shown, statementsPage } from "../statement/screens.tsx";
+import { paths } from "./paths.ts";
+
+export const screens = screensOf({
+  name: "save-file",
+  machine: saveFileMachine,
+  paths: withKnownData<typeof saveFileMachine>(paths, { events: { "write.progressed": [{ ratio: 0.376 }] } }),
+  places: {
+    "the PDF of a statement": (snapshot) => {
+      const page = statementsPage(shown(), { pdf: frozenActor<typeof saveFileMachine>(snapshot, "pdf") });
+      const percent = words(String(Math.floor(snapshot.context.written * 100)));
+      const progress = [words("progressbar"), text("statements.pdfProgress", { percent })];
+      return snapshot.matches("saving") ? { ...page, figures: [...page.figures, progress] } : page;
+    },
+    "the table of a statement": (snapshot) =>
+      statementsPage(shown(), { csv: frozenActor<typeof saveFileMachine>(snapshot, "csv") }),
+  },
+});

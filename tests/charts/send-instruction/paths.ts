@@ -1,0 +1,269 @@
+import type { ContextFrom } from "xstate";
+import type {
+  SendInstructionInput,
+  sendInstructionMachine,
+} from "../../../src/machines/payments/send-instruction.machine.ts";
+import { status } from "../../machines/fakes.ts";
+import {
+  decided,
+  declined,
+  entry,
+  lost,
+  match,
+  otherEntry,
+  press,
+  succeeded,
+  tooLate,
+  unauthorized,
+  unrecognized,
+} from "../../machines/payments/payment-fakes.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+type Seen = SeenOf<ContextFrom<typeof sendInstructionMachine>>;
+
+const mostResends = 3;
+const mostVerifications = 3;
+const payment: SendInstructionInput = {
+  instruction: entry,
+  press,
+  sentBefore: false,
+  byList: false,
+};
+const rules = { mostResends, cancelsUnseen: true, needsAnswer: false };
+const call: SendInstructionInput = {
+  ...payment,
+  instruction: { key: otherEntry.key, press, sentBefore: false, rules },
+};
+const link: SendInstructionInput = {
+  ...payment,
+  instruction: { key: otherEntry.key, press, sentBefore: false, rules: { ...rules, needsAnswer: true } },
+};
+const withSecret = { ...decided(), clientSecret: "secret" };
+const inProgress = {
+  kind: "unknown",
+  failure: status(409, { code: "request_in_progress", retryAfter: 2_000 }),
+} as const;
+
+const checking = ({ context }: Seen): string =>
+  context.byList ? "checking.readingList" : "checking.readingStatus";
+
+function afterPost(seen: Seen): string {
+  const { kind } = seen.event.output;
+  const { sentBefore, renewals } = seen.contextBefore;
+  const attempts = seen.all.invoked.filter(({ src }) => src === "sendRequest").length + Number(sentBefore);
+  if (kind === "outcome" || (kind === "notSent" && attempts === 1)) return "finished";
+  if (kind === "unauthorized" && renewals === 0) return "renewing";
+  return kind === "unrecognized" ? "verifying" : checking(seen);
+}
+
+export const paths = pathsOf<typeof sendInstructionMachine>()({
+  starts: {
+    "a key is sent for the first time": () => payment,
+    "a key of an earlier press is sent": () => ({ ...payment, sentBefore: true }),
+    "a payment is sent to a server without keys": () => ({ ...payment, byList: true }),
+    "a call that pays nothing is sent": () => call,
+    "a card's link is asked for": () => link,
+  },
+  events: {
+    "status.decided": [{ outcome: succeeded }, { outcome: declined }],
+    "list.read": [{ matches: [match] }],
+    "refusal.decided": [{ outcome: declined }],
+    "refusal.unverified": [{ retryAfter: 2_000 }, { retryAfter: 0 }],
+  },
+  senders: {
+    "status.decided": "checkStatus",
+    "status.unseen": "checkStatus",
+    "status.expired": "checkStatus",
+    "list.read": "checkList",
+    "refusal.decided": "verifyRefusal",
+    "refusal.unverified": "verifyRefusal",
+  },
+  answers: {
+    sendRequest: ({ instruction }) => [
+      instruction === link.instruction ? withSecret : decided(),
+      lost,
+      inProgress,
+      unauthorized,
+      unrecognized,
+      tooLate,
+    ],
+  },
+  delays: { renewalLimit: 8_000 },
+  differs: ({ attempts, resends, renewals, verifications, refusal, failure }) => [
+    Math.min(attempts, 2),
+    resends,
+    renewals,
+    verifications,
+    refusal?.code ?? null,
+    failure.retryAfter ?? null,
+  ],
+  labels: {
+    sendRequest: "the request",
+    refreshToken: "the newer token",
+    checkStatus: "the status requests",
+    checkList: "the readings of the list",
+    verifyRefusal: "the refusal's verification",
+    "status.decided": "the server tells the outcome",
+    "status.unseen": "the server has not seen the key",
+    "list.read": "the list is read",
+    "refusal.decided": "the refusal is verified",
+    "refusal.unverified": "the refusal cannot be verified",
+    renewalLimit: "8 seconds have passed",
+  },
+  initial: {
+    "a key is sent for the first time": "submitting",
+    "a key of an earlier press is sent": "submitting",
+    "a payment is sent to a server without keys": "submitting",
+    "a call that pays nothing is sent": "submitting",
+    "a card's link is asked for": "submitting",
+  },
+  final: ["finished"],
+  transitions: {
+    submitting: { "done sendRequest": afterPost, "error sendRequest": checking },
+    renewing: {
+      "done refreshToken": "submitting",
+      "error refreshToken": checking,
+      "after renewalLimit": checking,
+    },
+    verifying: {
+      "refusal.decided": "finished",
+      "refusal.unverified": checking,
+      "error verifyRefusal": checking,
+    },
+    "checking.readingStatus": {
+      "status.decided": ({ event, contextBefore: { instruction, resends, verifications } }) =>
+        instruction === link.instruction &&
+        event.outcome === succeeded &&
+        verifications === 0 &&
+        resends < mostResends
+          ? "submitting"
+          : "finished",
+      "status.unseen": ({ contextBefore: { instruction, resends, verifications } }) => {
+        if (verifications === 0 && resends < mostResends) return "submitting";
+        if (verifications === 0) return instruction !== entry ? "verifying" : "checking.readingStatus";
+        return verifications < mostVerifications ? "verifying" : "checking.readingStatus";
+      },
+    },
+  },
+  observations: [
+    {
+      in: "submitting",
+      description: "one request of this key, at this press",
+      check: ({ invoked, running, context: { instruction } }) =>
+        running.includes("sendRequest") &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ instruction, press }),
+    },
+    {
+      in: "submitting",
+      description: "at most three more requests than the first, and one for a newer token",
+      check: ({ all, context }) =>
+        context.resends <= mostResends &&
+        all.invoked.filter(({ src }) => src === "sendRequest").length <=
+          1 + context.resends + context.renewals,
+    },
+    {
+      when: "status.unseen",
+      description: "the same key sent again, three times at most; nothing told",
+      check: ({ context, contextBefore, is, received }) =>
+        received.length === 0 && context.resends === contextBefore.resends + (is("submitting") ? 1 : 0),
+    },
+    {
+      in: "renewing",
+      description: "a newer token asked for, once, and nothing told",
+      check: ({ invoked, context, received }) =>
+        invoked[0]?.src === "refreshToken" && context.renewals === 1 && received.length === 0,
+    },
+    {
+      in: "verifying",
+      description: "the refusal verified before anything is told; what is never seen counts as not done",
+      check: ({ invoked, received, context: { instruction, byList, refusal } }) =>
+        received.length === 0 &&
+        (refusal === unrecognized.failure || refusal?.code === "call_not_done") &&
+        JSON.stringify(invoked.map(({ input }) => input)) ===
+          JSON.stringify([{ instruction, failure: refusal, byList }]),
+    },
+    {
+      when: "status.unseen",
+      in: "verifying",
+      description: "a payment that was not refused is never given up; a call only after its last copy",
+      check: ({ contextBefore: { refusal, resends, instruction } }) =>
+        refusal !== undefined || (instruction !== entry && resends === mostResends),
+    },
+    {
+      in: "submitting",
+      description: "nothing that was refused is sent again",
+      check: ({ all }) => all.invoked.every(({ src }) => src !== "verifyRefusal"),
+    },
+    {
+      when: "status.unseen",
+      description: "the refusal verified three times at most",
+      check: ({ all }) =>
+        all.invoked.filter(({ src }) => src === "verifyRefusal").length <= mostVerifications,
+    },
+    {
+      in: "checking",
+      description: "that the outcome is not known, told at once and never as a failure",
+      check: ({ was, received }) =>
+        was("checking") || (received.length === 1 && received[0]?.type === "submission.unknown"),
+    },
+    {
+      in: "checking.readingStatus",
+      description: "status requests of this key, later with each copy, and as late as the server asked",
+      check: ({ was, invoked, context, event: { output, retryAfter } }) =>
+        was("checking") ||
+        JSON.stringify(invoked.map(({ input }) => input)) ===
+          JSON.stringify([
+            {
+              key: context.instruction.key,
+              polls: context.resends + context.verifications,
+              retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0,
+            },
+          ]),
+    },
+    {
+      in: "checking.readingList",
+      description: "the list read for this entry, as late as the server asked, and no key asked about",
+      check: ({ was, invoked, all, event: { output, retryAfter } }) =>
+        all.invoked.every(({ src }) => src !== "checkStatus") &&
+        (was("checking") ||
+          JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify({ entry, retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0 })),
+    },
+    {
+      when: "list.read",
+      description: "what the list suggests passed on",
+      check: ({ received, event }) =>
+        received.length === 1 && received[0]?.type === "list.read" && received[0]?.matches === event.matches,
+    },
+    {
+      when: ["status.decided", "refusal.decided"],
+      in: "finished",
+      description: "the outcome passed on",
+      check: ({ received, event }) =>
+        received[0]?.type === "submission.decided" && received[0]?.outcome === event.outcome,
+    },
+    {
+      when: "xstate.done.actor.sendRequest",
+      in: "finished",
+      description: "the answer's own outcome, or that no request has left",
+      check: ({ received, event: { output } }) =>
+        output.kind === "outcome"
+          ? received[0]?.type === "submission.decided" &&
+            received[0]?.outcome === output.outcome &&
+            received[0]?.clientSecret === output.clientSecret
+          : received[0]?.type === "submission.notSent" && received[0]?.failure === output.failure,
+    },
+    {
+      when: "xstate.error.actor.sendRequest",
+      description: "the failure kept",
+      check: ({ context, event }) => context.failure === event.error.failure,
+    },
+    {
+      in: "finished",
+      description: "nothing under way",
+      check: ({ running }) => !running.includes("sendRequest"),
+    },
+  ],
+});

@@ -1,0 +1,224 @@
+/** One person's session, as the dashboard shows it: what is read, and the payments that it follows. */
+import { expect, type Page } from "@playwright/test";
+import { offline } from "../../machines/fakes.ts";
+import { balance, dana } from "../../machines/session-fakes.ts";
+import { arrive, stopClock } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import {
+  HeldPayment,
+  link,
+  openDialog,
+  press,
+  region,
+  removeCard,
+} from "../../model/browser/dialog-buttons.ts";
+import { exportTransactions, messages } from "../../model/browser/messages.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const api = "/api/v1";
+const active = "somebody with an account has signed in";
+const pending = "somebody whose setup is not complete has signed in";
+
+const profiles = new WeakMap<Page, CallGate>();
+const held = new WeakMap<Page, HeldPayment>();
+
+function paymentOf(page: Page): HeldPayment {
+  const payment = held.get(page);
+  if (payment === undefined) throw new Error("The walk has not begun.");
+  return payment;
+}
+
+async function refuseProfile({ page, control, person }: Stage): Promise<void> {
+  const path = "/realms/nupay/account";
+  await control.fault({ method: "GET", path, kind: "status", status: 403, email: person.email });
+  await profiles.get(page)?.pass();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+}
+
+/** A new page life begins before its answer has come: then it stands before the holder. */
+async function leaveUndecided(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await paymentOf(page).submitAndClose(stage);
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(page.getByRole("main").getByRole("button", { name: "Check again" })).toBeVisible();
+}
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: (start) => ({
+    status: start === pending ? "P" : "A",
+    balance: 10_000,
+    cards: [visa],
+    transactions: [
+      { type: "TOP_UP", status: "COMPLETED", amount: 10_000, createdAt: "2026-01-01T00:00:00Z" },
+    ],
+  }),
+  paths: {
+    starts: {
+      [active]: () => ({ personId: "active" }),
+      [pending]: () => ({ personId: "pending" }),
+    },
+    events: {
+      "query.answered": [
+        { name: "profile", data: dana },
+        { name: "balance", data: balance },
+        { name: "cards", data: [] },
+      ],
+      "query.failed": [
+        { name: "profile", failure: offline },
+        { name: "balance", failure: offline },
+      ],
+    },
+  },
+  // What comes by itself at the beginning comes in this order.
+  canCause: (event, snapshot) => {
+    const { personId, person, payments } = snapshot.context;
+    const { type } = event;
+    const isProfile = event.name === "profile";
+    const opens = type === "payments.opened" && event.payments.id === "coordinator";
+    if (personId === "pending") {
+      // The profile is refused at first: the account is known, and known once more after Try again.
+      if (payments === undefined) return type === "account.known" || opens;
+      return person === undefined ? type === "profile.asked" || isProfile : opens;
+    }
+    if (person === undefined) return type === "query.answered" && isProfile;
+    if (payments === undefined) {
+      return type === "account.known" || type === "pages.loaded" || opens;
+    }
+    const comesOnce = ["account.known", "pages.loaded", "payments.opened", "profile.asked"];
+    return !comesOnce.includes(type) && !isProfile;
+  },
+  // The only card is gone; an undecided payment keeps the payments coordinator.
+  last: ({ type }) => type === "cards.changed" || type === "payment.undecided",
+  open: async (stage, { start }) => {
+    const { page, guard, signIn } = stage;
+    guard.expect(/wallet\/|cards\/|realms\/nupay\/account|users\/me/);
+    if (start === pending) {
+      profiles.set(page, await CallGate.at(page, /\/realms\/nupay\/account$/));
+      const known = await CallGate.at(page, /\/users\/me$/);
+      await signIn();
+      await page.goto("/dashboard");
+      await known.pass();
+      await known.open();
+      await refuseProfile(stage);
+      return;
+    }
+    await page.clock.install();
+    // The code of the pages and dialogs comes with any page but the dashboard.
+    await arrive(stage, "/settings");
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({ timeout: 20_000 });
+    await link(page, "Dashboard").click();
+    held.set(page, new HeldPayment(await CallGate.at(page, /\/wallet\/(top-up|payout|transfer)$/)));
+    await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible({ timeout: 20_000 });
+    await expect(region(page, "My Cards").getByText("•••• 4242").first()).toBeVisible();
+    await stopClock(page);
+  },
+  events: {
+    "query.answered": async ({ page }, { name }, _upcoming, { start }) => {
+      if (start === pending) {
+        await page.getByRole("button", { name: "Try again" }).click();
+        await profiles.get(page)?.open();
+        await expect(page.getByRole("button", { name: "Start Setup" })).toBeVisible();
+        return;
+      }
+      // What is read at the beginning comes by itself.
+      if (name !== "profile") await press(page, name === "balance" ? "Wallet" : "My Cards", "Refresh");
+    },
+    "query.failed": async (stage, { name }) => {
+      const { page, control, person } = stage;
+      if (name === "profile") return refuseProfile(stage);
+      const fault = {
+        method: "POST",
+        path: `${api}/wallet/balance`,
+        kind: "status",
+        status: 400,
+        times: 2,
+      } as const;
+      await control.fault({ ...fault, email: person.email });
+      await press(page, "Wallet", "Refresh");
+      const outdated = region(page, "Wallet").getByRole("alert");
+      await expect(outdated).toBeVisible();
+      await control.clearFaults(person.email);
+      await region(page, "Wallet").getByRole("button", { name: "Try again" }).click();
+      await expect(outdated).toBeHidden();
+    },
+    "profile.asked": async ({ page }) => {
+      // The account is read anew as well: the profile's refusal counts once it is known.
+      const account = await CallGate.at(page, /\/users\/me$/);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await account.pass();
+      await account.open();
+      await profiles.get(page)?.arrived();
+    },
+    "pages.loaded": async () => {},
+    "account.known": async () => {},
+    "payments.opened": async () => {},
+    "cards.changed": async ({ page }) => {
+      await openDialog(page, "deleteCard");
+      await removeCard(page);
+      await expect(region(page, "My Cards").getByText("No cards found")).toBeVisible();
+    },
+    "toast.raised": async (stage) => {
+      const { page } = stage;
+      await link(page, "Transactions").click();
+      await exportTransactions(page);
+      await expect(messages(page).getByRole("status").last()).toBeVisible();
+    },
+    navigated: async ({ page }) => {
+      await link(page, page.url().endsWith("/dashboard") ? "Settings" : "Dashboard").click();
+    },
+    "panels.due": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
+    "balance.due": ({ page }) => page.clock.runFor(60_000),
+    "payment.succeeded": (stage) => paymentOf(stage.page).succeed(stage),
+    "payment.declined": (stage) => paymentOf(stage.page).declineClosed(stage),
+    "payment.undecided": leaveUndecided,
+    // Money moves, so that there is something to read again.
+    "refetch.due": async (stage) => {
+      const { page } = stage;
+      await paymentOf(page).succeed(stage);
+      // As the page asks, since the sandbox's journal may still lack what was asked before. How often is not said: a
+      // payment on its way asks for the balance as well, to find out whether keys get through.
+      const invoked = page.waitForRequest(
+        (request) => request.method() === "POST" && request.url().endsWith(`${api}/wallet/balance`),
+      );
+      await page.clock.runFor(3_000);
+      await invoked;
+    },
+  },
+  // The written screens are the dashboard's; somebody whose account is pending cannot pay.
+  isPassing: ({ page }, { context }) => context.personId === "pending" || !page.url().endsWith("/dashboard"),
+  states: {
+    payable: async ({ page }, { context }) => {
+      if (context.personId === "pending" || !page.url().endsWith("/dashboard")) return;
+      await expect(region(page, "Wallet").getByRole("button", { name: "Top Up" })).toBeEnabled();
+    },
+  },
+  unseen: {
+    unpayable: "it is over before the dashboard is shown, and nothing can be paid before",
+  },
+  unreachable: {
+    "session — error: * → stays": "reads, pages and listeners observe their own failures",
+    "payable — error: paymentEvents → stays":
+      "listening to the payments coordinator cannot fail in a browser",
+    "session — cards.unsettled → stays":
+      "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
+    "session — query.failed [not isProfile, not isBalance] → refused":
+      "history and cards say so in their panels: the walks of `query`",
+    "session — wallet.changed → stays": "tests/journeys/live.spec.ts pays the holder from elsewhere",
+    "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
+    "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
+    "session — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
+    "session — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
+    "session — account.ready → stays": "an account that is made or approved: the walks of the account gate",
+    "session — failure.raised → stays": "the dialogs raise it where a payment is declined (payment.declined)",
+    "payable — payment.pending → stays": "tests/journeys/undecided.spec.ts does it with a pending payout",
+    "payable — payment.failed → stays":
+      "tests/journeys/undecided.spec.ts does it with a payout that was returned",
+    "payable — payment.confirmed → stays": "payment takes it (outcome.confirmed)",
+    "payable — payment.removed → stays": "payment takes it (entry.removed)",
+  },
+};

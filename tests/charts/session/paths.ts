@@ -1,0 +1,376 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AnyEventObject } from "xstate";
+import { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
+import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { account, balance, dana } from "../../machines/session-fakes.ts";
+import type { Sent } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const failure = status(402, { code: "card_declined" });
+/** A payment of no open dialog. */
+const other = { requestedBy: "", operation: "topUp" } as const;
+/** After these the money may have moved. */
+const moving = [
+  "payment.succeeded",
+  "payment.pending",
+  "payment.failed",
+  "payment.undecided",
+  "payment.confirmed",
+  "payment.removed",
+];
+/** After these the other tabs read at once. */
+const ended = ["payment.succeeded", "payment.pending", "payment.failed", "payment.confirmed"];
+
+/** What the chart that decides when to read again is told. */
+function toldOf({ type, name, data }: AnyEventObject): readonly AnyEventObject[] {
+  if (ended.includes(type)) return [{ type: "payment.ended" }];
+  if (type === "refetch.due") return [{ type: "panels.refreshed" }];
+  if (name !== "balance") return [];
+  return type === "query.answered"
+    ? [{ type: "balance.answered", balance: data }]
+    : [{ type: "balance.failed" }];
+}
+const message = { key: "bankAccounts.added" };
+const settled = {
+  ...other,
+  paid: {
+    order: { operation: "topUp", cents: 2_500, currency: "AUD", paymentMethodId: "pm_4242" },
+    reference: "key-1",
+    transactionId: "t-1",
+  },
+} as const;
+const panels = ["balance", "history", "cards"];
+const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation"];
+
+export const paths = pathsOf<typeof sessionMachine>()({
+  starts: { "somebody has signed in": () => ({ personId: dana.id }) },
+  actors: { liveUpdates: liveUpdatesMachine },
+  events: {
+    "pages.loaded": ({ updates }) => (updates === undefined ? [{}] : []),
+    "query.answered": [
+      { name: "profile", data: dana },
+      { name: "balance", data: balance },
+      { name: "cards", data: [] },
+    ],
+    "query.failed": [
+      { name: "profile", failure: offline },
+      { name: "balance", failure: offline },
+      { name: "history", failure: offline },
+    ],
+    "account.known": [{ account }],
+    "payments.opened": (_, world) => [
+      { payments: world.reference("coordinator"), session: 1 },
+      { payments: world.reference("the payments coordinator that was opened again"), session: 1 },
+    ],
+    "toast.raised": [{ kind: "success", message }],
+    "failure.raised": [{ failure }],
+    "signOut.requested": [{ appearance: { dark: true, locale: "ar" } }],
+    "passkey.confirmed": [{ appearance: { dark: true, locale: "ar" } }],
+    "payment.succeeded": [settled],
+    "payment.pending": [settled],
+    "payment.failed": [other],
+    "payment.declined": [{ ...other, failure }],
+    "payment.cancelled": [other],
+    "payment.unknown": [other],
+    "payment.undecided": [other],
+    "payment.confirmed": [other],
+    "payment.dismissed": [other],
+    "payment.removed": [other],
+  },
+  differs: ({ payments, person, balance: known, updates }) => [
+    payments?.id,
+    person !== undefined,
+    known !== undefined,
+    updates !== undefined,
+  ],
+  casesOf: ({ type, name }, { updates }) => [`${type} ${name ?? ""} ${updates !== undefined}`],
+  labels: {
+    "query.answered": "the wallet answers",
+    "query.failed": "a reading fails",
+    "account.known": "the account is known",
+    "account.ready": "the account was made or approved",
+    "profile.asked": "the gate asks for the profile",
+    "payments.opened": "the payments coordinator is open",
+    "cards.changed": "the saved cards have changed",
+    "cards.unsettled": "the saved cards may have changed",
+    navigated: "the address changes",
+    "panels.due": "the panels may show what is no longer so",
+    "balance.due": "the balance is a minute old",
+    "wallet.changed": "the balance is another one",
+    "pages.loaded": "the dialogs' code is there",
+    "pages.loadFailed": "the dialogs' code does not load",
+    "pages.requested": "a dialog is requested whose code is not there",
+    "toast.raised": "something is to be said",
+    "failure.raised": "a failure is to be said",
+    "signOut.requested": "the session was not used for too long",
+    "passkey.confirmed": "the holder leaves for the page that creates a passkey",
+    "payment.succeeded": "a payment succeeds",
+    "payment.pending": "a payment is accepted and not settled",
+    "payment.failed": "a payment is returned",
+    "payment.declined": "a payment is declined",
+    "payment.cancelled": "a payment is cancelled",
+    "payment.unknown": "a payment has no answer",
+    "payment.undecided": "a payment has no outcome within the time limit",
+    "payment.confirmed": "the holder says that a payment went through",
+    "payment.dismissed": "the holder says that a payment did not go through",
+    "payment.removed": "another tab has decided a payment",
+    "refetch.due": "the reads are due",
+    refetch: "the delayed reads",
+    navigation: "the address",
+    liveUpdates: "when to read again",
+    paymentEvents: "the payments coordinator's events",
+    gate: "the gate",
+    profile: "the profile's reading",
+    balance: "the balance's reading",
+    history: "the history's reading",
+    cards: "the cards' reading",
+    pages: "the pages beside the dashboard",
+    dialogs: "the dialogs",
+  },
+  initial: { "somebody has signed in": "unpayable" },
+  transitions: {
+    unpayable: { "payments.opened": "payable", "cards.changed": "unpayable" },
+    payable: { "cards.changed": "payable", "payments.opened": "payable" },
+  },
+  observations: [
+    {
+      in: "unpayable",
+      description: "nothing to pay with, and no payment events",
+      check: ({ context, running }) => context.payments === undefined && !running.includes("paymentEvents"),
+    },
+    {
+      in: "payable",
+      description: "the payments coordinator kept",
+      check: ({ context }) => context.payments !== undefined,
+    },
+    {
+      when: "xstate.init",
+      description: "gate, reads, pages, refetch and dialogs begun for this person",
+      check: ({ running, invoked }) =>
+        children.every((id) => running.includes(id)) &&
+        JSON.stringify(invoked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
+        JSON.stringify(invoked.find(({ id }) => id === "history")?.input) ===
+          '{"name":"history","params":{"page":0,"size":4}}' &&
+        ["profile", "balance", "cards"].every(
+          (id) => JSON.stringify(invoked.find((one) => one.id === id)?.input) === `{"name":"${id}"}`,
+        ),
+    },
+    {
+      when: "payments.opened",
+      description:
+        "another coordinator kept, followed and passed to dialogs and pages, the same one left alone",
+      check: ({ event, context, contextBefore, invoked, sent }) => {
+        if (context.payments !== event.payments) return false;
+        if (contextBefore.payments === event.payments) return invoked.length + sent.length === 0;
+        const [events] = invoked;
+        return (
+          events?.id === "paymentEvents" &&
+          (events.input as { payments: unknown }).payments === event.payments &&
+          isPassed(withoutPages(sent), event) &&
+          isPassedToPages(sent, event)
+        );
+      },
+    },
+    {
+      when: "navigated",
+      description: "account and panels requested, and the dialogs told",
+      check: ({ sent, event }) =>
+        sent.length === 5 &&
+        sent.some(({ to, event: { type } }) => to === "gate" && type === "account.requested") &&
+        panels.every((name) => isReported(sent, name, "requested")) &&
+        isPassed(
+          sent.filter(({ to }) => to === "dialogs"),
+          event,
+        ),
+    },
+    {
+      when: "panels.due",
+      description: "the account requested, and the panels read again",
+      check: ({ sent }) =>
+        sent.length === 4 &&
+        isReported(sent, "gate", "account.requested") &&
+        panels.every((name) => isReported(sent, name, "outdated")),
+    },
+    {
+      when: "balance.due",
+      description: "the balance read again, and nothing else",
+      check: ({ sent }) => sent.length === 1 && isReported(sent, "balance", "outdated"),
+    },
+    {
+      when: "wallet.changed",
+      description: "the history read again, and nothing else",
+      check: ({ sent }) => sent.length === 1 && isReported(sent, "history", "outdated"),
+    },
+    {
+      description:
+        "the updates told of what has ended, of each answer and failure of the balance, and of nothing else",
+      check: ({ was, sent, event, contextBefore }) => {
+        const told = sent.filter(({ to }) => to === "liveUpdates").map((one) => one.event);
+        const isQuiet =
+          contextBefore.updates === undefined || (was("unpayable") && ended.includes(event.type));
+        return isDeepStrictEqual(told, isQuiet ? [] : toldOf(event));
+      },
+    },
+    {
+      when: "pages.loaded",
+      description: "the updates begun with the balance that is known",
+      check: ({ context, invoked }) =>
+        context.updates !== undefined &&
+        isDeepStrictEqual(
+          invoked.filter(({ id }) => id === "liveUpdates").map(({ input }) => input),
+          [{ balance: context.balance }],
+        ),
+    },
+    {
+      when: "query.answered",
+      description: "the balance kept, and no other answer",
+      check: ({ context, contextBefore, event }) =>
+        context.balance === (event.name === "balance" ? event.data : contextBefore.balance),
+    },
+    {
+      when: ["pages.loaded", "pages.loadFailed"],
+      description: "the dialogs told of their code",
+      check: ({ sent, event }) => isPassed(sent, event),
+    },
+    {
+      when: "pages.requested",
+      description: "the code requested again",
+      check: ({ sent }) => sent.length === 1 && isReported(sent, "pages", "retried"),
+    },
+    {
+      when: "payment.declined",
+      description: "the dialogs told, once the coordinator is followed",
+      check: ({ was, sent, event }) => (was("unpayable") ? sent.length === 0 : isPassed(sent, event)),
+    },
+    {
+      when: moving,
+      description: "wallet, history and cards to be read again, and not at once",
+      check: ({ was, sent }) =>
+        was("unpayable") ||
+        (isReported(sent, "refetch", "refetch.requested") &&
+          sent.every(
+            ({ to, event: { type } }) =>
+              to === "pages" || to === "liveUpdates" || type === "refetch.requested",
+          )),
+    },
+    {
+      when: [...moving, "payment.declined"],
+      description: "the pages told of what went through, as it is, and of no other payment",
+      check: ({ was, sent, event }) => {
+        const passed = sent.filter(({ to }) => to === "pages").map((one) => JSON.stringify(one.event));
+        const wentThrough = event.type === "payment.succeeded" || event.type === "payment.pending";
+        return passed.join() === (wentThrough && !was("unpayable") ? JSON.stringify(event) : "");
+      },
+    },
+    {
+      description: "nothing passed on of a payment that was cancelled, dismissed or not known",
+      check: ({ sent, event }) =>
+        !["payment.cancelled", "payment.unknown", "payment.dismissed"].includes(event.type) ||
+        sent.length === 0,
+    },
+    {
+      when: "refetch.due",
+      description: "wallet, history and cards read again, each once",
+      check: ({ sent }) =>
+        withoutUpdates(sent).length === 3 &&
+        ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
+    },
+    {
+      description: "nothing read again but when it is due, or where cards changed",
+      check: ({ sent, event }) =>
+        event.type === "refetch.due" ||
+        (event.type === "cards.changed"
+          ? sent.length === 1 && isReported(sent, "cards", "refresh")
+          : sent.every(({ event: { type } }) => type !== "refresh")),
+    },
+    {
+      when: "cards.unsettled",
+      description: "the cards to be read again, and not at once",
+      check: ({ sent }) => sent.length === 1 && isReported(sent, "refetch", "refetch.requested"),
+    },
+    {
+      when: "query.answered",
+      description:
+        "a profile kept and reported to the gate, a balance to the dialogs, the others to the pages",
+      check: ({ event, context, sent }) => {
+        if (event.name === "profile")
+          return (
+            context.person === event.data &&
+            sent.length === 1 &&
+            sent[0]?.to === "gate" &&
+            sent[0]?.event.type === "profile.known" &&
+            sent[0]?.event.person === event.data
+          );
+        return event.name === "balance"
+          ? isPassed(withoutUpdates(sent), { type: "balance.changed", balance: event.data })
+          : sent.length === 1 && isPassedToPages(sent, event);
+      },
+    },
+    {
+      when: "query.failed",
+      description: "the gate told of a missing profile, and of nothing else",
+      check: ({ event, sent }) =>
+        event.name === "profile"
+          ? sent.length === 1 && sent[0]?.to === "gate" && sent[0]?.event.type === "profile.missing"
+          : withoutUpdates(sent).length === 0,
+    },
+    {
+      when: "profile.asked",
+      description: "the profile looked at",
+      check: ({ sent }) => sent.length === 1 && isReported(sent, "profile", "requested"),
+    },
+    {
+      when: "account.known",
+      description: "dialogs, pages and the parent told",
+      check: ({ sent, event, received }) =>
+        isPassed(withoutPages(sent), event) &&
+        isPassedToPages(sent, event) &&
+        JSON.stringify(received) ===
+          JSON.stringify([{ type: "account.known", accountId: account.accountId }]),
+    },
+    {
+      when: "account.ready",
+      description: "wallet, history and cards looked at, and the pages told",
+      check: ({ sent }) =>
+        sent.length === 4 &&
+        sent.some(({ to, event: { type } }) => to === "pages" && type === "account.ready") &&
+        ["balance", "history", "cards"].every((name) => isReported(sent, name, "requested")),
+    },
+    {
+      when: ["toast.raised", "failure.raised", "signOut.requested"],
+      description: "the notice passed on as it is",
+      check: ({ received, event }) => JSON.stringify(received) === JSON.stringify([event]),
+    },
+    {
+      when: "passkey.confirmed",
+      description: "the pages told, and nothing else",
+      check: ({ sent, event }) => sent.length === 1 && sent[0]?.to === "pages" && sent[0].event === event,
+    },
+  ],
+});
+
+function isReported(sent: readonly Sent[], to: string, type: string): boolean {
+  return sent.filter((one) => one.to === to && one.event.type === type).length === 1;
+}
+
+function withoutPages(sent: readonly Sent[]): readonly Sent[] {
+  return sent.filter(({ to }) => to !== "pages");
+}
+
+function withoutUpdates(sent: readonly Sent[]): readonly Sent[] {
+  return sent.filter(({ to }) => to !== "liveUpdates");
+}
+
+/** Whether the pages receive exactly this event. */
+function isPassedToPages(sent: readonly Sent[], event: AnyEventObject): boolean {
+  const passed = sent.filter(({ to }) => to === "pages");
+  return passed.length === 1 && passed[0]?.event === event;
+}
+
+/** Whether the dialogs alone receive exactly this event. */
+function isPassed(sent: readonly Sent[], event: AnyEventObject): boolean {
+  return (
+    sent.length === 1 && sent[0]?.to === "dialogs" && JSON.stringify(sent[0].event) === JSON.stringify(event)
+  );
+}

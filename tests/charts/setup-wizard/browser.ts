@@ -1,0 +1,118 @@
+import type { Page, Route } from "@playwright/test";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import {
+  button,
+  editStep,
+  expectStep,
+  fillForm,
+  openSetup,
+  proveIdentity,
+} from "../../model/browser/setup-page.ts";
+import { keepSubmission } from "../../model/browser/setup-progress.ts";
+import type { TestParam } from "../../model/browser/test-param.ts";
+
+const read = "/api/v1/users/me";
+
+/** Holds the readings of the account that Go to Dashboard asks for. */
+const gates = new WeakMap<Page, CallGate>();
+
+function gateOf(page: Page): CallGate {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+/** The wallet's answer with another word on the setup, or with none. */
+async function tell(route: Route, setup: string | undefined): Promise<void> {
+  const response = await route.fetch();
+  const answer = await response.json();
+  await route.fulfill({ response, json: { ...answer, data: { ...answer.data, setup } } });
+}
+
+const inside = "the chart of a step has no failure of its own";
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "P", balance: 0 },
+  longest: 30,
+  canCause: ({ type, draft }, snapshot) => {
+    switch (type) {
+      case "draft.changed":
+        return !snapshot.matches("review") && draft?.document !== undefined;
+      case "back":
+        return !snapshot.matches("review");
+      case "restarted":
+        return !snapshot.matches({ complete: "checking" });
+      default:
+        return true;
+    }
+  },
+  open: async (stage, { snapshot, rest: [first] }) => {
+    const { page } = stage;
+    await page.route(/\/users\/me$/, (route) => tell(route, snapshot.context.account.setup));
+    const account = await CallGate.at(page, /\/users\/me$/);
+    await account.open();
+    gates.set(page, account);
+    const { progress, submitted } = first?.output ?? {};
+    if (submitted) await keepSubmission(page, stage.person);
+    const { step, sent, restarted } = progress ?? {};
+    await openSetup(stage, progress ? { step, sent, restarted } : undefined);
+    account.close();
+  },
+  events: {
+    "xstate.done.actor.readProgress": async () => {},
+    started: ({ page }) => button(page, "Start Setup").click(),
+    back: ({ page }) => button(page, "Back").click(),
+    "draft.changed": async ({ page }, _event, _upcoming, { before }) => {
+      if (before.matches("personal")) await page.getByLabel("City").fill("Woy Woy");
+      else if (before.matches("payout")) await page.getByLabel("Account Holder Name").fill("Dana Demo");
+      else await page.getByLabel("Document Type").selectOption({ label: "National ID" });
+    },
+    "xstate.done.actor.personalForm": fillForm,
+    "xstate.done.actor.identityStep": proveIdentity,
+    "xstate.done.actor.payoutForm": fillForm,
+    "xstate.done.actor.submission": async (stage, { output: { step } }) => {
+      if (step === "payout") return button(stage.page, "Back").click();
+      if (step !== "complete") return editStep(stage, step);
+      // The wallet has nothing yet of what an earlier visit is said to have sent.
+      await editStep(stage, "personal");
+      await fillForm(stage);
+      await expectStep(stage, "review");
+      await editStep(stage, "identity");
+      await proveIdentity(stage);
+      await expectStep(stage, "review");
+      await editStep(stage, "payout");
+      await fillForm(stage);
+      await expectStep(stage, "review");
+      await button(stage.page, "Complete Setup").click();
+    },
+    "dashboard.requested": async ({ page }) => {
+      await button(page, "Go to Dashboard").click();
+      await gateOf(page).arrived();
+    },
+    "account.pending": async ({ page }, { setup }) => tell(await gateOf(page).next(), setup),
+    "account.unread": async ({ page, control, person }) => {
+      await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
+      await gateOf(page).pass();
+    },
+    restarted: async ({ page }) => {
+      await page.getByText("Start setup again").click();
+      await button(page, "Yes, start again").click();
+    },
+  },
+  states: {},
+  unseen: {
+    restoring: "the browser's own storage answers at once",
+    resuming: "it is left at once",
+  },
+  unreachable: {
+    "setupWizard — error: progress → stays": "writing to storage that is full or forbidden costs nothing",
+    "restoring — error: readProgress → overview": "storage that is full or forbidden reads as empty",
+    "personal — error: personalForm → overview": inside,
+    "identity — error: identityStep → overview": inside,
+    "payout — error: payoutForm → overview": inside,
+    "review — error: submission → overview": inside,
+    "review — draft.changed → stays": "submitSetup takes it: a call is answered",
+    "review — back → stays": "submitSetup answers it at once, as its own Back",
+  },
+};

@@ -1,0 +1,338 @@
+import type { ContextFrom } from "xstate";
+import type { Account } from "../../../src/machines/domain.ts";
+import type { SetupDraft } from "../../../src/machines/setup/rules/draft.ts";
+import {
+  nothingSent,
+  type SetupProgress,
+  type SetupStart,
+  type SetupStep,
+} from "../../../src/machines/setup/rules/setup.ts";
+import type { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
+import { offline } from "../../machines/fakes.ts";
+import { dana } from "../../machines/session-fakes.ts";
+import type { Invocation } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts";
+
+type Context = ContextFrom<typeof setupWizardMachine>;
+
+const accountId = "acct-dana";
+const account: Account = {
+  accountId,
+  firstName: dana.firstName,
+  lastName: dana.lastName,
+  email: dana.email,
+  status: "P",
+};
+const noAccountNumbers = { accountNumber: "", routingNumber: "" };
+
+/** What `readProgress` answers where this step was saved. */
+function savedAt(
+  step: SetupStep,
+  sent: Partial<SetupProgress["sent"]> = {},
+  { restarted = false, submitted = false } = {},
+): SetupStart {
+  const { personal, documentType, payout } = filled;
+  return {
+    today,
+    submitted,
+    progress: {
+      v: 1,
+      accountId,
+      step,
+      personal,
+      documentType,
+      // Numbers are never kept; an entry that was written by hand may have them.
+      payout,
+      sent: { ...nothingSent, ...sent },
+      restarted,
+    },
+  };
+}
+
+/**
+ * By the account's setup status: each answer of `readProgress`, and the step that the wizard then shows. Documents and
+ * account numbers are not saved, so the wizard goes back to their steps unless they were sent. A submitted setup shows `complete`.
+ */
+const resumedSteps: Readonly<Record<string, readonly (readonly [SetupStart, string])[]>> = {
+  notReported: [
+    [{ today, submitted: false, progress: null }, "overview"],
+    [{ today, submitted: true, progress: null }, "complete"],
+    [savedAt("personal"), "personal"],
+    [savedAt("personal", {}, { submitted: true }), "complete"],
+    [savedAt("personal", {}, { submitted: true, restarted: true }), "personal"],
+    [savedAt("identity"), "identity"],
+    [savedAt("payout"), "identity"],
+    [savedAt("payout", { document: true }), "payout"],
+    [savedAt("review"), "identity"],
+    [savedAt("review", { document: true }), "payout"],
+    [savedAt("review", everySent), "review"],
+    [savedAt("complete", everySent), "complete"],
+  ],
+  submitted: [
+    [{ today, submitted: false, progress: null }, "complete"],
+    [savedAt("personal", {}, { restarted: true }), "personal"],
+  ],
+  incomplete: [
+    [{ today, submitted: true, progress: null }, "overview"],
+    [savedAt("complete", everySent, { submitted: true }), "overview"],
+  ],
+};
+
+const resumedStepsFor = ({ account: { setup = "notReported" } }: Context) => resumedSteps[setup] ?? [];
+
+/** Continue opens the next step, or the review again where the edit began there and nothing is missing. */
+function nextStepOrReview(next: string) {
+  return ({ contextBefore: { editing, draft } }: { contextBefore: Context }) => {
+    const isNothingMissing =
+      draft.personal.dateOfBirth !== "" &&
+      (draft.document !== undefined || draft.sent.document) &&
+      (draft.payout.accountNumber !== "" || draft.sent.bank);
+    return editing && isNothingMissing ? "review" : next;
+  };
+}
+
+/** The draft as the step's chart reports it after an edit. */
+const edited: SetupDraft = { ...filled, sent: { ...nothingSent, document: true } };
+const withoutDocument: SetupDraft = { ...filled, document: undefined };
+const steps = ["overview", "personal", "identity", "payout", "review", "complete"];
+
+/** The actor id of each step's chart. */
+const stepCharts: Readonly<Record<string, string>> = {
+  personal: "personalForm",
+  identity: "identityStep",
+  payout: "payoutForm",
+  review: "submission",
+};
+
+const inputOf = (id: string, { draft, today: day }: Context): object =>
+  id === "personalForm"
+    ? { form: "personal", draft, today: day }
+    : id === "payoutForm"
+      ? { form: "payout", draft, today: day }
+      : { draft };
+
+export const paths = pathsOf<typeof setupWizardMachine>()({
+  starts: {
+    "the account is pending": () => ({ account, person: dana }),
+    "the wallet says that the setup was submitted": () => ({
+      account: { ...account, setup: "submitted" },
+      person: dana,
+    }),
+    "the wallet says that the setup is incomplete": () => ({
+      account: { ...account, setup: "incomplete" },
+      person: dana,
+    }),
+  },
+  events: {
+    "draft.changed": [{ draft: edited }, { draft: withoutDocument }],
+    "account.pending": [{ setup: undefined }, { setup: "submitted" }, { setup: "incomplete" }],
+    "account.unread": [{ failure: offline }],
+  },
+  answers: {
+    readProgress: (context) => resumedStepsFor(context).map(([one]) => one),
+    submission: [{ step: "complete" }, { step: "payout" }, { step: "identity" }, { step: "personal" }],
+  },
+  differs: ({ draft, today: day, editing }) => [
+    draft.documentType,
+    draft.document === undefined,
+    draft.payout.accountNumber,
+    draft.sent,
+    editing,
+    day,
+  ],
+  labels: {
+    started: "the person presses Start Setup",
+    back: "the person presses Back",
+    restarted: "the person starts again",
+    "draft.changed": "something is entered",
+    "dashboard.requested": "the person presses Go to Dashboard",
+    "account.pending": "the account is not active yet",
+    "account.unread": "the account cannot be read",
+    readProgress: "what was kept of the setup",
+    personalForm: "the form with the personal details",
+    identityStep: "the identity proof",
+    payoutForm: "the form with the payout details",
+    submission: "the review",
+    progress: "the keeping of the progress",
+  },
+  initial: {
+    "the account is pending": "restoring",
+    "the wallet says that the setup was submitted": "restoring",
+    "the wallet says that the setup is incomplete": "restoring",
+  },
+  transitions: {
+    restoring: {
+      "done readProgress": ({ event, contextBefore }) =>
+        resumedStepsFor(contextBefore).find(([one]) => one === event.output)?.[1] ?? "",
+      "error readProgress": "overview",
+    },
+    overview: { started: "personal" },
+    personal: {
+      back: "overview",
+      "done personalForm": nextStepOrReview("identity"),
+      "error personalForm": "overview",
+    },
+    identity: {
+      back: "personal",
+      "done identityStep": nextStepOrReview("payout"),
+      "error identityStep": "overview",
+    },
+    payout: { back: "identity", "done payoutForm": "review", "error payoutForm": "overview" },
+    review: { "done submission": ({ event }) => event.output.step, "error submission": "overview" },
+    complete: { restarted: "overview" },
+    "complete.resting": { "dashboard.requested": "complete.checking" },
+    "complete.checking": {
+      "account.pending": ({ event }) => (event.setup === "incomplete" ? "overview" : "complete.inReview"),
+      "account.unread": "complete.unread",
+    },
+    "complete.inReview": { "dashboard.requested": "complete.checking" },
+    "complete.unread": { "dashboard.requested": "complete.checking" },
+  },
+  observations: [
+    {
+      in: "restoring",
+      description: "an unfinished setup of this account looked for, and that it is busy",
+      check: ({ invoked, snapshot, event }) =>
+        snapshot.hasTag("busy") &&
+        invoked.length === (event.type === "xstate.init" ? 2 : 0) &&
+        invoked.every(({ input }) => JSON.stringify(input) === JSON.stringify({ accountId })),
+    },
+    {
+      when: "xstate.done.actor.readProgress",
+      description: "what was kept, but no account number",
+      check: ({ event, context: { draft, today: day } }) => {
+        const progress: SetupProgress | null = event.output.progress;
+        const expected = progress
+          ? {
+              personal: filled.personal,
+              documentType: filled.documentType,
+              document: undefined,
+              payout: { ...filled.payout, ...noAccountNumbers },
+              sent: progress.sent,
+              restarted: progress.restarted,
+              restored: true,
+            }
+          : untouched;
+        return day === today && JSON.stringify(draft) === JSON.stringify(expected);
+      },
+    },
+    {
+      when: "xstate.error.actor.readProgress",
+      description: "the person's own name and e-mail, and nothing else",
+      check: ({ context }) => JSON.stringify(context.draft) === JSON.stringify(untouched),
+    },
+    {
+      in: ["personal", "identity", "payout", "review"],
+      description: "the step's own chart, with what was entered so far, and no other",
+      check: ({ is, was, invoked, running, contextBefore, context }) => {
+        const [step = "", id = ""] = Object.entries(stepCharts).find(([name]) => is(name)) ?? [];
+        const isEntered = !was(step);
+        return (
+          running.filter((one) => one !== "progress").every((one) => one === id) &&
+          invokesOnly(invoked, id) === isEntered &&
+          invoked.every(
+            ({ input }) =>
+              JSON.stringify(input) ===
+              JSON.stringify(inputOf(id, { ...context, draft: (isEntered ? context : contextBefore).draft })),
+          )
+        );
+      },
+    },
+    {
+      in: steps,
+      description: "the step kept when it is entered, without account numbers",
+      check: ({ was, is, sent, running, context }) => {
+        const step = steps.find(is) ?? "";
+        return was(step) || !running.includes("progress") || savesProgress(sent, step, context);
+      },
+    },
+    {
+      when: "draft.changed",
+      in: ["personal", "identity", "payout", "review"],
+      description: "what was entered kept, with the step",
+      check: ({ context, sent, is, running }) =>
+        (context.draft === edited || context.draft === withoutDocument) &&
+        (!running.includes("progress") || savesProgress(sent, steps.find(is) ?? "", context)),
+    },
+    {
+      when: "back",
+      description: "everything that was entered; where the review is open, its own chart leaves it",
+      check: ({ is, sent, context, contextBefore }) =>
+        context.draft === contextBefore.draft &&
+        (!is("review") ||
+          (sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "back")),
+    },
+    {
+      when: "xstate.done.actor.submission",
+      description: "the account gate told once the whole setup is submitted, and not before",
+      check: ({ event, received }) =>
+        received.filter(({ type }) => type === "setup.submitted").length ===
+        (event.output.step === "complete" ? 1 : 0),
+    },
+    {
+      when: "dashboard.requested",
+      in: "complete.checking",
+      description: "the account asked for, and that it is busy",
+      check: ({ was, received, snapshot }) =>
+        was("complete.checking")
+          ? received.length === 0
+          : snapshot.hasTag("busy") && received.length === 1 && received[0]?.type === "account.asked",
+    },
+    {
+      in: "complete.unread",
+      description: "why the account could not be read",
+      check: ({ context }) => context.failure === offline,
+    },
+    {
+      when: "account.pending",
+      description:
+        "that the review is not finished, or asks for the setup again, where the account was asked for",
+      check: ({ was, is, event, context: { draft } }) =>
+        !was("complete.checking") ||
+        (event.setup === "incomplete" ? is("overview") && draft.restarted : is("complete.inReview")),
+    },
+    {
+      when: "restarted",
+      in: "overview",
+      description: "what was typed, but nothing sent and no file",
+      check: ({ was, context: { draft }, contextBefore }) =>
+        !was("complete") ||
+        (JSON.stringify(draft.sent) === JSON.stringify(nothingSent) &&
+          draft.document === undefined &&
+          draft.personal === contextBefore.draft.personal),
+    },
+    {
+      in: ["overview", "personal", "identity", "payout", "review"],
+      description: "no reason of another step",
+      check: ({ context }) => context.failure === undefined,
+    },
+  ],
+});
+
+function invokesOnly(invoked: readonly Invocation[], id: string): boolean {
+  return invoked.length === 1 && invoked[0]?.id === id;
+}
+
+/** Sends one event to the progress actor: this step and what was entered, without the document and account numbers. */
+function savesProgress(
+  sent: readonly { readonly to: string; readonly event: { readonly type: string } }[],
+  step: string,
+  { draft: { personal, documentType, payout, sent: parts, restarted } }: Context,
+): boolean {
+  const progress = {
+    v: 1,
+    accountId,
+    step,
+    personal,
+    documentType,
+    payout: { ...payout, ...noAccountNumbers },
+    sent: parts,
+    restarted,
+  };
+  return (
+    sent.length === 1 &&
+    sent[0]?.to === "progress" &&
+    JSON.stringify(sent[0].event) === JSON.stringify({ type: "progress.changed", progress })
+  );
+}

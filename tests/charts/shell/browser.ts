@@ -1,0 +1,69 @@
+import { expect, type Page } from "@playwright/test";
+import { arrive } from "../../model/browser/arrive.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const wide = { width: 1_280, height: 800 };
+const narrow = { width: 390, height: 800 };
+
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= wide.width;
+const links = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "Statements" });
+const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+/** The sidebar is a wide screen's, the drawer a narrow one's: each is looked at where it can be seen. */
+async function expectLinks({ page }: Stage, onWide: boolean, visible: boolean): Promise<void> {
+  if (isWide(page) !== onWide) return;
+  await expect(links(page)).toBeVisible({ visible });
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 10_000 },
+  unreachable: {
+    "shell — error: navigation → stays": "listening to the address cannot fail in a browser",
+    "shell — error: connection → stays": "listening to the connection cannot fail in a browser",
+  },
+  // The written screens are wide ones; an open drawer hides what lies behind it.
+  isPassing: ({ page }, snapshot) => !isWide(page) || snapshot.matches({ drawer: "open" }),
+  canCause: (event, snapshot) => {
+    const { type } = event;
+    // An open drawer covers the menu button, until the window is made wide again; an open panel is closed by the press.
+    if (snapshot.matches({ drawer: "open" })) {
+      return type === "drawer.dismissed" || type === "navigated" || (type === "menu.toggled" && event.wide);
+    }
+    return type !== "menu.toggled" || snapshot.matches({ notifications: "closed" });
+  },
+  open: async (stage) => {
+    const { page } = stage;
+    await page.setViewportSize(wide);
+    await arrive(stage);
+    // Somewhere to go back from, and forward to.
+    await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  },
+  events: {
+    "menu.toggled": async ({ page }, event) => {
+      await page.setViewportSize(event.wide ? wide : narrow);
+      await page.getByRole("button", { name: "Toggle menu" }).click();
+    },
+    "network.lost": ({ page }) => page.context().setOffline(true),
+    "network.returned": ({ page }) => page.context().setOffline(false),
+    "drawer.dismissed": ({ page }) => page.keyboard.press("Escape"),
+    "notifications.toggled": ({ page }) => page.getByRole("button", { name: "Notifications" }).click(),
+    "notifications.dismissed": ({ page }) => page.keyboard.press("Escape"),
+    navigated: async ({ page }) => {
+      if (page.url().endsWith("/settings")) await page.goBack();
+      else await page.goForward();
+    },
+  },
+  states: {
+    "sidebar.shown": (stage) => expectLinks(stage, true, true),
+    "sidebar.hidden": (stage) => expectLinks(stage, true, false),
+    "drawer.open": (stage) => expectLinks(stage, false, true),
+    "drawer.closed": (stage) => expectLinks(stage, false, false),
+    "notifications.open": async ({ page }) => {
+      await expect(panel(page)).toBeVisible();
+      await expect(panel(page).getByRole("listitem")).toHaveCount(2);
+    },
+    "notifications.closed": ({ page }) => expect(panel(page)).toBeHidden(),
+  },
+};

@@ -1,0 +1,41 @@
+import type { Appearance } from "../../../src/machines/domain.ts";
+import type { signOutMachine } from "../../../src/machines/session/sign-out.machine.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const appearance: Appearance = { dark: true, locale: "ar" };
+
+export const paths = pathsOf<typeof signOutMachine>()({
+  starts: { "the person signs out": () => ({ appearance }) },
+  events: {},
+  delays: { redirectLimit: 30_000 },
+  labels: {
+    forget: "the clearing of what is remembered",
+    signOut: "the way to the sign-out",
+    redirectLimit: "30 seconds have passed",
+  },
+  initial: { "the person signs out": "forgetting" },
+  final: ["failed"],
+  transitions: {
+    forgetting: { "done forget": "leaving", "error forget": "leaving" },
+    leaving: { "error signOut": "failed", "after redirectLimit": "failed" },
+  },
+  observations: [
+    {
+      in: "forgetting",
+      description: "what is remembered cleared before anything else",
+      check: ({ invoked }) => invoked.map(({ src }) => src).join() === "forgetSession",
+    },
+    {
+      in: "leaving",
+      description: "the provider's sign-out requested once, in the person's own look and language",
+      check: ({ was, invoked }) =>
+        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
+        JSON.stringify(was("leaving") ? [] : [["signOut", { appearance }]]),
+    },
+    {
+      in: "failed",
+      description: "nothing under way",
+      check: ({ running, invoked }) => running.length + invoked.length === 0,
+    },
+  ],
+});

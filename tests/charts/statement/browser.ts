@@ -1,0 +1,146 @@
+import { expect } from "@playwright/test";
+import type { MakeStatementOutput } from "../../../src/machines/history/make-statement.machine.ts";
+import { makeStatement, type PeriodForm } from "../../../src/machines/history/rules/statement.ts";
+import { history } from "../../machines/session-fakes.ts";
+import { balanceOf } from "../../model/browser/paying.ts";
+import {
+  account,
+  cancel,
+  choosePeriod,
+  enterDate,
+  expectFault,
+  expectGenerating,
+  expectNotMade,
+  farFuture,
+  future,
+  generate,
+  lines,
+  list,
+  openStatements,
+  paper,
+  passList,
+  past,
+  refuseList,
+  startsInFuture,
+} from "../../model/browser/statement-page.ts";
+import type { TestParam } from "../../model/browser/test-param.ts";
+
+interface Context {
+  readonly form: PeriodForm;
+  readonly fault?: string;
+  readonly statement?: unknown;
+  readonly page: number;
+}
+
+const made: MakeStatementOutput = {
+  statement: makeStatement({
+    transactions: history.pages.flat(),
+    balance: history.balance,
+    range: { start: past, end: past },
+    calendar: { today: past, timeZone: "UTC", now: `${past}T00:00:00.000Z` },
+  }),
+};
+const ahead: MakeStatementOutput = { fault: "startAhead" };
+
+const context = (value: unknown): Context => value as Context;
+const none = "no call of its own can break it from outside; it reports its failures itself";
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account,
+  paths: {
+    events: {
+      "period.chosen": (value) =>
+        (context(value).form.choice === undefined ? ["last30Days", "custom"] : ["custom"]).map((choice) => ({
+          choice,
+        })),
+      "date.changed": (value) => {
+        const { choice, start, end } = context(value).form;
+        if (choice !== "custom") return [];
+        return [
+          { field: "start", day: start === past ? future : past },
+          ...(end === "" ? [{ field: "end", day: farFuture }] : []),
+        ];
+      },
+      "page.turned": (value) => [{ page: context(value).page === 0 ? 1 : 0 }],
+    },
+    answers: { makeStatement: (value) => [startsInFuture(context(value).form) ? ahead : made] },
+    differs: (value) => {
+      const { form, statement, page } = context(value);
+      return [form, statement !== undefined, page];
+    },
+  },
+  unreachable: {
+    "* — submitted [not canGenerate] → refused": "the button is disabled until a period is whole",
+    "making — error: makeStatement → broken": none,
+    "broken — retried → making": none,
+    "broken — submitted [canGenerate] → making": none,
+    "shown — error: pdf → stays": none,
+    "shown — error: csv → stays": none,
+  },
+  canCause: (event, snapshot) => {
+    const { form } = context(snapshot.context);
+    // The clock answers at once, and with it the making.
+    if (snapshot.matches({ making: "generating" }) && startsInFuture(form))
+      return event.type === "xstate.done.actor.makeStatement";
+    switch (event.type) {
+      case "submitted":
+        return snapshot.can(event);
+      // After a failure it goes on only when it is told to.
+      case "xstate.done.actor.makeStatement":
+        return snapshot.matches({ making: "generating" });
+      default:
+        return true;
+    }
+  },
+  open: openStatements,
+  events: {
+    "period.chosen": (stage, { choice }) => choosePeriod(stage, choice),
+    "date.changed": (stage, { field, day }) => enterDate(stage, field, day),
+    submitted: (stage) => generate(stage).click(),
+    cancelled: (stage) => cancel(stage).click(),
+    "statement.failed": refuseList,
+    retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+    "xstate.done.actor.makeStatement": async (stage, { output }) => {
+      if (output === ahead) return;
+      await passList(stage);
+      await stage.page.clock.runFor(2_000);
+    },
+    "page.turned": (stage, { page }) =>
+      paper(stage)
+        .getByRole("button", { name: page === 0 ? "Previous" : "Next" })
+        .click(),
+  },
+  states: {
+    idle: async (stage, snapshot) => {
+      await expect(paper(stage)).toHaveCount(0);
+      await expect(generate(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
+      await expectFault(stage, context(snapshot.context).fault);
+    },
+    "making.generating": async (stage, snapshot) => {
+      if (startsInFuture(context(snapshot.context).form)) return;
+      await expectGenerating(stage);
+      await expect(cancel(stage)).toBeEnabled();
+      await list(stage).met();
+    },
+    "making.failed": expectNotMade,
+    shown: async (stage, snapshot) => {
+      const { page } = context(snapshot.context);
+      await expect(paper(stage)).toBeVisible();
+      await expect(paper(stage).getByText(/system-generated/)).toBeVisible();
+      const text =
+        page === 0 ? `Showing 1 to 100 of ${lines} lines` : `Showing 101 to ${lines} of ${lines} lines`;
+      await expect(paper(stage).getByText(text)).toBeVisible();
+      const balance = await balanceOf(stage);
+      await expect(
+        paper(stage)
+          .getByText(`$${(balance / 100).toFixed(2)}`)
+          .first(),
+      ).toBeVisible();
+    },
+  },
+  isPassing: (_, snapshot) =>
+    snapshot.matches({ making: "generating" }) && startsInFuture(context(snapshot.context).form),
+  otherwise: { "is on its way in": "the person of these walks has nothing pending" },
+  unseen: { broken: none, returning: "it is left at once" },
+};

@@ -1,0 +1,177 @@
+import type { MakeStatementOutput } from "../../../src/machines/history/make-statement.machine.ts";
+import { makeStatement, type PeriodChoice } from "../../../src/machines/history/rules/statement.ts";
+import type { statementMachine } from "../../../src/machines/history/statement.machine.ts";
+import { offline } from "../../machines/fakes.ts";
+import { history } from "../../machines/session-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const made: MakeStatementOutput = {
+  statement: makeStatement({
+    transactions: history.pages.flat(),
+    balance: history.balance,
+    range: { start: "2026-10-21", end: "2026-11-20" },
+    calendar: { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" },
+  }),
+};
+const ahead: MakeStatementOutput = { fault: "startAhead" };
+
+interface Form {
+  readonly choice: PeriodChoice | undefined;
+  readonly start: string;
+  readonly end: string;
+}
+
+function isWhole({ choice, start, end }: Form): boolean {
+  return choice === "last30Days" || (choice === "custom" && start !== "" && end !== "" && start <= end);
+}
+
+export const paths = pathsOf<typeof statementMachine>()({
+  events: {
+    "period.chosen": ({ form }) =>
+      (form.choice === undefined ? ["last30Days", "custom"] : ["custom"]).map((choice) => ({
+        choice: choice as PeriodChoice,
+      })),
+    "date.changed": ({ form }) =>
+      form.choice !== "custom"
+        ? []
+        : [
+            { field: "start", day: "2026-10-01" },
+            { field: "start", day: "2027-01-01" },
+            { field: "end", day: "2026-11-10" },
+            { field: "end", day: "2027-02-01" },
+          ],
+    "page.turned": [{ page: 1 }],
+    "statement.failed": [{ failure: offline }],
+  },
+  senders: { "statement.failed": "makeStatement" },
+  answers: { makeStatement: ({ form }) => (form.choice === "custom" ? [made, ahead] : [made]) },
+  differs: ({ form, statement }) => [form.choice, form.start, form.end, statement !== undefined],
+  labels: {
+    "period.chosen": "a period is chosen",
+    "date.changed": "a date is entered",
+    submitted: "the holder presses Generate Statement",
+    retried: "the holder presses Try again",
+    cancelled: "the holder cancels",
+    "page.turned": "the holder turns the page",
+    "statement.failed": "the statement cannot be made now",
+    makeStatement: "the making of the statement",
+    pdf: "the PDF",
+    csv: "the table",
+  },
+  initial: { "the beginning": "idle" },
+  transitions: {
+    idle: { submitted: "making.generating | idle" },
+    making: {
+      "done makeStatement": "shown | idle",
+      "error makeStatement": "broken",
+    },
+    "making.generating": {
+      "statement.failed": "making.failed",
+      cancelled: "idle | shown",
+    },
+    "making.failed": {
+      retried: "making.generating",
+      submitted: "making.generating | making.failed",
+    },
+    broken: { retried: "making.generating", submitted: "making.generating | broken" },
+    shown: { submitted: "making.generating | shown" },
+  },
+  observations: [
+    {
+      when: ["period.chosen", "date.changed"],
+      description: "the period as it was entered, and whether its dates are reversed",
+      check: ({ context: { form, fault }, event }) =>
+        (event.type === "period.chosen"
+          ? form.choice === event.choice
+          : form[event.field as "start" | "end"] === event.day) &&
+        (fault === "datesReversed") ===
+          (form.choice === "custom" && form.start !== "" && form.end !== "" && form.end < form.start),
+    },
+    {
+      when: "submitted",
+      description: "the making begun with this period where it is whole, and nothing otherwise",
+      check: ({ was, is, invoked, context: { form } }) => {
+        const began = !was("making.generating") && isWhole(form);
+        return (
+          JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
+            JSON.stringify(began ? [["makeStatement", { form }]] : []) &&
+          (!began || is("making.generating"))
+        );
+      },
+    },
+    {
+      in: "making.generating",
+      description: "'Generating Statement...', and no old reason",
+      check: ({ snapshot, context }) => snapshot.hasTag("generating") && context.failure === undefined,
+    },
+    {
+      in: ["idle", "broken", "making.failed", "shown"],
+      description: "no 'Generating Statement...'",
+      check: ({ snapshot }) => !snapshot.hasTag("generating"),
+    },
+    {
+      when: "statement.failed",
+      in: "making.failed",
+      description: "why, and what was read kept",
+      check: ({ context, running }) => context.failure === offline && running.includes("makeStatement"),
+    },
+    {
+      in: "broken",
+      description: "why no statement could be made",
+      check: ({ context, running }) => context.failure !== undefined && !running.includes("makeStatement"),
+    },
+    {
+      when: "retried",
+      description: "the making told to go on, or begun anew where it broke down",
+      check: ({ was, sent, invoked }) => {
+        const told = was("making.failed") ? [{ to: "makeStatement", event: { type: "retried" } }] : [];
+        return (
+          JSON.stringify(sent) === JSON.stringify(told) &&
+          JSON.stringify(invoked.map(({ src }) => src)) ===
+            JSON.stringify(was("broken") ? ["makeStatement"] : [])
+        );
+      },
+    },
+    {
+      when: "xstate.done.actor.makeStatement",
+      description: "the statement from its first page, or what is wrong with the period",
+      check: ({ event, context, contextBefore }) =>
+        event.output === made
+          ? context.statement === made.statement &&
+            context.page === 0 &&
+            context.fault === contextBefore.fault
+          : context.fault === "startAhead" && context.statement === contextBefore.statement,
+    },
+    {
+      in: ["idle", "shown"],
+      description: "the last statement, if there is one, and nothing being made",
+      check: ({ is, running, context }) =>
+        is("shown") === (context.statement !== undefined) && !running.includes("makeStatement"),
+    },
+    {
+      in: "shown",
+      description: "a PDF and a table to be asked for",
+      check: ({ was, invoked }) =>
+        JSON.stringify(invoked.map(({ id, src }) => [id, src])) ===
+        JSON.stringify(
+          was("shown")
+            ? []
+            : [
+                ["pdf", "saveFile"],
+                ["csv", "saveFile"],
+              ],
+        ),
+    },
+    {
+      in: ["idle", "making", "broken"],
+      description: "no file being written",
+      check: ({ running }) => !running.includes("pdf") && !running.includes("csv"),
+    },
+    {
+      when: "page.turned",
+      in: "shown",
+      description: "that page",
+      check: ({ context }) => context.page === 1,
+    },
+  ],
+});

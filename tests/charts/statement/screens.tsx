@@ -1,0 +1,260 @@
+import type { AnyActorRef, SnapshotFrom } from "xstate";
+import { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
+import type { Statement, StatementLine } from "../../../src/machines/history/rules/statement.ts";
+import { saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
+import { statementMachine } from "../../../src/machines/history/statement.machine.ts";
+import { StatementsScreen } from "../../../src/ui/screens/statements/statements-screen.tsx";
+import { media } from "../../../src/ui/theme/media.ts";
+import { offline } from "../../machines/fakes.ts";
+import { counted, day, type Figure, joined, money, type Part, text, words } from "../../screens/figures.ts";
+import { person, statement } from "../../screens/known.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+/** At noon a day is the same day where the account is. */
+const dayOf = (date: string): Part => day(`${date}T01:00:00.000Z`);
+
+const lineParts = ({ day: date, type, party, transactionId, effect, balance }: StatementLine) => ({
+  date: dayOf(date),
+  name: [text(`transaction.types.${type}`), ...(party === undefined ? [] : [words(party)])],
+  reference: words(transactionId),
+  amounts: [money(Math.abs(effect), effect < 0 ? "-" : "+"), money(balance)],
+});
+
+const lineFigure = (line: StatementLine): Figure => {
+  const { date, name, reference, amounts } = lineParts(line);
+  const parts = [date, ...name, reference, ...amounts];
+  return [words("row"), ...parts, words("cell"), ...parts];
+};
+
+/** On a phone each line is an item of a list. */
+const itemFigure = (line: StatementLine): Figure => {
+  const { date, name, reference, amounts } = lineParts(line);
+  return [words("listitem"), ...name, ...amounts.slice(0, 1), date, reference, ...amounts.slice(1)];
+};
+
+const period = joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
+const holder = words(`${person.firstName} ${person.lastName}`);
+
+/** An amount of nothing has no sign. */
+const signed = (cents: number, sign: "+" | "-"): Part =>
+  cents === 0 ? money(0) : money(Math.abs(cents), sign);
+
+const shownFigures = (lines: readonly Figure[], of: Statement = statement): readonly Figure[] => [
+  [
+    text("statements.ready"),
+    counted("statements.summary", of.transactionCount, {
+      period,
+      count: words(String(of.transactionCount)),
+    }),
+  ],
+  [text("statements.closingBalance"), money(of.closingBalance)],
+  [words("paragraph:"), period, holder],
+  [text("statements.openingBalance"), money(of.openingBalance)],
+  [text("statements.totalCredits"), signed(of.totalCredits, "+")],
+  [text("statements.totalDebits"), signed(of.totalDebits, "-")],
+  [text("statements.netChange"), signed(of.netChange, of.netChange < 0 ? "-" : "+")],
+  [text("statements.transactionCount"), words(String(of.transactionCount))],
+  ...lines,
+  [text("statements.pendingCredits", { amount: money(of.pendingCredits) })],
+];
+
+const dateFigures = (start: string, end: string): readonly Figure[] => [
+  ...(start === "" ? [] : [[text("statements.startDate"), words(start)]]),
+  ...(end === "" ? [] : [[text("statements.endDate"), words(end)]]),
+];
+
+/** The period that is chosen, and the two files at rest. */
+const files = () => ({
+  pdf: frozenActor<typeof saveFileMachine>(snapshotAfter(saveFileMachine, undefined), "pdf"),
+  csv: frozenActor<typeof saveFileMachine>(snapshotAfter(saveFileMachine, undefined), "csv"),
+});
+
+type Snapshot = SnapshotFrom<typeof statementMachine>;
+
+export function statementsPage(
+  snapshot: Snapshot,
+  children: Readonly<Record<string, AnyActorRef>> = {},
+  lines = shownFigures(statement.lines.map(lineFigure)),
+): Drawing {
+  const { choice, start, end } = snapshot.context.form;
+  return {
+    app: appWith({
+      pageCharts: {
+        statement: frozenActor<typeof statementMachine>(snapshot, "statement", { ...files(), ...children }),
+      },
+    }),
+    element: (
+      <main>
+        <StatementsScreen />
+      </main>
+    ),
+    figures: [
+      ...(choice === "custom" ? dateFigures(start, end) : []),
+      ...(snapshot.matches("shown") ? lines : []),
+    ],
+    path: "/account-statements",
+  };
+}
+
+const linesOfOnePage = 100;
+/** A page, and the known lines on the next one. */
+const longStatement: Statement = {
+  ...statement,
+  transactionCount: linesOfOnePage + statement.lines.length,
+  lines: [
+    ...Array.from(
+      { length: linesOfOnePage },
+      (_, at): StatementLine => ({
+        transactionId: `long-${at}`,
+        type: "WALLET_TOPUP",
+        day: "2026-11-20",
+        amount: at + 1,
+        effect: at + 1,
+        balance: at + 1,
+        understood: true,
+      }),
+    ),
+    ...statement.lines,
+  ],
+};
+
+function secondPage(snapshot: Snapshot): Drawing {
+  const [from, to] = [linesOfOnePage + 1, longStatement.transactionCount];
+  return statementsPage(
+    { ...snapshot, context: { ...snapshot.context, statement: longStatement, page: 1 } } as Snapshot,
+    {},
+    [
+      ...shownFigures(statement.lines.map(lineFigure), longStatement),
+      [
+        counted("statements.showing", to, {
+          from: words(String(from)),
+          to: words(String(to)),
+          of: words(String(to)),
+        }),
+      ],
+    ],
+  );
+}
+
+/** All lines of the first page are amounts of their own, so that none stands for another. */
+function firstPage(snapshot: Snapshot): Drawing {
+  const to = longStatement.transactionCount;
+  return statementsPage(
+    { ...snapshot, context: { ...snapshot.context, statement: longStatement, page: 0 } } as Snapshot,
+    {},
+    [
+      ...shownFigures(longStatement.lines.slice(0, linesOfOnePage).map(lineFigure), longStatement),
+      [
+        counted("statements.showing", to, {
+          from: words("1"),
+          to: words(String(linesOfOnePage)),
+          of: words(String(to)),
+        }),
+      ],
+    ],
+  );
+}
+
+/** Two periods without credits: of the newest line alone, and of none. */
+const [newest] = statement.lines;
+const spent: Statement = {
+  ...statement,
+  lines: newest ? [newest] : [],
+  openingBalance: 415_833,
+  totalCredits: 0,
+  totalDebits: 3_526,
+  netChange: -3_526,
+  transactionCount: 1,
+};
+const quiet: Statement = {
+  ...spent,
+  lines: [],
+  openingBalance: statement.closingBalance,
+  totalDebits: 0,
+  netChange: 0,
+  transactionCount: 0,
+};
+
+const withStatement = (made: Statement) => (snapshot: Snapshot) =>
+  snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
+    ? statementsPage(
+        { ...snapshot, context: { ...snapshot.context, statement: made } } as Snapshot,
+        {},
+        shownFigures(made.lines.map(lineFigure), made),
+      )
+    : undefined;
+
+const { start, end } = statement.range;
+
+export const shown = () =>
+  snapshotAfter(statementMachine, undefined, [
+    { type: "period.chosen", choice: "last30Days" },
+    { type: "submitted" },
+    { type: "xstate.done.actor.makeStatement", actorId: "makeStatement", output: { statement } },
+  ]);
+
+export const screens = screensOf({
+  name: "statement",
+  machine: statementMachine,
+  paths: withKnownData<typeof statementMachine>(paths, {
+    events: {
+      "period.chosen": ({ form }) =>
+        form.choice === undefined ? [{ choice: "last30Days" }, { choice: "custom" }] : [],
+      "date.changed": ({ form }) =>
+        form.choice === "custom"
+          ? [
+              { field: "start", day: start },
+              { field: "end", day: end },
+              { field: "end", day: "2026-10-05" },
+            ]
+          : [],
+      "page.turned": [],
+      "statement.failed": [{ failure: offline }, { failure: { kind: "rejected", code: "history_restless" } }],
+    },
+    answers: {
+      makeStatement: ({ form }) =>
+        form.choice === "custom" ? [{ statement }, { fault: "startAhead" }] : [{ statement }],
+    },
+    differs: ({ form, fault, failure, statement: made }) => [
+      form.choice,
+      form.start,
+      form.end,
+      fault,
+      failure?.kind,
+      made !== undefined,
+    ],
+  }),
+  places: {
+    page: (snapshot) =>
+      statementsPage(
+        snapshot,
+        snapshot.matches("making")
+          ? {
+              makeStatement: frozenActor<typeof makeStatementMachine>(
+                snapshotAfter(makeStatementMachine, { form: snapshot.context.form }),
+                "makeStatement",
+              ),
+            }
+          : {},
+      ),
+    "second page": (snapshot) => (snapshot.matches("shown") ? secondPage(snapshot) : undefined),
+    "a phone": (snapshot) =>
+      snapshot.matches("shown")
+        ? {
+            ...statementsPage(snapshot, {}, shownFigures(statement.lines.map(itemFigure))),
+            media: [media.phone],
+          }
+        : undefined,
+  },
+  sharedPlaces: {
+    "first page of two": (snapshot) =>
+      snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
+        ? firstPage(snapshot)
+        : undefined,
+    "a net change below nothing": withStatement(spent),
+    "no transactions": withStatement(quiet),
+  },
+});

@@ -1,0 +1,48 @@
+import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
+import { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { boxFigures, boxWith, payAsking, requestId } from "../../screens/charts/payment-dialogs.tsx";
+import { bsb, masked, money, text, words } from "../../screens/figures.ts";
+import { balance, payoutAccount, typedCents } from "../../screens/known.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { answeredQuery, appWith } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+const order: PaymentOrder = { operation: "payout", cents: typedCents, currency: "AUD" };
+
+export const screens = screensOf({
+  name: "step-up",
+  machine: stepUpMachine,
+  paths: withKnownData<typeof stepUpMachine>(paths, {
+    starts: { "the app asks before a key is made": () => ({ order, maxAge: 300, acrValues: undefined }) },
+  }),
+  places: {
+    dialog: (snapshot) => {
+      const amount = boxWith(balance.availableBalance);
+      const input = { payments: nobody, requestId, availableBalance: balance.availableBalance };
+      const withdraw = snapshotAfter(withdrawMachine, input, [{ type: "submitted", cents: typedCents }]);
+      const pay = payAsking(order, snapshot);
+      const isForm = !snapshot.hasTag("asking");
+      return {
+        app: appWith({
+          dialogs: { withdraw: frozenActor<typeof withdrawMachine>(withdraw, "withdraw", { amount, pay }) },
+          session: { balance: answeredQuery("balance", balance) },
+        }),
+        element: <DialogHost />,
+        figures: isForm
+          ? [
+              ...boxFigures(
+                amount.getSnapshot().context,
+                text("withdraw.limit", { limit: money(balance.availableBalance) }),
+              ),
+              [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],
+              [text("withdraw.bankReceives"), money(typedCents)],
+              [text("withdraw.balanceAfterwards"), money(balance.balance - typedCents)],
+            ]
+          : [[words("paragraph:"), money(typedCents), text("withdraw.summary")]],
+      };
+    },
+  },
+});

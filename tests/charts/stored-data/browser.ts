@@ -1,0 +1,52 @@
+import { expect, type Page } from "@playwright/test";
+import { arrive } from "../../model/browser/arrive.ts";
+import { messages } from "../../model/browser/messages.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const link = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
+const question = (page: Page) => page.getByRole("dialog");
+const kept = ({ page }: Stage) => page.evaluate(() => localStorage.getItem("ui-store"));
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 10_000 },
+  open: async (stage) => {
+    const { page } = stage;
+    await arrive(stage, "/help");
+    await link(page, "Settings").click({ timeout: 20_000 });
+  },
+  events: {
+    "clear.requested": async ({ page }) => {
+      if (!page.url().endsWith("/settings")) await link(page, "Settings").click();
+      // Something to be cleared.
+      await page.evaluate(() =>
+        localStorage.setItem(
+          "ui-store",
+          JSON.stringify({ version: 1, theme: "nupay-light", language: "en" }),
+        ),
+      );
+      await page.getByRole("button", { name: "Clear stored data" }).click();
+    },
+    "clear.cancelled": ({ page }) => question(page).getByRole("button", { name: "Cancel" }).click(),
+    "clear.confirmed": ({ page }) => question(page).getByRole("button", { name: /Clear/ }).click(),
+    navigated: ({ page }) => page.goBack(),
+    "xstate.done.actor.clearStored": async (stage) => {
+      await expect(messages(stage.page).getByText("Stored data cleared").first()).toBeVisible();
+      expect(await kept(stage)).toBeNull();
+      expect(await stage.page.evaluate(() => localStorage.getItem("auth-store"))).not.toBeNull();
+    },
+  },
+  isPassing: ({ page }) => !page.url().endsWith("/settings"),
+  states: {
+    kept: ({ page }) => expect(question(page)).toHaveCount(0),
+    asking: async (stage) => {
+      await expect(question(stage.page)).toBeVisible();
+      expect(await kept(stage)).not.toBeNull();
+    },
+  },
+  unseen: { clearing: "the browser's own storage answers at once" },
+  unreachable: {
+    "storedData — error: navigation → stays": "listening to the address cannot fail in a browser",
+    "clearing — error: clearStored → kept": "storage that is forbidden costs nothing",
+  },
+};

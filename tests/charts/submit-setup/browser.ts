@@ -1,0 +1,197 @@
+import { expect, type Page } from "@playwright/test";
+import type { AnyEventObject } from "xstate";
+import type { SetupCall } from "../../../src/machines/setup/rules/setup.ts";
+import { status } from "../../machines/fakes.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import {
+  button,
+  editStep,
+  expectStep,
+  fillAll,
+  fillForm,
+  openSetup,
+} from "../../model/browser/setup-page.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import { everySent, filled, untouched } from "../../model/setup-drafts.ts";
+
+const calls = {
+  sendIndividual: { method: "PUT", path: "/api/v1/fiat/accounts/individual", says: "Sending your details…" },
+  uploadDocument: {
+    method: "POST",
+    path: "/api/v1/fiat/accounts/identity-document",
+    says: "Uploading your document…",
+  },
+  sendBankAccount: {
+    method: "PUT",
+    path: "/api/v1/fiat/accounts/bank-account",
+    says: "Sending your bank details…",
+  },
+  requestActivation: { method: "PUT", path: "/api/v1/fiat/accounts", says: "Asking for the review…" },
+} as const;
+type Call = keyof typeof calls;
+const names = Object.keys(calls) as readonly Call[];
+
+const sentences: Readonly<Record<SetupCall, string>> = {
+  individual: "Your personal details could not be saved.",
+  document: "Your document could not be uploaded.",
+  bank: "Your bank details could not be saved.",
+  status: "Everything is saved, but the review could not be asked for.",
+};
+
+interface Gates {
+  readonly calls: Readonly<Record<Call, CallGate>>;
+  /** The upload's answer that the sandbox holds. */
+  held: string | undefined;
+}
+
+const gates = new WeakMap<Page, Gates>();
+
+function gatesOf(page: Page): Gates {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+const expectCall =
+  (call: Call) =>
+  async ({ page }: Stage): Promise<void> => {
+    await expect(page.getByText(calls[call].says)).toBeVisible();
+    await expect(button(page, "Submitting...")).toHaveAttribute("aria-disabled", "true");
+    if (gatesOf(page).held === undefined) await gatesOf(page).calls[call].arrived();
+  };
+
+async function fail({ page, control, person }: Stage, call: Call): Promise<void> {
+  const gate = gatesOf(page).calls[call];
+  await gate.arrived();
+  const { method, path } = calls[call];
+  const body = { status: 400, message: "Not allowed", data: null, code: "forbidden" };
+  await control.fault({ method, path, kind: "status", status: 400, body, email: person.email });
+  await gate.pass();
+}
+
+/** Done, or refused with a code that decides. */
+const ends =
+  (call: Call) =>
+  (stage: Stage, { output }: AnyEventObject): Promise<void> =>
+    output.kind === "done" ? gatesOf(stage.page).calls[call].pass() : fail(stage, call);
+
+const inside = "the chart of the call answers for every failure of its ports";
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "P", balance: 0 },
+  paths: {
+    starts: {
+      "nothing is sent": () => ({ draft: filled }),
+      "the wallet has the document": () => ({
+        draft: { ...filled, document: undefined, sent: { ...everySent, individual: false, bank: false } },
+      }),
+      "the wallet has all three parts": () => ({
+        draft: { ...filled, document: undefined, payout: untouched.payout, sent: everySent },
+      }),
+    },
+    answers: Object.fromEntries(
+      names.map((call) => [call, [{ kind: "done" }, { kind: "rejected", failure: status(400) }]]),
+    ),
+    differs: (context) => {
+      const { draft, uploaded } = context as { draft: { sent: object }; uploaded: number };
+      return [draft.sent, uploaded > 0];
+    },
+    // What an upload begins with, cancelled or refused before, is looked at in Node.
+    casesOf: () => [],
+  },
+  canCause: (event, { context: { draft, uploaded } }) => {
+    switch (event.type) {
+      // The sandbox has the document by then.
+      case "xstate.done.actor.uploadDocument":
+        return event.output.kind === "done" || uploaded === 0;
+      case "upload.progressed":
+        return uploaded === 0;
+      // The wallet has only what was sent in this visit, whatever an earlier one has kept.
+      case "xstate.done.actor.requestActivation":
+        return event.output.kind !== "done" || draft.document !== undefined;
+      default:
+        return true;
+    }
+  },
+  open: async (stage, { start }) => {
+    const { page } = stage;
+    const at = (call: Call) =>
+      CallGate.at(
+        page,
+        new RegExp(`${calls[call].path}$`),
+        (request) => request.method() === calls[call].method,
+      );
+    gates.set(page, {
+      calls: {
+        sendIndividual: await at("sendIndividual"),
+        uploadDocument: await at("uploadDocument"),
+        sendBankAccount: await at("sendBankAccount"),
+        requestActivation: await at("requestActivation"),
+      },
+      held: undefined,
+    });
+    if (start === "the wallet has all three parts") {
+      await openSetup(stage, { step: "review", sent: everySent });
+    } else if (start === "the wallet has the document") {
+      await openSetup(stage, { step: "payout", sent: { individual: false, document: true, bank: false } });
+      await fillForm(stage);
+    } else {
+      await openSetup(stage);
+      await button(page, "Start Setup").click();
+      await fillAll(stage);
+    }
+  },
+  events: {
+    back: ({ page }) => button(page, "Back").click(),
+    "edit.requested": (stage, { step }) => editStep(stage, step),
+    "setup.submitted": ({ page }) => button(page, "Complete Setup").click(),
+    "xstate.done.actor.sendIndividual": ends("sendIndividual"),
+    "xstate.done.actor.sendBankAccount": ends("sendBankAccount"),
+    "xstate.done.actor.requestActivation": ends("requestActivation"),
+    // The sandbox has the document, and holds its answer.
+    "upload.progressed": async ({ page, control, person }) => {
+      const { method, path } = calls.uploadDocument;
+      const known = gatesOf(page);
+      known.held = (await control.fault({ method, path, kind: "hold", email: person.email })).id;
+      await known.calls.uploadDocument.pass({ held: true });
+      await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0");
+    },
+    "xstate.done.actor.uploadDocument": async (stage, { output }) => {
+      const known = gatesOf(stage.page);
+      if (output.kind !== "done") return fail(stage, "uploadDocument");
+      if (known.held === undefined) return known.calls.uploadDocument.pass();
+      await stage.control.release(known.held);
+      known.held = undefined;
+    },
+    "upload.cancelled": async ({ page }) => {
+      await button(page, "Cancel upload").click();
+      gatesOf(page).held = undefined;
+    },
+  },
+  states: {
+    "ready.unsent": async (stage) => {
+      await expectStep(stage, "review");
+      await expect(button(stage.page, "Complete Setup")).toBeEnabled();
+      // Of a call that the page gave up, the browser tells a moment later.
+      for (const name of names) await expect.poll(() => gatesOf(stage.page).calls[name].waiting).toBe(0);
+    },
+    "ready.failed": async ({ page }, { context: { failed } }) => {
+      const alert = page.getByRole("alert").filter({ hasText: "Something went wrong" });
+      await expect(alert).toContainText(sentences[failed.call as SetupCall]);
+      await expect(button(page, "Complete Setup")).toBeEnabled();
+    },
+    "submitting.sendingIndividual": expectCall("sendIndividual"),
+    "submitting.uploadingDocument": expectCall("uploadDocument"),
+    "submitting.sendingBankAccount": expectCall("sendBankAccount"),
+    "submitting.requestingActivation": expectCall("requestActivation"),
+    finished: (stage, { output }) =>
+      expectStep(stage, (output as { step: "personal" | "identity" | "payout" | "complete" }).step),
+  },
+  unreachable: {
+    "submitting.sendingIndividual — error: sendIndividual → ready.failed": inside,
+    "submitting.uploadingDocument — error: uploadDocument → ready.failed": inside,
+    "submitting.sendingBankAccount — error: sendBankAccount → ready.failed": inside,
+    "submitting.requestingActivation — error: requestActivation → ready.failed": inside,
+  },
+};

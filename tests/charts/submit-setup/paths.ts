@@ -1,0 +1,225 @@
+import type { AnyEventObject, ContextFrom } from "xstate";
+import type { SetupCall } from "../../../src/machines/setup/rules/setup.ts";
+import type { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";
+import { status, undecided } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+import { everySent, filled, picture } from "../../model/setup-drafts.ts";
+
+type Context = ContextFrom<typeof submitSetupMachine>;
+
+/** The four calls in their order: which part each sends, in which state. */
+const calls: Readonly<Record<string, readonly [SetupCall, string]>> = {
+  sendIndividual: ["individual", "submitting.sendingIndividual"],
+  uploadDocument: ["document", "submitting.uploadingDocument"],
+  sendBankAccount: ["bank", "submitting.sendingBankAccount"],
+  requestActivation: ["status", "submitting.requestingActivation"],
+};
+const names = Object.keys(calls);
+const ends = names.flatMap((name) => [`xstate.done.actor.${name}`, `xstate.error.actor.${name}`]);
+const callOf = ({ type }: AnyEventObject): SetupCall | undefined => calls[type.replace(/^.*\./, "")]?.[0];
+
+/** The first call that was not answered yet. */
+function nextCall({ draft: { sent } }: Context): string {
+  return (
+    names.find((name) => {
+      const part = calls[name]?.[0];
+      return part === "status" || part === undefined || !sent[part];
+    }) ?? ""
+  );
+}
+
+const nextState = (context: Context): string => calls[nextCall(context)]?.[1] ?? "";
+const isDone = ({ output }: AnyEventObject): boolean => output?.kind === "done";
+const refused = { kind: "rejected", failure: status(400) };
+const refusedMobile = { kind: "rejected", failure: status(409, { code: "mobile_taken" }) };
+
+const afterCall = ({ event, context }: { readonly event: AnyEventObject; readonly context: Context }) =>
+  isDone(event) ? nextState(context) : "ready.failed";
+
+const whileReady = {
+  "setup.submitted": ({ contextBefore }: { readonly contextBefore: Context }) => nextState(contextBefore),
+  "edit.requested": "finished",
+  back: "finished",
+};
+
+export const paths = pathsOf<typeof submitSetupMachine>()({
+  starts: {
+    "nothing is sent": () => ({ draft: filled }),
+    "the wallet has the document": () => ({
+      draft: { ...filled, document: undefined, sent: { individual: false, document: true, bank: false } },
+    }),
+    "the wallet has all three parts": () => ({ draft: { ...filled, sent: everySent } }),
+  },
+  events: {
+    "edit.requested": [{ step: "personal" }, { step: "identity" }, { step: "payout" }],
+    "upload.progressed": [{ ratio: 0.5 }],
+  },
+  answers: Object.fromEntries(
+    names.map((call) => [call, [{ kind: "done" }, refused, refusedMobile, undecided]]),
+  ),
+  senders: { "upload.progressed": "uploadDocument" },
+  differs: ({ draft, uploaded }) => [draft.sent, uploaded > 0],
+  // An upload that was cancelled or refused half-way begins at nothing the next time.
+  casesOf: ({ type }, { draft, uploaded, failed }) =>
+    type === "setup.submitted"
+      ? [`${type} ${draft.sent.document} ${uploaded > 0} ${failed === undefined}`]
+      : [],
+  labels: {
+    back: "the person presses Back",
+    "edit.requested": "the person presses Edit",
+    "setup.submitted": "the person presses Complete Setup",
+    "upload.progressed": "a part of the document is sent",
+    "upload.cancelled": "the person cancels the upload",
+    sendIndividual: "the call with the personal details",
+    uploadDocument: "the upload",
+    sendBankAccount: "the call with the payout details",
+    requestActivation: "the handing over for review",
+  },
+  initial: {
+    "nothing is sent": "ready.unsent",
+    "the wallet has the document": "ready.unsent",
+    "the wallet has all three parts": "ready.unsent",
+  },
+  final: ["finished"],
+  transitions: {
+    "ready.unsent": whileReady,
+    "ready.failed": whileReady,
+    "submitting.sendingIndividual": {
+      "done sendIndividual": afterCall,
+      "error sendIndividual": "ready.failed",
+    },
+    "submitting.uploadingDocument": {
+      "done uploadDocument": afterCall,
+      "error uploadDocument": "ready.failed",
+      "upload.cancelled": "ready.unsent",
+    },
+    "submitting.sendingBankAccount": {
+      "done sendBankAccount": afterCall,
+      "error sendBankAccount": "ready.failed",
+    },
+    "submitting.requestingActivation": {
+      "done requestActivation": ({ event }) => (isDone(event) ? "finished" : "ready.failed"),
+      "error requestActivation": "ready.failed",
+    },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "nothing sent by itself, and no reason",
+      check: ({ invoked, context }) => invoked.length === 0 && context.failed === undefined,
+    },
+    {
+      when: "setup.submitted",
+      description: "the submission going on at the first call that was not answered",
+      check: ({ was, invoked, contextBefore }) =>
+        was("ready")
+          ? invoked.length === 1 && invoked[0]?.src === nextCall(contextBefore)
+          : invoked.length === 0,
+    },
+    {
+      description: "the calls in their order, one at a time, and none that was answered",
+      check: ({ invoked, running, context }) =>
+        running.length <= 1 &&
+        invoked.length <= 1 &&
+        invoked.every(({ src }) => src === nextCall(context) && running.includes(src)),
+    },
+    {
+      description: "each call with what was entered, and nothing else",
+      check: ({ invoked, context: { draft } }) => {
+        const orders: Readonly<Record<string, object>> = {
+          sendIndividual: { operation: "updateIndividual", personal: draft.personal },
+          uploadDocument: { operation: "uploadIdentityDocument", document: picture },
+          sendBankAccount: { operation: "updateBankAccount", payout: draft.payout },
+          requestActivation: { operation: "updateAccountStatus" },
+        };
+        return invoked.every(
+          ({ src, input }) => JSON.stringify(input) === JSON.stringify({ order: orders[src] }),
+        );
+      },
+    },
+    {
+      in: "submitting",
+      description: "'Submitting...', and no old reason",
+      check: ({ snapshot, context }) => snapshot.hasTag("submitting") && context.failed === undefined,
+    },
+    {
+      in: "ready",
+      description: "nothing under way",
+      check: ({ snapshot, running }) => !snapshot.hasTag("submitting") && running.length === 0,
+    },
+    {
+      when: ends,
+      description: "an answered part or a refused field noted, and the wizard told; nothing else noted",
+      check: ({ event, context, contextBefore, received }) => {
+        const call = callOf(event);
+        if (isDone(event) && call === "status")
+          return context.draft === contextBefore.draft && received.length === 0;
+        if (!isDone(event) || call === undefined)
+          return (
+            JSON.stringify({ ...context.draft, refused: undefined }) ===
+              JSON.stringify({ ...contextBefore.draft, refused: undefined }) &&
+            received.length === 1 &&
+            received[0]?.draft === context.draft
+          );
+        return (
+          JSON.stringify(context.draft.sent) ===
+            JSON.stringify({ ...contextBefore.draft.sent, [call]: true }) &&
+          received.length === 1 &&
+          received[0]?.type === "draft.changed" &&
+          received[0]?.draft === context.draft
+        );
+      },
+    },
+    {
+      when: ends,
+      in: "ready.failed",
+      description: "the field that the wallet refused, where the refusal names one",
+      check: ({ event, context: { draft }, contextBefore }) =>
+        event.output === undefined
+          ? draft.refused === contextBefore.draft.refused
+          : draft.refused?.field === (event.output === refusedMobile ? "phone" : undefined),
+    },
+    {
+      when: ends,
+      in: "ready.failed",
+      description: "the call that failed, and why; that it is not known where the call broke down",
+      check: ({ event, context: { failed } }) =>
+        failed?.call === callOf(event) &&
+        (event.output === undefined
+          ? failed?.failure.code === "call_undecided" && failed.failure.kind === event.error.failure.kind
+          : failed?.failure === event.output.failure),
+    },
+    {
+      when: ["setup.submitted", "xstate.done.actor.sendIndividual"],
+      in: "submitting.uploadingDocument",
+      description: "an upload that begins with nothing of the document sent",
+      check: ({ was, context }) => was("submitting.uploadingDocument") || context.uploaded === 0,
+    },
+    {
+      when: "upload.progressed",
+      description: "how much of the document is sent",
+      check: ({ context }) => context.uploaded === 0.5,
+    },
+    {
+      when: "upload.cancelled",
+      description: "the review again, where the document was on its way, and nothing being sent",
+      check: ({ was, is, running }) =>
+        !was("submitting.uploadingDocument") || (is("ready.unsent") && running.length === 0),
+    },
+    {
+      when: ["back", "edit.requested"],
+      description: "another step while nothing is being sent, and the submission going on otherwise",
+      check: ({ was, is, event, snapshot }) =>
+        was("submitting")
+          ? is("submitting")
+          : snapshot.output?.step === (event.type === "back" ? "payout" : event.step),
+    },
+    {
+      when: "xstate.done.actor.requestActivation",
+      in: "finished",
+      description: "the last step, after all three parts",
+      check: ({ snapshot, context: { draft } }) =>
+        snapshot.output?.step === "complete" && JSON.stringify(draft.sent) === JSON.stringify(everySent),
+    },
+  ],
+});

@@ -1,0 +1,61 @@
+import { expect } from "@playwright/test";
+import {
+  accountWithMessages,
+  dismissOldest,
+  messages,
+  openCards,
+  openTransactions,
+  raiseSuccess,
+  raiseWarning,
+  setVisibility,
+} from "../../model/browser/messages.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const life = 3_000;
+const unseen = "something is said while nobody can see the tab";
+const urgent = "something is said that must not be missed";
+
+async function stays({ page }: Stage): Promise<void> {
+  await page.clock.runFor(4 * life);
+  await expect(messages(page)).toHaveCount(1);
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: accountWithMessages,
+  open: async (stage, { start }) => {
+    const { page } = stage;
+    if (start === urgent) {
+      await openCards(stage);
+      return raiseWarning(page);
+    }
+    await openTransactions(stage);
+    if (start === unseen) await setVisibility(page, "hidden");
+    await raiseSuccess(page);
+  },
+  events: {
+    "attention.began": ({ page }) => messages(page).hover(),
+    // The tab is seen again, or the pointer goes elsewhere.
+    "attention.ended": async ({ page }, _event, _upcoming, { start }) => {
+      if (start === unseen) await setVisibility(page, "visible");
+      await page.mouse.move(1, 1);
+    },
+    dismissed: ({ page }) => dismissOldest(page),
+    "xstate.after.toastLife.toast.showing": ({ page }) => page.clock.runFor(life),
+  },
+  states: {
+    showing: async ({ page }) => {
+      await expect(messages(page).getByRole("status")).toBeVisible();
+      await page.clock.runFor(1);
+      await expect(messages(page)).toHaveCount(1);
+    },
+    held: stays,
+    staying: async (stage) => {
+      await expect(messages(stage.page).getByRole("alert")).toBeVisible();
+      await stays(stage);
+    },
+    gone: ({ page }) => expect(messages(page)).toHaveCount(0),
+  },
+  unseen: { appearing: "it is left at once" },
+  unreachable: {},
+};

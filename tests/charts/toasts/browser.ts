@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import type { AnyMachineSnapshot } from "xstate";
+import {
+  accountWithMessages,
+  dismissOldest,
+  messages,
+  openTransactions,
+  raiseSuccess,
+  setVisibility,
+} from "../../model/browser/messages.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const most = 5;
+const message = { key: "transactions.exported" };
+
+/** One that gave way is still counted by the chart until its going is heard of; a person does not see it any more. */
+async function expectMessages({ page }: Stage, { context }: AnyMachineSnapshot): Promise<void> {
+  await expect(messages(page)).toHaveCount(Math.min(most, context.toasts.length));
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: accountWithMessages,
+  paths: {
+    events: {
+      "toast.raised": (context) => {
+        const { toasts } = context as { toasts: readonly unknown[] };
+        return toasts.length > most ? [] : [{ kind: "success", message }];
+      },
+    },
+    differs: (context) => (context as { toasts: readonly unknown[] }).toasts.length,
+  },
+  // One that gave way is gone before anything else can happen.
+  canCause: ({ type }, { context }) => context.toasts.length <= most || type.startsWith("xstate.done.actor."),
+  open: openTransactions,
+  events: {
+    "toast.raised": ({ page }) => raiseSuccess(page),
+    "xstate.done.actor.*": async ({ page }, _event, _upcoming, { before }) => {
+      if (before.context.toasts.length <= most) await dismissOldest(page);
+    },
+    "attention.began": ({ page }) => setVisibility(page, "hidden"),
+    "attention.ended": ({ page }) => setVisibility(page, "visible"),
+  },
+  states: {
+    "listening.seen": expectMessages,
+    "listening.hidden": async (stage, snapshot) => {
+      await stage.page.clock.runFor(10_000);
+      await expectMessages(stage, snapshot);
+    },
+  },
+  unreachable: {
+    "listening — failure.raised → stays":
+      "app and personSession raise it: a payment is declined (failure.raised)",
+    "toasts — error: visibility → stays": "listening to the tab's visibility cannot fail in a browser",
+  },
+};

@@ -1,0 +1,55 @@
+import { expect, type Page } from "@playwright/test";
+import { dialog } from "../../journeys/steps.ts";
+import { payingTestParam } from "../../model/browser/paying.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
+
+const cardDialog = (page: Page) => dialog(page, dialogNames.addCard.title);
+
+export const testParam = payingTestParam({
+  ...dialogNames.topUp,
+  path: "/api/v1/wallet/top-up",
+  decline: { status: 402, code: "card_declined" },
+  moves: "in",
+  success: "Topup successful",
+  account: {
+    status: "A",
+    balance: 10_000,
+    cards: [
+      { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 },
+      { brand: "mastercard", last4: "5309", expMonth: 11, expYear: 2033 },
+    ],
+  },
+  limit: 25_000,
+  mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.paymentMethodId !== undefined,
+  // The dialog opens with the first card chosen: each walk begins by choosing one of the two.
+  // A card that is chosen already is not chosen once more.
+  // While a card is added, the dialog that closes is the card's.
+  canCause: ({ type, paymentMethodId }, snapshot) =>
+    (type !== "dismissed" || !snapshot.matches("addingCard")) &&
+    (type === "card.chosen"
+      ? snapshot.matches("choosing") && snapshot.context.paymentMethodId !== paymentMethodId
+      : type !== "submitted" || snapshot.context.paymentMethodId !== undefined),
+  unreachable: {
+    "topUp — error: suggestion → stays": "listening to another chart cannot fail in a browser",
+    "choosing — card.suggested [hasNoCard] → stays":
+      "the dialog opens with it: tests/journeys/payees.spec.ts",
+    "addingCard — error: addCard → choosing":
+      "the card dialog's chart is the app's own, and nothing outside makes it fail",
+    "addingCard — cards.changed → stays": "a card is added here in tests/journeys/cards.spec.ts",
+    "addingCard — cards.unsettled → stays": "a saving in doubt is closed in add-card's own paths",
+    "choosing — card.suggested [not hasNoCard] → refused": "the dialog opens with it, once",
+  },
+  events: {
+    "card.chosen": ({ page }, { paymentMethodId }) =>
+      dialog(page, dialogNames.topUp.title)
+        .getByRole("radio", { name: paymentMethodId.replace("pm_", "•••• ") })
+        .check(),
+    "newCard.requested": ({ page }) =>
+      dialog(page, dialogNames.topUp.title).getByRole("button", { name: "Add Card" }).click(),
+    "xstate.done.actor.addCard": ({ page }) =>
+      cardDialog(page).getByRole("button", { name: "Close" }).click(),
+  },
+  states: {
+    addingCard: ({ page }) => expect(cardDialog(page)).toBeVisible(),
+  },
+});

@@ -1,0 +1,103 @@
+import type { ContextFrom } from "xstate";
+import type { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { pathsOf } from "../../model/path-file.ts";
+import {
+  dialogLabels,
+  dialogTransitions,
+  paymentDialog,
+  payOutputs,
+  requestedBy,
+  submissionCase,
+  submissions,
+} from "../../model/payment-dialog.ts";
+
+export const paths = pathsOf<typeof topUpMachine>()({
+  starts: {
+    "the top-up dialog is opened": (world) => ({
+      payments: world.reference("coordinator"),
+      requestId: requestedBy,
+    }),
+  },
+  events: {
+    "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
+    "card.suggested": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_4242" }],
+    submitted: submissions,
+    "cards.changed": [
+      { done: "toasts.cardAdded", paymentMethodId: "pm_new" },
+      { done: "toasts.cardAdded", paymentMethodId: "pm_newer" },
+      { done: "toasts.cardDeleted" },
+    ],
+  },
+  answers: { pay: payOutputs },
+  differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure !== undefined],
+  // Each card after each other one: a choice can be changed.
+  casesOf: (event, { paymentMethodId: chosen }) => {
+    if (event.type === "submitted") return [submissionCase(event, chosen !== undefined)];
+    return event.type === "card.chosen" ? [`${event.type} ${event.paymentMethodId} after ${chosen}`] : [];
+  },
+  senders: { "card.suggested": "suggestion", "cards.changed": "addCard", "cards.unsettled": "addCard" },
+  labels: {
+    ...dialogLabels,
+    suggestion: "what this browser remembers",
+    "card.suggested": "this browser suggests a card",
+    "card.chosen": "the holder chooses a card",
+    "newCard.requested": "the holder presses Add Card",
+    "cards.changed": "the saved cards have changed",
+    "cards.unsettled": "the saved cards may have changed",
+    addCard: "the card dialog",
+  },
+  initial: { "the top-up dialog is opened": "choosing.fresh" },
+  final: ["closed"],
+  transitions: {
+    ...dialogTransitions,
+    choosing: { "card.chosen": "choosing.fresh", "newCard.requested": "addingCard" },
+    addingCard: { "done addCard": "choosing.fresh", "error addCard": "choosing.fresh" },
+  },
+  observations: [
+    ...paymentDialog<ContextFrom<typeof topUpMachine>>({
+      mayPay: (context) => context.paymentMethodId !== undefined,
+      order: (cents, { paymentMethodId = "" }) => ({
+        operation: "topUp",
+        cents,
+        currency: "AUD",
+        paymentMethodId,
+      }),
+    }),
+    {
+      in: "addingCard",
+      description: "the card dialog, the amount box still there, and no reason of an earlier try",
+      check: ({ running, context }) =>
+        running.includes("addCard") && running.includes("amount") && context.failure === undefined,
+    },
+    {
+      when: ["cards.changed", "cards.unsettled"],
+      description: "the parent told, and a card that was added here chosen",
+      check: ({ was, event, received, context, contextBefore }) => {
+        const isReported = JSON.stringify(received) === JSON.stringify(was("addingCard") ? [event] : []);
+        const added = was("addingCard") && event.type === "cards.changed" && "paymentMethodId" in event;
+        return (
+          isReported &&
+          context.paymentMethodId === (added ? event.paymentMethodId : contextBefore.paymentMethodId)
+        );
+      },
+    },
+    {
+      when: "card.suggested",
+      description: "the suggested card chosen, but never in the place of one that the holder chose",
+      check: ({ context, contextBefore, event, was }) =>
+        context.paymentMethodId ===
+        (was("choosing")
+          ? (contextBefore.paymentMethodId ?? event.paymentMethodId)
+          : contextBefore.paymentMethodId),
+    },
+    {
+      when: "card.chosen",
+      in: "choosing",
+      description: "this card chosen, whichever was chosen before, and no reason that was another card's",
+      check: ({ context, event, is }) =>
+        context.paymentMethodId === event.paymentMethodId &&
+        context.failure === undefined &&
+        is("choosing.fresh"),
+    },
+  ],
+});

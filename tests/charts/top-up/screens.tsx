@@ -1,0 +1,163 @@
+import type { AddCardActor, addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
+import { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
+import { type TopUpActor, topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import {
+  boxFigures,
+  boxWith,
+  brand,
+  cardFigures,
+  cardFiguresOf,
+  everyPayOutput,
+  payIn,
+  reasonOf,
+  requestId,
+} from "../../screens/charts/payment-dialogs.tsx";
+import { type Figure, masked, money, text, words } from "../../screens/figures.ts";
+import { balance, cards, typedCents } from "../../screens/known.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { answeredQuery, appWith, failedQuery, unansweredQuery } from "../../screens/page/surroundings.ts";
+import { addCardUntil, nameFigures } from "../add-card/screens.tsx";
+import { paths } from "./paths.ts";
+
+/** The most of one top-up. */
+export const topUpLimit = 25_000;
+
+export const orderOf = (cents: number, paymentMethodId: string) =>
+  ({ operation: "topUp", cents, currency: "AUD", paymentMethodId }) as const;
+
+/** Dollars without cents, beside the box. */
+const quickFigure: Figure = [
+  text("amount.quick"),
+  ...[20, 50, 100, 250].map((dollars) => words(`button "$${dollars}"`)),
+];
+
+/** What stands in the dialog while an amount can be chosen, or is being sent. */
+export function topUpFigures(
+  amount: ReturnType<typeof boxWith>,
+  ofCards: readonly Figure[] = cardFigures,
+): readonly Figure[] {
+  const { context } = amount.getSnapshot();
+  const pays = Math.min(context.cents, context.limits.max);
+  return [
+    ...boxFigures(context, text("topUp.limit", { limit: money(context.limits.max) })),
+    quickFigure,
+    ...ofCards,
+    [text("topUp.cardPays"), money(pays)],
+    [text("topUp.balanceAfterwards"), money(balance.balance + pays)],
+  ];
+}
+
+type Box = ReturnType<typeof boxWith>;
+
+export const summary = text("topUp.summary", { brand: brand("mastercard"), card: masked("5309") });
+
+export function dialogWith(
+  snapshot: ReturnType<TopUpActor["getSnapshot"]>,
+  amount: ReturnType<typeof boxWith>,
+  pay?: ReturnType<typeof payIn>,
+  addCard?: AddCardActor,
+) {
+  return { topUp: frozenActor<typeof topUpMachine>(snapshot, "topUp", { amount, pay, addCard }) };
+}
+
+const moreCards = [4, 5].flatMap((at) =>
+  cards.slice(0, 1).map((card) => ({
+    ...card,
+    id: `card-${at}`,
+    paymentMethodId: `pm_${at}`,
+    cardNumberLast4: `700${at}`,
+  })),
+);
+
+/** One is frozen, one has expired. */
+const unusable = cards
+  .map((card) => ({ ...card, frozen: card.paymentMethodId === "pm_4242" }))
+  .filter(({ paymentMethodId }) => paymentMethodId !== "pm_5309");
+
+/** The holder's cards as they can stand while none is chosen. */
+const cardLists = {
+  "cards not known yet": {
+    query: unansweredQuery("cards"),
+    figures: (amount: Box) => topUpFigures(amount, []),
+  },
+  "cards that could not be read": {
+    query: failedQuery("cards"),
+    figures: (amount: Box) => topUpFigures(amount, []),
+  },
+  "no card": { query: answeredQuery("cards", []), figures: () => [] },
+  "no card that can pay": {
+    query: answeredQuery("cards", unusable),
+    figures: (amount: Box) => topUpFigures(amount, cardFiguresOf(unusable)),
+  },
+  "as many cards as can be": {
+    query: answeredQuery("cards", [...cards, ...moreCards]),
+    figures: (amount: Box) => topUpFigures(amount, cardFiguresOf([...cards, ...moreCards])),
+  },
+};
+
+export const screens = screensOf({
+  name: "top-up",
+  machine: topUpMachine,
+  paths: withKnownData<typeof topUpMachine>(paths, {
+    starts: { "the dialog is opened": () => ({ payments: nobody, requestId }) },
+    events: {
+      "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
+      "card.suggested": [],
+      "cards.changed": [],
+      submitted: [{ cents: typedCents }],
+    },
+    answers: { pay: everyPayOutput },
+    differs: ({ paymentMethodId, failure }) => [paymentMethodId, reasonOf(failure)],
+  }),
+  places: {
+    dialog: (snapshot) => {
+      if (snapshot.matches("addingCard")) {
+        const addCard = frozenActor<typeof addCardMachine>(addCardUntil(), "addCard", {
+          prepareCard: frozenActor<typeof prepareCardMachine>(
+            snapshotAfter(prepareCardMachine, undefined),
+            "prepareCard",
+          ),
+        });
+        return {
+          app: appWith({ dialogs: dialogWith(snapshot, boxWith(topUpLimit), undefined, addCard) }),
+          element: <DialogHost />,
+          figures: nameFigures(addCardUntil()),
+        };
+      }
+      const amount = boxWith(topUpLimit);
+      const { cents, paymentMethodId = "" } = snapshot.context;
+      const pay = snapshot.matches("paying") ? payIn("sending", orderOf(cents, paymentMethodId)) : undefined;
+      return {
+        app: appWith({ dialogs: dialogWith(snapshot, amount, pay) }),
+        element: <DialogHost />,
+        figures: topUpFigures(amount),
+      };
+    },
+    "dialog, the server keeps no keys": (snapshot) => {
+      if (reasonOf(snapshot.context.failure)?.[1] !== "moon_phase") return undefined;
+      const amount = boxWith(topUpLimit);
+      return {
+        app: appWith({ settings: { idempotency: "none" }, dialogs: dialogWith(snapshot, amount) }),
+        element: <DialogHost />,
+        figures: topUpFigures(amount),
+      };
+    },
+  },
+  sharedPlaces: Object.fromEntries(
+    Object.entries(cardLists).map(([name, { query, figures }]) => [
+      name,
+      (snapshot: ReturnType<TopUpActor["getSnapshot"]>): Drawing | undefined => {
+        if (!snapshot.matches({ choosing: "fresh" }) || snapshot.context.paymentMethodId !== undefined)
+          return undefined;
+        const amount = boxWith(topUpLimit);
+        return {
+          app: appWith({ dialogs: dialogWith(snapshot, amount), session: { cards: query } }),
+          element: <DialogHost />,
+          figures: figures(amount),
+        };
+      },
+    ]),
+  ),
+});

@@ -1,0 +1,148 @@
+/** A transaction's page; the walk answers each page of the list that it reads. */
+import { expect } from "@playwright/test";
+import type { TransactionPage } from "../../../src/machines/domain.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { arrive, stopClock } from "../../model/browser/arrive.ts";
+import { CallGate } from "../../model/browser/call-gate.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+interface Detail {
+  readonly transactionId: string;
+  readonly transaction?: { readonly transactionId: string };
+  readonly page: number;
+  readonly retries: number;
+}
+
+const gates = new WeakMap<Stage["page"], CallGate>();
+const contextOf = (value: unknown) => value as Detail;
+const tryAgain = ({ page }: Stage) => page.getByRole("main").getByRole("button", { name: "Try again" });
+const download = ({ page }: Stage) => page.getByRole("button", { name: "Download Receipt" });
+const none = "nothing outside makes it fail";
+
+function gateOf({ page }: Stage): CallGate {
+  const gate = gates.get(page);
+  if (gate === undefined) throw new Error("The walk has not begun.");
+  return gate;
+}
+
+const headers = { "Access-Control-Allow-Origin": "*" };
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 10_000 },
+  paths: {
+    differs: (value) => {
+      const { transaction, page, retries } = contextOf(value);
+      return [transaction === undefined, page > 0, retries];
+    },
+    // How long the wallet asks to wait, and where a reading begins, is walked in Node.
+    failures: { readPage: [offline, status(400)] },
+    casesOf: () => [],
+  },
+  longest: 40,
+  canCause: ({ type }, snapshot) => {
+    const isShown = contextOf(snapshot.context).transaction !== undefined;
+    switch (type) {
+      case "refresh":
+        return snapshot.matches({ here: "found" });
+      case "retried":
+        return snapshot.matches({ here: "failed" }) || snapshot.matches({ here: "missing" });
+      case "file.saved":
+      case "file.saveFailed":
+        return isShown && snapshot.matches("here");
+      default:
+        return true;
+    }
+  },
+  otherwise: {
+    "Outgoing Transfer": "these walks open a transaction of another kind",
+    "term: To": "these walks open a transaction of another kind",
+    "term: Message": "these walks open a transaction of another kind",
+    Settled: "these walks open a transaction of another kind",
+    "The time is not known.": "these walks open a transaction of another kind",
+  },
+  unreachable: {
+    "transactionDetail — error: address → stays": `the address is listened to inside the page, and ${none}`,
+    "here — error: receipt → stays": `the chart that saves the file says its failures itself; ${none}`,
+    "here — error: copy → stays": `the chart that copies says its failures itself; ${none}`,
+  },
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/wallet\/list|woff/);
+    await page.clock.install();
+    await arrive(stage);
+    gates.set(
+      page,
+      await CallGate.at(page, /\/wallet\/list$/, (request) => request.postDataJSON().size === 500),
+    );
+    await stopClock(page);
+  },
+  events: {
+    // As a link and a replaced entry of the history do.
+    "address.entered": async ({ page }, { transactionId }) => {
+      await page.evaluate((path) => history.pushState(null, "", path), `/transactions/${transactionId}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Transaction" })).toBeVisible();
+    },
+    "address.left": ({ page }) =>
+      page.getByRole("navigation").getByRole("link", { name: "Dashboard", exact: true }).click(),
+    refresh: ({ page }) => page.getByRole("button", { name: "Refresh" }).click(),
+    retried: (stage) => tryAgain(stage).click(),
+    "xstate.done.actor.readPage": (stage, { output }) => {
+      const { transactions: data, pagination } = output as TransactionPage;
+      return gateOf(stage).answer({ json: { status: 200, message: "OK", data, pagination }, headers });
+    },
+    "xstate.error.actor.readPage": (stage, { error }) => {
+      const { kind, status } = error.failure;
+      if (kind === "network") return gateOf(stage).drop();
+      const json = { status, message: "Invalid", code: "invalid_request", data: null };
+      return gateOf(stage).answer({ status, json, headers });
+    },
+    "xstate.after.backoff.transactionDetail.here.retrying": ({ page }, _, __, { before }) =>
+      page.clock.runFor(1_000 * 2 ** (contextOf(before.context).retries - 1)),
+    "xstate.after.againDelay.transactionDetail.here.failed": ({ page }) => page.clock.runFor(30_000),
+    "file.saved": async (stage) => {
+      const { page } = stage;
+      const [file] = await Promise.all([page.waitForEvent("download"), download(stage).click()]);
+      expect(file.suggestedFilename()).toMatch(/^nupay-receipt-txn-.*\.pdf$/);
+      // Time stands: it would lie over the page until somebody takes it away.
+      await page.getByRole("button", { name: "Dismiss" }).click();
+    },
+    "file.saveFailed": async (stage) => {
+      const { page } = stage;
+      await page.context().route("**/*.woff", (route) => route.fulfill({ status: 404 }));
+      await download(stage).click();
+      const said = page.getByRole("alert").filter({ hasText: "The receipt could not be made." });
+      await expect(said).toBeVisible();
+      await page.context().unroute("**/*.woff");
+    },
+  },
+  states: {
+    away: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
+    here: async ({ page }, { context }) => {
+      await expect(page).toHaveURL(new RegExp(`/transactions/${contextOf(context).transactionId}$`));
+    },
+    "here.searching": async (stage, { context }) => {
+      const gate = gateOf(stage);
+      await gate.arrived();
+      await expect.poll(() => gate.oldest?.postDataJSON().page).toBe(contextOf(context).page);
+    },
+    "here.retrying": async (stage) => {
+      await gateOf(stage).expectWaiting(0);
+      await expect(tryAgain(stage)).toHaveCount(0);
+    },
+    "here.failed": async (stage, { context }) => {
+      const isShown = contextOf(context).transaction !== undefined;
+      const sentence = `This transaction could not be ${isShown ? "refreshed" : "loaded"}.`;
+      await expect(stage.page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+      await expect(tryAgain(stage)).toBeEnabled();
+    },
+    "here.found": async ({ page }, { context }) => {
+      const details = page.getByRole("region", { name: "Details" });
+      await expect(details.getByText(contextOf(context).transactionId)).toBeVisible();
+    },
+    "here.missing": async (stage) => {
+      await expect(stage.page.getByText("Transaction not found")).toBeVisible();
+      await expect(tryAgain(stage)).toBeEnabled();
+    },
+  },
+};

@@ -1,0 +1,220 @@
+import type { TransactionPage } from "../../../src/machines/domain.ts";
+import type { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const wanted = "txn_wanted";
+const other = "txn_other";
+const line = (transactionId: string, status = "PENDING") => ({
+  transactionId,
+  type: "WALLET_TOPUP",
+  status,
+  amount: 1_000,
+  createdAt: "2026-11-19T02:00:00.000Z",
+});
+const page = (hasNext: boolean, ...ids: string[]): TransactionPage => ({
+  transactions: ids.map((id) => line(id)),
+  pagination: { hasNext, page: 0, totalPages: 2 },
+});
+const holding = page(true, "txn_newer", wanted, other);
+const settled = {
+  ...holding,
+  transactions: holding.transactions.map((one) => line(one.transactionId, "SUCCESS")),
+};
+const older = page(true, "txn_newer");
+const last = page(false, "txn_newer");
+const empty = page(true);
+const states = ["searching", "retrying", "failed", "found", "missing"].map((name) => `here.${name}`);
+const busy = status(503, { retryAfter: 60_000 });
+const again = "xstate.after.againDelay.transactionDetail.here.failed";
+const begins = ["refresh", "retried", again];
+const pauses = [1_000, 2_000, 4_000];
+
+const wantedIn = ({ transactions }: TransactionPage, context: { readonly transactionId: string }) =>
+  transactions.find(({ transactionId }) => transactionId === context.transactionId);
+
+export const paths = pathsOf<typeof transactionDetailMachine>()({
+  events: {
+    "address.entered": [{ transactionId: wanted }, { transactionId: other }],
+  },
+  senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
+  // One older page is as good as many.
+  answers: {
+    readPage: ({ page: at }) => (at === 0 ? [holding, settled, older, last, empty] : [holding, last]),
+  },
+  failures: { readPage: [offline, busy, status(400)] },
+  delays: {
+    backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0),
+    againDelay: ({ failure }) => Math.max(30_000, failure?.retryAfter ?? 0),
+  },
+  differs: ({ transactionId, transaction, page: at, retries, failure }) => [
+    transactionId,
+    transaction?.status,
+    at,
+    retries,
+    failure?.retryAfter,
+  ],
+  // What is read anew begins at the first page, and what is tried again has all its tries again. What a reading finds is
+  // shown in the place of what was shown, and one that fails leaves that.
+  casesOf: ({ type, output, error }, context) => {
+    const { page: at, retries, failure, transaction } = context;
+    if (type === again) return [`${type} ${at} ${retries} ${failure?.retryAfter}`];
+    if (begins.includes(type)) return [`${type} ${at} ${retries}`];
+    if (type === "xstate.error.actor.readPage")
+      return [`${type} ${error.failure.status} ${transaction !== undefined}`];
+    if (type !== "xstate.done.actor.readPage") return [];
+    return [
+      `${type} ${output === older} ${retries > 0}`,
+      `${type} ${transaction?.status} ${wantedIn(output, context)?.status}`,
+    ];
+  },
+  labels: {
+    "address.entered": "the holder opens a transaction",
+    "address.left": "the holder goes to another page",
+    refresh: "the holder presses Refresh",
+    retried: "the holder presses Try again",
+    "file.saved": "the receipt is saved",
+    "file.saveFailed": "the receipt cannot be saved",
+    readPage: "a page of the list",
+    receipt: "the receipt",
+    copy: "the copying",
+    address: "the address",
+    backoff: "the pause is over",
+    againDelay: "the longer pause is over",
+  },
+  initial: { "the beginning": "away" },
+  transitions: {
+    away: { "address.entered": "here.searching" },
+    here: {
+      "address.left": "away",
+      "address.entered": ({ event, contextBefore }) =>
+        event.transactionId === contextBefore.transactionId ? "here" : "here.searching",
+    },
+    "here.searching": {
+      "done readPage": ({ event }) =>
+        event.output === holding || event.output === settled
+          ? "here.found"
+          : event.output === older
+            ? "here.searching"
+            : "here.missing",
+      "error readPage": ({ event, contextBefore }) =>
+        event.error.failure.status !== 400 && contextBefore.retries < pauses.length
+          ? "here.retrying"
+          : "here.failed",
+    },
+    "here.retrying": { "after backoff": "here.searching" },
+    "here.failed": { retried: "here.searching", "after againDelay": "here.searching" },
+    "here.found": { refresh: "here.searching" },
+    "here.missing": { retried: "here.searching" },
+  },
+  observations: [
+    {
+      in: "away",
+      description: "nothing read, saved or copied, and no transaction kept",
+      check: ({ running, context }) =>
+        running.every((id) => id === "address") && context.transaction === undefined,
+    },
+    {
+      in: "here.searching",
+      description: "that it is busy with the page that was not read yet",
+      check: ({ snapshot, invoked, context }) =>
+        snapshot.hasTag("busy") &&
+        invoked.every(
+          ({ src, input }) =>
+            src !== "readPage" || JSON.stringify(input) === JSON.stringify({ page: context.page, size: 500 }),
+        ),
+    },
+    {
+      when: begins,
+      in: "here.searching",
+      description: "the list asked once, with three new tries: from its start, or where the reading failed",
+      check: ({ was, invoked, context, contextBefore }) =>
+        was("here.searching") ||
+        (invoked.length === 1 &&
+          context.retries === 0 &&
+          context.failure === undefined &&
+          context.page === (was("here.failed") ? contextBefore.page : 0)),
+    },
+    {
+      when: "refresh",
+      in: "here.searching",
+      description: "what was shown, while it is read again",
+      check: ({ was, context, contextBefore }) =>
+        !was("here.found") ||
+        (context.transaction !== undefined && context.transaction === contextBefore.transaction),
+    },
+    {
+      when: "xstate.done.actor.readPage",
+      in: "here.searching",
+      description: "the next older page asked for, with three new tries",
+      check: ({ context, contextBefore }) => context.page === contextBefore.page + 1 && context.retries === 0,
+    },
+    {
+      when: "xstate.done.actor.readPage",
+      in: "here.found",
+      description: "the transaction that the address names, as the wallet has it now",
+      check: ({ event, context }) =>
+        context.transaction !== undefined && context.transaction === wantedIn(event.output, context),
+    },
+    {
+      when: "address.entered",
+      in: "here.searching",
+      description:
+        "no other transaction under the new address, and its list from the start with three new tries",
+      check: ({ event, context, contextBefore, was }) =>
+        (!was("away") && event.transactionId === contextBefore.transactionId) ||
+        (context.transaction === undefined &&
+          context.page === 0 &&
+          context.retries === 0 &&
+          context.failure === undefined),
+    },
+    {
+      when: "address.entered",
+      description: "nothing begun anew by the same address",
+      check: ({ context, contextBefore, was, is, invoked }) =>
+        was("away") ||
+        context.transactionId !== contextBefore.transactionId ||
+        (invoked.length === 0 && states.every((state) => was(state) === is(state))),
+    },
+    {
+      in: "here.missing",
+      description: "no transaction, and another try",
+      check: ({ context, can }) => context.transaction === undefined && can({ type: "retried" }),
+    },
+    {
+      in: "here.retrying",
+      description: "what was shown, and the next try after 1, 2 and 4 seconds, or when the wallet says",
+      check: ({ context, contextBefore, snapshot, event }) =>
+        context.transaction === contextBefore.transaction &&
+        (event.type !== "xstate.error.actor.readPage" || context.failure === event.error.failure) &&
+        context.retries <= pauses.length &&
+        snapshot.hasTag("busy"),
+    },
+    {
+      in: "here.failed",
+      description: "why, what was shown, and another try",
+      check: ({ context, contextBefore, can, snapshot }) =>
+        context.failure !== undefined &&
+        context.transaction === contextBefore.transaction &&
+        can({ type: "retried" }) &&
+        !snapshot.hasTag("busy"),
+    },
+    {
+      when: "address.entered",
+      in: "here",
+      description: "a receipt and the reference at hand",
+      check: ({ running, was, context, contextBefore }) =>
+        (!was("away") && context.transactionId === contextBefore.transactionId) ||
+        (running.includes("receipt") && running.includes("copy")),
+    },
+    {
+      description: "a message for each saved receipt, and for nothing else",
+      check: ({ received, event }) =>
+        event.type === "file.saved"
+          ? received.length === 1 &&
+            received[0]?.kind === "success" &&
+            received[0]?.message.key === "transactionDetail.receiptSaved"
+          : received.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,118 @@
+/** One transaction's own page, and the copying of its reference. */
+import type { AnyActorRef, SnapshotFrom } from "xstate";
+import { copyTextMachine } from "../../../src/machines/app/copy-text.machine.ts";
+import type { Transaction, TransactionPage } from "../../../src/machines/domain.ts";
+import { saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
+import { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
+import { TransactionDetailScreen } from "../../../src/ui/screens/transaction-detail/transaction-detail-screen.tsx";
+import { offline, status } from "../../machines/fakes.ts";
+import { type Figure, joined, moment, money, type Part, text, words } from "../../screens/figures.ts";
+import { transactions, unknownReason } from "../../screens/known.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { paths as copyPaths } from "../copy-text/paths.ts";
+import { signedAmount } from "../query/screens.tsx";
+import { paths } from "./paths.ts";
+
+/** An outgoing transfer of which the wallet tells little, and a failed withdrawal of which it tells all. */
+const [plain, failed] = ["t-2", "t-4"];
+const holding: TransactionPage = {
+  transactions,
+  pagination: { page: 0, hasNext: true, totalPages: 3 },
+};
+const without: TransactionPage = {
+  transactions: transactions.filter(({ transactionId }) => ![plain, failed].includes(transactionId)),
+  pagination: { page: 0, hasNext: false, totalPages: 1 },
+};
+
+const line = (role: string, part: Part): Part => joined(": ", words(role), part);
+const fact = (key: string, value: Part): Figure => [
+  line("term", text(`transactionDetail.${key}`)),
+  line("definition", value),
+];
+const step = (key: string, at: string): Figure => [
+  line("paragraph", text(`transactionDetail.steps.${key}`)),
+  line("paragraph", moment(at)),
+];
+
+function factsOf(transaction: Transaction): readonly Figure[] {
+  const { transactionId, counterparty, method, reference, fee, createdAt, settledAt } = transaction;
+  const party = words(counterparty ?? method ?? "");
+  const quoted = words(reference ?? transactionId);
+  return [
+    [line("paragraph", signedAmount(transaction)), line("paragraph", party)],
+    counterparty === undefined ? fact("method", party) : fact("to", party),
+    fact("made", moment(createdAt)),
+    ...(fee === undefined ? [] : [fact("fee", money(fee))]),
+    ...(reference === undefined ? [] : [fact("id", words(transactionId))]),
+    fact("reference", quoted),
+    step("made", createdAt),
+    ...(settledAt === undefined ? [] : [step("failed", settledAt)]),
+    [text("transactionDetail.report.text", { reference: quoted })],
+  ];
+}
+
+function detailPage(
+  snapshot: SnapshotFrom<typeof transactionDetailMachine>,
+  children: Readonly<Record<string, AnyActorRef>> = {},
+): Drawing {
+  const { transaction, transactionId } = snapshot.context;
+  return {
+    app: appWith({
+      pageCharts: {
+        transactionDetail: frozenActor<typeof transactionDetailMachine>(snapshot, "transactionDetail", {
+          receipt: frozenActor<typeof saveFileMachine>(snapshotAfter(saveFileMachine, undefined), "receipt"),
+          copy: frozenActor<typeof copyTextMachine>(snapshotAfter(copyTextMachine, undefined), "copy"),
+          ...children,
+        }),
+      },
+    }),
+    element: (
+      <main>
+        <TransactionDetailScreen />
+      </main>
+    ),
+    figures: transaction === undefined ? [] : factsOf(transaction),
+    path: `/transactions/${transactionId}`,
+  };
+}
+
+export const screens = screensOf({
+  name: "transaction-detail",
+  machine: transactionDetailMachine,
+  paths: withKnownData<typeof transactionDetailMachine>(paths, {
+    events: {
+      "address.entered": [{ transactionId: plain }, { transactionId: failed }],
+      "file.saved": [],
+      "file.saveFailed": [],
+    },
+    answers: { readPage: [holding, without] },
+    failures: { readPage: [offline, status(400, { code: "moon_phase", message: unknownReason })] },
+    differs: ({ transactionId, transaction, failure }) => [
+      transactionId,
+      transaction === undefined,
+      failure?.kind,
+    ],
+  }),
+  unseen: { away: "Another page is shown." },
+  places: {
+    page: (snapshot) => (snapshot.matches("away") ? undefined : detailPage(snapshot)),
+  },
+});
+
+const found = () =>
+  snapshotAfter(transactionDetailMachine, undefined, [
+    { type: "address.entered", transactionId: failed },
+    { type: "xstate.done.actor.readPage", actorId: "readPage", output: holding },
+  ]);
+
+export const copyText = screensOf({
+  name: "copy-text",
+  machine: copyTextMachine,
+  paths: copyPaths,
+  places: {
+    "the page of a transaction": (snapshot) =>
+      detailPage(found(), { copy: frozenActor<typeof copyTextMachine>(snapshot, "copy") }),
+  },
+});

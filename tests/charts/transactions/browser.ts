@@ -1,0 +1,225 @@
+import { expect } from "@playwright/test";
+import { noFilters, type TransactionsView } from "../../../src/machines/history/rules/transactions.ts";
+import { offline } from "../../machines/fakes.ts";
+import { standOnDashboard } from "../../model/browser/dashboard.ts";
+import { Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+
+const wide = { width: 1_280, height: 800 };
+const narrow = { width: 390, height: 800 };
+const now = Date.now();
+
+const past = (type: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    type,
+    status: "SUCCEEDED",
+    amount: 100,
+    createdAt: new Date(now - (at + 1) * 3_600_000).toISOString(),
+  }));
+/** By what is searched for. */
+const counts: Readonly<Record<string, number>> = { topup: 14, transfer: 8, "": 22 };
+
+const bookmarked: TransactionsView = {
+  filters: { ...noFilters, search: "topup" },
+  sorting: "newest",
+  page: 1,
+  pageSize: 6,
+};
+const plain: TransactionsView = { filters: noFilters, sorting: "newest", page: 0, pageSize: 6 };
+const addresses: Readonly<Record<string, string>> = {
+  topup: "?search=topup",
+  transfer: "?search=transfer",
+  "": "",
+};
+
+const list = remembered<Gate>();
+const view = (context: unknown): TransactionsView => context as TransactionsView;
+const countOf = (context: unknown): number => counts[view(context).filters.search] ?? 0;
+const search = ({ page }: Stage) => page.getByRole("searchbox", { name: "Search" });
+const fold = ({ page }: Stage) => page.getByRole("button", { name: "Filters", exact: true });
+const link = ({ page }: Stage, name: string) =>
+  page.getByRole("navigation").getByRole("link", { name, exact: true });
+
+const none = "nothing outside makes it fail";
+
+/** On a phone alone there is something to fold. */
+async function onPhone({ page }: Stage, observe: () => Promise<void>): Promise<void> {
+  await page.setViewportSize(narrow);
+  await observe();
+  await page.setViewportSize(wide);
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: {
+    status: "A",
+    balance: 10_000,
+    transactions: [
+      ...past("WALLET_TOPUP", counts.topup ?? 0),
+      ...past("TRANSFER_DEBIT", counts.transfer ?? 0),
+    ],
+  },
+  paths: {
+    events: {
+      "address.entered": [{ view: bookmarked }, { view: plain }],
+      "filters.changed": [{ filters: { search: "transfer" } }],
+      "page.turned": (context) => {
+        const { page, pageSize } = view(context);
+        if (pageSize >= countOf(context)) return [{ page: 0 }];
+        const isLast = (page + 1) * pageSize >= countOf(context);
+        return [{ page: isLast ? page - 1 : page + 1 }];
+      },
+      // How long the wallet asks to wait is walked in Node.
+      "history.failed": [{ failure: offline }],
+    },
+    differs: (context) => {
+      const { filters, sorting, page, pageSize } = view(context);
+      return [filters.search, sorting, page, pageSize];
+    },
+  },
+  otherwise: {
+    Previous: "how many pages there are is these walks' own",
+    Next: "how many pages there are is these walks' own",
+    "Months on this page": "these walks have transactions of one month on some pages",
+  },
+  unreachable: {
+    "transactions — error: address → stays": `the address is listened to inside the page, and ${none}`,
+    "here.list.reading — error: readHistory → here.list.broken": `the chart that reads the list says its failures itself; ${none}`,
+    "here.list.broken — retried → here.list.reading": "the list is never broken from outside",
+    "here — file.saveFailed → stays": `the file is handed to the browser, and ${none}`,
+    "here — error: csv → stays": `the chart that saves the file says its failures itself; ${none}`,
+  },
+  canCause: (event, snapshot) => {
+    const { filters } = view(snapshot.context);
+    const isKnown = snapshot.matches({ here: { list: "known" } });
+    switch (event.type) {
+      // A bookmark is opened; the link in the sidebar leads to the page without filters.
+      case "address.entered":
+        return event.view === (snapshot.matches("away") ? bookmarked : plain);
+      case "filters.cleared":
+        return filters.search !== "";
+      // After a failure it goes on only when it is told to.
+      case "xstate.done.actor.readHistory":
+        return snapshot.matches({ here: { list: { reading: "going" } } });
+      case "page.turned":
+        return isKnown && view(snapshot.context).pageSize < countOf(snapshot.context);
+      case "sorting.chosen":
+        return isKnown && view(snapshot.context).sorting !== "largest";
+      case "pageSize.changed":
+        return isKnown && view(snapshot.context).pageSize !== 25;
+      case "file.saved":
+        return isKnown;
+      default:
+        return true;
+    }
+  },
+  open: async (stage) => {
+    stage.guard.expect(/wallet\/list/);
+    list.begin(
+      stage,
+      await Gate.before(stage.page, "/wallet/list", {
+        only: (request) => request.postDataJSON().size === 500,
+      }),
+    );
+    await standOnDashboard(stage);
+  },
+  events: {
+    "address.entered": async (stage, { view: entered }) => {
+      if (entered === plain) await link(stage, "Transactions").click();
+      else await stage.page.goto("/transactions?search=topup&page=2");
+      await expect(stage.page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+    },
+    "address.left": (stage) => link(stage, "Dashboard").click(),
+    "filters.changed": (stage, { filters }) => search(stage).fill(filters.search),
+    "filters.cleared": ({ page }) => page.getByRole("button", { name: "Clear filters" }).click(),
+    // By its key: a click's place may be that of the wide page, in a browser that is late with a new size.
+    "filters.folded": (stage) => onPhone(stage, () => fold(stage).press("Enter")),
+    "page.turned": ({ page }, event, _, { before }) =>
+      page
+        .getByRole("button", { name: event.page > view(before.context).page ? "Next" : "Previous" })
+        .click(),
+    "sorting.chosen": async ({ page }, { sorting }) => {
+      await page.getByRole("combobox", { name: "Sort by" }).selectOption(sorting);
+    },
+    "pageSize.changed": async ({ page }) => {
+      await page.getByRole("combobox", { name: "Per page" }).selectOption("25");
+    },
+    retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+    // The first page, and at the end a second look at it.
+    "xstate.done.actor.readHistory": async (stage) => {
+      await list(stage).pass(stage);
+      await list(stage).pass(stage);
+    },
+    "history.failed": (stage) => list(stage).pass(stage, refusing(400, "invalid_request")),
+    "file.saved": async ({ page }, _, __, { before }) => {
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Export" }).click(),
+      ]);
+      const text = await readText(await file.createReadStream());
+      expect(text.trim().split("\r\n")).toHaveLength(countOf(before.context) + 1);
+      expect(text).toContain("Date,Description,Category,Method,Amount,Status");
+      const said = page.getByRole("status").filter({ hasText: "Your export is ready" });
+      await expect(said).toHaveCount(1);
+      // Time stands: it would lie over the page until somebody takes it away.
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await expect(said).toHaveCount(0);
+    },
+    "xstate.after.againDelay.transactions.here.list.reading.failed": ({ page }) => page.clock.runFor(30_000),
+    "xstate.after.addressDelay.transactions.here.view.changed": ({ page }) => page.clock.runFor(300),
+  },
+  states: {
+    away: async ({ page }) => {
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toHaveCount(0);
+    },
+    here: async (stage, { context }) => {
+      await expect(stage.page).toHaveURL(/\/transactions/);
+      await expect(search(stage)).toHaveValue(view(context).filters.search);
+    },
+    "here.list.reading.going": async (stage) => {
+      await list(stage).met();
+      await expect(stage.page.getByRole("alert")).toHaveCount(0);
+    },
+    "here.list.reading.failed": async ({ page }) => {
+      await expect(
+        page.getByRole("alert").filter({ hasText: "Your transactions could not be loaded." }),
+      ).toBeVisible();
+      await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
+    },
+    "here.list.known": async ({ page }, { context }) => {
+      const count = countOf(context);
+      const { pageSize } = view(context);
+      const pages = Math.ceil(count / pageSize);
+      const from = Math.min(view(context).page, pages - 1) * pageSize + 1;
+      const to = Math.min(from + pageSize - 1, count);
+      await expect(page.getByText(`Showing ${from} to ${to} of ${count} transactions`)).toBeVisible();
+      await expect(page.getByRole("table", { name: "Transactions" }).getByRole("row")).toHaveCount(
+        to - from + 2,
+      );
+    },
+    "here.view.written": async ({ page }, { context }) => {
+      const { filters, sorting, page: number, pageSize } = view(context);
+      const size = pageSize === 6 ? "" : `&size=${pageSize}`;
+      const sort = sorting === "newest" ? "" : `&sort=${sorting}`;
+      const query = `${addresses[filters.search]}${sort}${number === 0 ? "" : `&page=${number + 1}`}${size}`;
+      expect(new URL(page.url()).search).toBe(query.replace(/^&/, "?"));
+    },
+    "here.view.changed": async ({ page }) => {
+      await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+    },
+    "here.panel.folded": (stage) =>
+      onPhone(stage, () => expect(stage.page.getByRole("combobox", { name: "Category" })).toBeHidden()),
+    "here.panel.unfolded": (stage) =>
+      onPhone(stage, () => expect(stage.page.getByRole("combobox", { name: "Category" })).toBeVisible()),
+  },
+  unseen: {
+    "here.list.broken": "the list is never broken from outside",
+  },
+};
+
+async function readText(stream: AsyncIterable<Buffer | string>): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces).toString("utf8");
+}

@@ -1,0 +1,198 @@
+import type { SnapshotFrom } from "xstate";
+import type { Transaction } from "../../../src/machines/domain.ts";
+import {
+  noFilters,
+  pageSizes,
+  type TransactionFilters,
+} from "../../../src/machines/history/rules/transactions.ts";
+import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
+import { TransactionsScreen } from "../../../src/ui/screens/transactions/transactions-screen.tsx";
+import { offline } from "../../machines/fakes.ts";
+import { counted, day, type Figure, money, said, text, words } from "../../screens/figures.ts";
+import { transactions } from "../../screens/known.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { appWith } from "../../screens/page/surroundings.ts";
+import { signedAmount } from "../query/screens.tsx";
+import { paths } from "./paths.ts";
+
+const shown = { ...noFilters };
+
+/** The row, its day, the link to its own page with the other person beside it, how it was paid, and its amount. */
+const rowFigure = (row: Transaction): Figure => {
+  const [when, name, amount] = [day(row.createdAt), text(`transaction.types.${row.type}`), signedAmount(row)];
+  const party = row.counterparty === undefined ? [] : [words(row.counterparty)];
+  const method = row.method === undefined ? text("transactions.methods.wallet") : words(row.method);
+  return [
+    ...[words("row"), when, name, amount, ...party, method],
+    ...[words("cell"), when],
+    ...[words("cell"), name, when, amount, ...party],
+    ...[words("link"), name, when, amount, words(`/url: /transactions/${row.transactionId}`), name, ...party],
+    ...[words("cell"), method],
+    ...[words("cell"), amount],
+  ];
+};
+
+/** More than a page of six has; none is like another. */
+const longList: readonly Transaction[] = [
+  ...transactions,
+  ...["2026-11-10", "2026-11-09", "2026-11-08"].map(
+    (date, at): Transaction => ({
+      transactionId: `t-1${at}`,
+      type: "TRANSFER_DEBIT",
+      status: "SUCCESS",
+      amount: 61_001 + at,
+      createdAt: `${date}T03:20:00.000Z`,
+      counterparty: "Omar Lindqvist",
+    }),
+  ),
+];
+
+const reversedDays = { start: "2026-11-19", end: "2026-11-16" };
+const otherFilters: Partial<TransactionFilters> = {
+  search: "Priya",
+  category: "transfer",
+  direction: "transfer",
+  ...reversedDays,
+};
+
+interface Listed {
+  readonly all: readonly Transaction[];
+  /** Those of the page. */
+  readonly rows: readonly Transaction[];
+  readonly first: number;
+}
+
+/** What the list shows of these, as its filters, its order and its page say. */
+function listed(
+  { filters, sorting, page: wanted, pageSize }: SnapshotFrom<typeof transactionsMachine>["context"],
+  known: readonly Transaction[],
+): Listed {
+  const isReversed = filters.start > filters.end;
+  const matching = known.filter(
+    ({ status }) => !isReversed && (filters.outcome === "" || status === "FAILED"),
+  );
+  const all = sorting === "largest" ? matching.toSorted((one, other) => other.amount - one.amount) : matching;
+  const first = Math.min(wanted, Math.max(0, Math.ceil(all.length / pageSize) - 1)) * pageSize;
+  return { all, rows: all.slice(first, first + pageSize), first };
+}
+
+/** What is settled of these rows, which are all of one month. */
+const monthFigure = (rows: readonly Transaction[]): Figure => {
+  const settled = rows.filter(({ status }) => ["SUCCESS", "SUCCEEDED"].includes(status));
+  const sumOf = (type: string) =>
+    settled.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0);
+  const [credits, debits] = [sumOf("TRANSFER_CREDIT"), sumOf("TRANSFER_DEBIT")];
+  return [
+    said("November 2026", "نوفمبر 2026"),
+    text("transactions.in"),
+    credits === 0 ? money(0) : money(credits, "+"),
+    text("transactions.out"),
+    debits === 0 ? money(0) : money(debits, "-"),
+  ];
+};
+
+type Snapshot = SnapshotFrom<typeof transactionsMachine>;
+
+function figuresOf(snapshot: Snapshot, known: readonly Transaction[]): readonly Figure[] {
+  const { filters, sorting, pageSize } = snapshot.context;
+  const { all, rows, first } = listed(snapshot.context, known);
+  const isWhole = snapshot.matches({ here: { list: "known" } });
+  const pages = Math.ceil(all.length / pageSize);
+  return [
+    ...rows.map(rowFigure),
+    ...(filters.start === "" ? [] : [[text("transactions.startDate"), words(filters.start)]]),
+    ...(filters.end === "" ? [] : [[text("transactions.endDate"), words(filters.end)]]),
+    ...(filters.search === "" ? [] : [[text("transactions.search"), words(filters.search)]]),
+    ...(isWhole && rows.length > 0 && sorting !== "largest" ? [monthFigure(all)] : []),
+    ...(snapshot.hasTag("busy") && known.length > 0
+      ? [[text("transactions.reading", { read: words(String(known.length)) })]]
+      : []),
+    ...(isWhole && rows.length > 0
+      ? [
+          [
+            counted("transactions.showing", all.length, {
+              from: words(String(first + 1)),
+              to: words(String(first + rows.length)),
+              of: words(String(all.length)),
+            }),
+          ],
+        ]
+      : []),
+    ...(all.length > pageSizes[0]
+      ? [[text("transactions.perPage"), ...pageSizes.map((size) => words(String(size)))]]
+      : []),
+    ...(pages > 1
+      ? [
+          [
+            text("transactions.page"),
+            words(String(first / pageSize + 1)),
+            text("transactions.ofPages", { pages: words(String(pages)) }),
+          ],
+        ]
+      : []),
+  ];
+}
+
+function pageOf(snapshot: Snapshot): Drawing {
+  return {
+    app: appWith({
+      pageCharts: { transactions: frozenActor<typeof transactionsMachine>(snapshot, "transactions") },
+    }),
+    element: (
+      <main>
+        <TransactionsScreen />
+      </main>
+    ),
+    figures: figuresOf(snapshot, snapshot.context.pages.flat()),
+    path: "/transactions",
+  };
+}
+
+const isUntouched = ({ filters, sorting, page, pageSize }: Snapshot["context"]) =>
+  Object.values(filters).every((value) => value === "") &&
+  sorting === "newest" &&
+  page === 0 &&
+  pageSize === pageSizes[0];
+
+/** Otherwise than by the outcome alone, which each state is drawn with. */
+const isSorted = (context: Snapshot["context"]) =>
+  !isUntouched({ ...context, filters: { ...context.filters, outcome: "" } });
+
+/** Where every filter, order and page is drawn. */
+const isSettled = (snapshot: Snapshot) =>
+  snapshot.matches({ here: { list: "known", view: "changed", panel: "unfolded" } });
+
+export const screens = screensOf({
+  name: "transactions",
+  machine: transactionsMachine,
+  paths: withKnownData<typeof transactionsMachine>(paths, {
+    events: {
+      "address.entered": [{ view: { filters: shown, page: 0, pageSize: 6, sorting: "newest" } }],
+      "filters.changed": (context) =>
+        isUntouched(context) ? [{ filters: { outcome: "failed" } }, { filters: otherFilters }] : [],
+      "sorting.chosen": (context) => (isUntouched(context) ? [{ sorting: "largest" }] : []),
+      "page.turned": (context) => (isUntouched(context) ? [{ page: 1 }] : []),
+      "pageSize.changed": (context) => (isUntouched(context) ? [{ pageSize: 25 }] : []),
+      "history.failed": [{ failure: offline }],
+    },
+    answers: { ...paths.answers, readHistory: [{ pages: [transactions] }, { pages: [] }] },
+    differs: ({ filters, sorting, page, pageSize, pages, failure }) => [
+      ...[filters.outcome, filters.search, sorting, page, pageSize],
+      ...[pages.flat().length, failure?.kind],
+    ],
+  }),
+  unseen: { away: "Another page is shown." },
+  places: {
+    page: (snapshot) =>
+      snapshot.matches("away") || (isSorted(snapshot.context) && !isSettled(snapshot))
+        ? undefined
+        : pageOf(snapshot),
+  },
+  sharedPlaces: {
+    "page of a long list": (snapshot) =>
+      isSettled(snapshot) && snapshot.context.pages.flat().length > 0
+        ? pageOf({ ...snapshot, context: { ...snapshot.context, pages: [longList] } } as Snapshot)
+        : undefined,
+  },
+});

@@ -1,0 +1,128 @@
+import { expect } from "@playwright/test";
+import type { AnyEventObject } from "xstate";
+import type { Balance } from "../../../src/machines/domain.ts";
+import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
+import { dialog } from "../../journeys/steps.ts";
+import { answering, Gate, remembered } from "../../model/browser/gate.ts";
+import { balanceAnswered, payingTestParam, till } from "../../model/browser/paying.ts";
+import type { Stage } from "../../model/browser/test-param.ts";
+import { dialogNames } from "../../support/dialog-names.ts";
+import type { Person } from "../../support/fixtures.ts";
+
+const opening = 10_000;
+const less = 8_000;
+const nobody = "0499 999 999";
+
+/** Who is looked for: whom the wallet finds under the number that is typed. */
+type Sought = "payee" | "nobody";
+
+const search = remembered<{ readonly payee: Person; readonly users: Gate; typed: Sought }>();
+const box = ({ page }: Stage) => dialog(page, dialogNames.transfer.title);
+const phone = (stage: Stage) => box(stage).getByRole("textbox", { name: "Phone Number" });
+
+function soughtOf(output: FindPayeeOutput): Sought {
+  return "payee" in output ? "payee" : "nobody";
+}
+
+function nextSought(rest: readonly AnyEventObject[]): Sought | undefined {
+  const found = rest.find(({ type }) => type === "xstate.done.actor.findPayee");
+  return found === undefined ? undefined : soughtOf(found.output);
+}
+
+const walletOf = (cents: number): Balance => ({
+  currency: "AUD",
+  balance: cents,
+  availableBalance: cents,
+  pendingBalance: 0,
+});
+
+export const testParam = payingTestParam({
+  ...dialogNames.transfer,
+  path: "/api/v1/wallet/transfer",
+  decline: { status: 400, code: "insufficient_funds" },
+  moves: "out",
+  success: "Transfer successful",
+  account: { status: "A", balance: opening },
+  limit: opening,
+  otherwise: {
+    "$ available of $": "all of the balance is available in these walks",
+    "Available once your balance is known.": "the balance is known in these walks",
+    "They receive": "the box decides about it, and is empty at first",
+    "Nothing was taken.": "the app has a sentence of its own for the refusals of these walks",
+  },
+  mayPay: (snapshot) => snapshot.matches("choosing"),
+  paths: {
+    starts: {
+      "the transfer dialog is opened": (world) => ({
+        payments: world.reference("coordinator"),
+        requestId: "dialog-1",
+        accountId: "acct-dana",
+        balance: walletOf(opening),
+      }),
+    },
+    events: {
+      "balance.changed": (context) =>
+        (context as { balance?: Balance }).balance?.balance === opening ? [{ balance: walletOf(less) }] : [],
+      // One other wallet is there to be found.
+      "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
+      "payee.chosen": [{ phone: "0400 000 002" }],
+    },
+  },
+  unreachable: {
+    "finding — payee.chosen → finding.searching":
+      "nobody is known in a new browser: tests/journeys/payees.spec.ts chooses one",
+    "finding — message.changed → stays": "the field is there once the payee is",
+    "finding.searching — error: findPayee → finding.missed": "the chart that searches keeps its own failures",
+  },
+  // A number can be typed while the one before is being looked for; the payment on its way keeps its payee.
+  canCause: ({ type }, snapshot) =>
+    type === "message.changed"
+      ? snapshot.matches("choosing")
+      : type !== "phone.changed" || !snapshot.matches("paying"),
+  begin: async (stage) => {
+    const payee = await stage.makePerson({ firstName: "Priya" });
+    search.begin(stage, { payee, users: await Gate.before(stage.page, "/api/v1/users"), typed: "nobody" });
+    stage.guard.expect(/api\/v1\/users/);
+  },
+  events: {
+    "phone.changed": async (stage, event, _, { rest }) => {
+      const memory = search(stage);
+      memory.typed = nextSought(rest) ?? "nobody";
+      const numbers = { payee: memory.payee.mobile, nobody };
+      await phone(stage).fill(event.phone.trim() === "" ? event.phone : numbers[memory.typed]);
+      await expect(box(stage).getByText("Priya")).toBeHidden();
+    },
+    "message.changed": (stage, { message }) =>
+      box(stage).getByRole("textbox", { name: "Message (optional)" }).fill(message),
+    searched: (stage) => box(stage).getByRole("button", { name: "Search" }).click(),
+    "xstate.done.actor.findPayee": async (stage, { output }) => {
+      const { users, payee, typed } = search(stage);
+      const sought = soughtOf(output);
+      const { accountId, firstName } = payee;
+      const people = sought === "payee" ? [{ accountId, firstName }] : [];
+      await users.pass(stage, sought === typed ? undefined : answering(people));
+      if (sought === "payee") await expect(box(stage).getByText("Priya")).toBeVisible();
+      else
+        await expect(
+          box(stage)
+            .getByRole("alert")
+            .filter({ hasText: /No account uses this number/ }),
+        ).toBeVisible();
+    },
+    "balance.changed": async (stage) => {
+      await balanceAnswered(stage, { balance: less, availableBalance: less });
+      await expect(box(stage).getByText("Up to $80.00")).toBeVisible();
+    },
+  },
+  states: {
+    finding: async (stage) => {
+      await expect(box(stage).getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+      await till(stage).payment.expectWaiting(0);
+    },
+    "finding.searching": async (stage) => {
+      await search(stage).users.met();
+      await expect(box(stage).getByRole("button", { name: "Search" })).toHaveAttribute("aria-busy", "true");
+    },
+    "finding.missed": (stage) => expect(phone(stage)).toHaveAttribute("aria-invalid", "true"),
+  },
+});

@@ -1,0 +1,226 @@
+import type { ContextFrom } from "xstate";
+import type { Balance, Payee } from "../../../src/machines/domain.ts";
+import { rejection } from "../../../src/machines/failure.ts";
+import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
+import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
+import { offline } from "../../machines/fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+import {
+  dialogLabels,
+  limitsFollow,
+  payingTransitions,
+  paymentDialog,
+  payOutputs,
+  requestedBy,
+  submissionCase,
+  submissions,
+} from "../../model/payment-dialog.ts";
+
+const priya: Payee = { accountId: "acct-priya", firstName: "Priya", paidBefore: false };
+const marco: Payee = { accountId: "acct-marco", firstName: "Marco", paidBefore: true };
+const phones = { priya: "0400 000 002", marco: "0400 000 003" };
+const lunch = "Lunch on Friday";
+const missing: FindPayeeOutput = { failure: rejection("payee_not_found") };
+
+const walletOf = (balance: number, availableBalance = balance): Balance => ({
+  currency: "AUD",
+  balance,
+  availableBalance,
+  pendingBalance: balance - availableBalance,
+});
+/** With less available than the amounts that are submitted, nothing is paid. */
+const mayPay = ({ payee, balance }: Pick<ContextFrom<typeof transferMachine>, "payee" | "balance">) =>
+  payee !== undefined && balance !== undefined && balance.availableBalance > 2_000;
+
+export const paths = pathsOf<typeof transferMachine>()({
+  starts: {
+    "the transfer dialog is opened": (world) => ({
+      payments: world.reference("coordinator"),
+      requestId: requestedBy,
+      accountId: "acct-dana",
+      balance: walletOf(125_000),
+    }),
+  },
+  events: {
+    "balance.changed": [
+      { balance: walletOf(80_000) },
+      { balance: walletOf(80_000, 2_000) },
+      { balance: undefined },
+    ],
+    // Another number than the one before first.
+    "phone.changed": ({ phone }) =>
+      phone === phones.priya
+        ? [{ phone: phones.marco }, { phone: phones.priya }, { phone: " " }]
+        : [{ phone: phones.priya }, { phone: phones.marco }, { phone: " " }],
+    "payee.chosen": [{ phone: phones.priya }, { phone: phones.marco }],
+    "message.changed": [{ message: lunch }, { message: " " }],
+    submitted: submissions,
+  },
+  answers: {
+    findPayee: ({ phone }) => [{ payee: phone === phones.marco ? marco : priya }, missing],
+    pay: payOutputs,
+  },
+  failures: { findPayee: [offline] },
+  differs: ({ phone, payee, message, balance, failure }) => [
+    phone,
+    payee ?? null,
+    message,
+    balance?.balance ?? null,
+    balance?.availableBalance ?? null,
+    failure !== undefined,
+  ],
+  casesOf: (event, { payee, balance }) =>
+    event.type === "submitted" ? [submissionCase(event, mayPay({ payee, balance }))] : [],
+  labels: {
+    ...dialogLabels,
+    "balance.changed": "the balance is read again",
+    "phone.changed": "a phone number is typed",
+    "payee.chosen": "the holder chooses a known payee",
+    "message.changed": "a message to the payee is typed",
+    searched: "the holder presses Search",
+    findPayee: "the search for the payee",
+  },
+  initial: { "the transfer dialog is opened": "finding.asking" },
+  final: ["closed"],
+  transitions: {
+    "*": {
+      dismissed: "closed",
+      "error amount": "closed",
+    },
+    finding: {
+      "phone.changed": "finding.asking",
+      "payee.chosen": "finding.searching",
+    },
+    choosing: {
+      "phone.changed": "finding.asking",
+    },
+    paying: payingTransitions,
+    "finding.asking": {
+      searched: "finding.missed | finding.searching",
+    },
+    "finding.missed": {
+      searched: "finding.missed | finding.searching",
+    },
+    "finding.searching": {
+      "done findPayee": "choosing.fresh | finding.missed",
+      "error findPayee": "finding.missed",
+    },
+    "choosing.fresh": {
+      submitted: "choosing.fresh | paying",
+    },
+    "choosing.declined": {
+      submitted: "choosing.declined | paying",
+    },
+  },
+  observations: [
+    ...paymentDialog<ContextFrom<typeof transferMachine>>({
+      mayPay,
+      order: (cents, { message, phone }) => {
+        const { accountId, firstName, paidBefore } = phone === phones.marco ? marco : priya;
+        return {
+          operation: "transfer",
+          cents,
+          currency: "AUD",
+          toAccountId: accountId,
+          phone,
+          payeeName: firstName,
+          paidBefore,
+          message,
+        };
+      },
+    }),
+    limitsFollow(
+      "the amount limited by the balance",
+      ({ event }) => event.balance?.balance,
+      ({ balance }) => balance?.balance,
+    ),
+    {
+      when: "phone.changed",
+      in: "finding.asking",
+      description: "no payee and no old reason under another number",
+      check: ({ context, event }) =>
+        context.phone === event.phone && context.payee === undefined && context.failure === undefined,
+    },
+    {
+      when: "message.changed",
+      description: "the message, but while the money is on its way",
+      check: ({ was, is, context, event, contextBefore }) =>
+        was("paying") || is("closed")
+          ? context.message === contextBefore.message
+          : context.message === event.message,
+    },
+    {
+      when: "phone.changed",
+      in: "finding.asking",
+      description: "no message to another payee",
+      check: ({ context }) => context.message === "",
+    },
+    {
+      when: "phone.changed",
+      description: "the number taken up but while the money is on its way",
+      check: ({ was, is }) => (was("paying") ? is("paying") : is("finding.asking")),
+    },
+    {
+      when: "payee.chosen",
+      in: "finding.searching",
+      description: "this payee's number searched anew, and no payee until the wallet answers",
+      check: ({ invoked, context, event }) =>
+        context.phone === event.phone &&
+        context.payee === undefined &&
+        context.failure === undefined &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ phone: event.phone, accountId: "acct-dana" }),
+    },
+    {
+      when: "searched",
+      in: "finding.searching",
+      description: "this number searched, and nothing else begun",
+      check: ({ invoked, context, was }) =>
+        was("finding.searching") ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify({ phone: context.phone, accountId: "acct-dana" })),
+    },
+    {
+      when: "searched",
+      in: "finding.missed",
+      description: "that a number is needed, in the log too",
+      check: ({ context, invoked, acted }) =>
+        acted.join() === "logFailure" &&
+        context.failure?.code === "payee_phone_required" &&
+        invoked.length === 0 &&
+        context.phone.trim() === "",
+    },
+    {
+      in: "finding.searching",
+      description: "that it is searching",
+      check: ({ snapshot, running }) => snapshot.hasTag("searching") && running.includes("findPayee"),
+    },
+    {
+      in: ["finding.asking", "finding.missed", "choosing"],
+      description: "no search going on",
+      check: ({ running }) => !running.includes("findPayee"),
+    },
+    {
+      when: "xstate.done.actor.findPayee",
+      description: "the payee's name, or the reason why there is none",
+      check: ({ event, is, context }) => {
+        const output: FindPayeeOutput = event.output;
+        return "payee" in output
+          ? is("choosing.fresh") && context.payee === output.payee && context.failure === undefined
+          : is("finding.missed") && context.failure === output.failure;
+      },
+    },
+    {
+      when: "xstate.error.actor.findPayee",
+      in: "finding.missed",
+      description: "why the search did not work",
+      check: ({ context }) => context.failure?.kind === "network",
+    },
+    {
+      in: "finding",
+      description: "no payee",
+      check: ({ context }) => context.payee === undefined,
+    },
+  ],
+});

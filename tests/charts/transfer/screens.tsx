@@ -1,0 +1,167 @@
+import type { SnapshotFrom } from "xstate";
+import type { Balance } from "../../../src/machines/domain.ts";
+import { rejection } from "../../../src/machines/failure.ts";
+import { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
+import {
+  type KnownPayee,
+  noMemory,
+  type PaymentMemory,
+} from "../../../src/machines/payments/rules/payment-memory.ts";
+import { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import {
+  boxFigures,
+  boxWith,
+  payIn,
+  payOutputs,
+  reasonOf,
+  requestId,
+} from "../../screens/charts/payment-dialogs.tsx";
+import { type Figure, money, text, words } from "../../screens/figures.ts";
+import {
+  account,
+  balance,
+  payee,
+  payeePhone,
+  smallerBalance,
+  transferMessage,
+  typedCents,
+} from "../../screens/known.ts";
+import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { answeredQuery, appWith, unansweredQuery } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+const wallets = [balance, smallerBalance];
+
+export const screens = screensOf({
+  name: "transfer",
+  machine: transferMachine,
+  paths: withKnownData<typeof transferMachine>(paths, {
+    starts: {
+      "the dialog is opened": () => ({
+        payments: nobody,
+        requestId,
+        accountId: account.accountId,
+        balance,
+      }),
+    },
+    events: {
+      "balance.changed": [{ balance: smallerBalance }, { balance: undefined }],
+      "phone.changed": [{ phone: payeePhone }, { phone: " " }],
+      "payee.chosen": [],
+      "message.changed": ({ payee: found, message }) =>
+        found !== undefined && message === "" ? [{ message: transferMessage }] : [],
+      submitted: [{ cents: typedCents }],
+    },
+    answers: {
+      findPayee: [
+        { payee },
+        { failure: rejection("payee_not_found") },
+        { failure: rejection("payee_is_self") },
+      ],
+      pay: payOutputs,
+    },
+    // While the payee is searched for, the balance shows only whether it is known.
+    differs: ({ phone, payee: found, message, balance: left, failure }) => [
+      phone,
+      found ?? null,
+      message,
+      found === undefined ? left !== undefined : (left?.balance ?? null),
+      reasonOf(failure),
+    ],
+  }),
+  places: {
+    dialog: (snapshot) => dialogOf(snapshot),
+    // What this browser knows of the payee shows alike beside every message.
+    "dialog, this browser has not paid the payee": (snapshot) =>
+      isFound(snapshot) ? dialogOf(snapshot, noMemory) : undefined,
+    "dialog, the payee is saved": (snapshot) =>
+      isFound(snapshot) ? dialogOf(snapshot, { v: 1, payees: [saved] }) : undefined,
+  },
+});
+
+const saved: KnownPayee = {
+  ...payee,
+  phone: payeePhone,
+  saved: true,
+  paidAt: "2026-11-18T23:10:00.000Z",
+};
+
+function isFound({ context }: SnapshotFrom<typeof transferMachine>): boolean {
+  return context.payee !== undefined && context.message === "";
+}
+
+function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: PaymentMemory) {
+  const { context } = snapshot;
+  const wallet = wallets.find((one) => one === context.balance);
+  const max = context.balance?.balance ?? 0;
+  const amount = boxWith(max);
+  const pay = snapshot.matches("paying")
+    ? payIn("sending", {
+        operation: "transfer",
+        cents: context.cents,
+        currency: "AUD",
+        toAccountId: payee.accountId,
+        phone: context.phone,
+      })
+    : undefined;
+  return {
+    app: appWith({
+      dialogs: { transfer: frozenActor<typeof transferMachine>(snapshot, "transfer", { amount, pay }) },
+      session: {
+        balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
+      },
+      ...(memory !== undefined && { pageCharts: { paymentMemory: remembering(memory) } }),
+    }),
+    element: <DialogHost />,
+    figures: figuresOf(context, amount, snapshot.matches("paying")),
+  };
+}
+
+function remembering(memory: PaymentMemory) {
+  const input = { reports: [{ type: "account.known" as const, account }] };
+  const read = [{ type: "xstate.done.actor.updateMemory", output: { memory, today: "2026-11-20" } }];
+  return frozenActor<typeof paymentMemoryMachine>(
+    snapshotAfter(paymentMemoryMachine, input, read),
+    "paymentMemory",
+  );
+}
+
+function figuresOf(
+  context: {
+    readonly phone: string;
+    readonly payee: object | undefined;
+    readonly balance: Balance | undefined;
+  },
+  amount: ReturnType<typeof boxWith>,
+  isPaying: boolean,
+): readonly Figure[] {
+  const wallet = wallets.find((one) => one === context.balance);
+  const pays = Math.min(typedCents, context.balance?.balance ?? 0);
+  const phone: Figure =
+    context.phone.trim() === ""
+      ? []
+      : [text("transfer.phone"), text("transfer.phonePlaceholder"), words(context.phone)];
+  return [
+    ...(phone.length === 0 ? [] : [phone]),
+    ...boxFigures(
+      amount.getSnapshot().context,
+      wallet &&
+        text("transfer.limitAvailable", {
+          available: money(wallet.availableBalance),
+          limit: money(wallet.balance),
+        }),
+    ),
+    ...(!isPaying && context.payee !== undefined && wallet !== undefined && pays > wallet.availableBalance
+      ? [[text("transfer.overAvailable", { available: money(wallet.availableBalance) })]]
+      : []),
+    ...(context.payee === undefined ? [] : [[text("transfer.payee"), words(payee.firstName)]]),
+    ...(context.payee === undefined || wallet === undefined
+      ? []
+      : [
+          [text("transfer.payeeReceives"), money(pays)],
+          [text("transfer.balanceAfterwards"), money(wallet.balance - pays)],
+        ]),
+  ];
+}

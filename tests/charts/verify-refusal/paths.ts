@@ -1,0 +1,104 @@
+import type { verifyRefusalMachine } from "../../../src/machines/payments/verify-refusal.machine.ts";
+import { status } from "../../machines/fakes.ts";
+import {
+  cancelled,
+  decided,
+  declined,
+  entry,
+  key,
+  match,
+  unavailable,
+  unseen,
+} from "../../machines/payments/payment-fakes.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const inProgress = { kind: "inProgress", retryAfter: 2_000 } as const;
+const failure = status(400, { code: "moon_phase", message: "Not at full moon." });
+
+export const paths = pathsOf<typeof verifyRefusalMachine>()({
+  starts: {
+    "a server with keys refuses for an unknown reason": () => ({
+      instruction: entry,
+      failure,
+      byList: false,
+    }),
+    "a server without keys refuses": () => ({ instruction: entry, failure, byList: true }),
+  },
+  events: {},
+  answers: {
+    readStatus: [decided(), unseen, unavailable, inProgress, { kind: "expired" }],
+    cancelPayment: [decided(cancelled), decided(), decided(declined), unseen, unavailable, inProgress],
+    readMatches: [[], [match]],
+  },
+  delays: { listPause: ({ readings }) => (readings === 1 ? 5_000 : 10_000) },
+  differs: ({ readings }) => readings,
+  labels: {
+    readStatus: "the status request",
+    cancelPayment: "the cancellation",
+    readMatches: "the list of transactions",
+  },
+  initial: {
+    "a server with keys refuses for an unknown reason": "readingStatus",
+    "a server without keys refuses": "readingList",
+  },
+  final: ["finished"],
+  transitions: {
+    readingStatus: {
+      "done readStatus": ({ event }) => (event.output === unseen ? "cancelling" : "finished"),
+      "error readStatus": "finished",
+    },
+    cancelling: { "done cancelPayment": "finished", "error cancelPayment": "finished" },
+    readingList: {
+      "done readMatches": ({ event, context }) => {
+        const hasNoMatch = (event.output as readonly unknown[]).length === 0;
+        return hasNoMatch && context.readings < 3 ? "comparing" : "finished";
+      },
+      "error readMatches": "finished",
+    },
+    comparing: { "after listPause": "readingList" },
+  },
+  observations: [
+    {
+      in: ["readingStatus", "cancelling"],
+      description: "one call for this key, and nothing told yet",
+      check: ({ invoked, received }) =>
+        received.length === 0 &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ key }),
+    },
+    {
+      in: ["readingStatus", "cancelling", "readingList"],
+      description: "the list read where the server keeps no keys, and the key asked about where it does",
+      check: ({ context, is }) => context.byList === is("readingList"),
+    },
+    {
+      in: "readingList",
+      description: "one reading for this entry, and no key asked about",
+      check: ({ invoked }) =>
+        invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry }),
+    },
+    {
+      in: "comparing",
+      description: "nothing told before three readings agree",
+      check: ({ received, invoked, context }) =>
+        received.length === 0 && invoked.length === 0 && context.readings <= 2,
+    },
+    {
+      in: "finished",
+      description:
+        "declined only after the key is cancelled or the list shows no match; otherwise the server's word",
+      check: ({ event, received, was }) => {
+        const { output } = event;
+        const [report] = received;
+        const isDecided = report?.type === "refusal.decided";
+        if (was("cancelling") ? output?.outcome === cancelled : Array.isArray(output) && output.length === 0)
+          return isDecided && report.outcome.state === "declined" && report.outcome.failure === failure;
+        if (output?.outcome !== undefined) return isDecided && report.outcome === output.outcome;
+        return (
+          report?.type === "refusal.unverified" &&
+          report.retryAfter === (output === inProgress ? inProgress.retryAfter : 0)
+        );
+      },
+    },
+  ],
+});

@@ -1,0 +1,142 @@
+import type { SnapshotFrom } from "xstate";
+import type { PayoutAccount } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
+import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import {
+  boxFigures,
+  boxWith,
+  payIn,
+  payOutputs,
+  reasonOf,
+  requestId,
+} from "../../screens/charts/payment-dialogs.tsx";
+import { bsb, type Figure, masked, money, text, words } from "../../screens/figures.ts";
+import { account, balance, payoutAccount, person, smallerBalance, typedCents } from "../../screens/known.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, nobody, snapshotInState } from "../../screens/page/frozen-actor.ts";
+import { answeredQuery, appWith, unansweredQuery } from "../../screens/page/surroundings.ts";
+import { paths } from "./paths.ts";
+
+const nothingAvailable = { ...balance, balance: 2_214, availableBalance: 0 };
+const wallets = [balance, smallerBalance, nothingAvailable];
+
+interface KnownAccount {
+  /** The wallet's word. */
+  readonly told: string | undefined;
+  /** What this browser knows. */
+  readonly kept: PayoutAccount | null;
+  readonly figure: Figure;
+}
+
+const ownName = `Waratah Credit Union •••• ${payoutAccount.last4}`;
+const ownFigure: Figure = [text("withdraw.to"), words(ownName), bsb(payoutAccount.bsb)];
+
+/** Which account the money goes to, as far as somebody knows it. */
+const payoutAccounts: Readonly<Record<string, KnownAccount>> = {
+  "an account that nobody knows": {
+    told: undefined,
+    kept: null,
+    figure: [text("withdraw.to"), text("payoutAccount.unknown")],
+  },
+  "an account that the wallet alone knows": {
+    told: "Harbour Bank •••• 7710",
+    kept: null,
+    figure: [text("withdraw.to"), words("Harbour Bank •••• 7710")],
+  },
+  "another account than this browser knows": {
+    told: "Harbour Bank •••• 7710",
+    kept: payoutAccount,
+    figure: [text("withdraw.to"), words("Harbour Bank •••• 7710")],
+  },
+  "an account that this browser alone knows": {
+    told: undefined,
+    kept: payoutAccount,
+    figure: [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],
+  },
+};
+
+const { payoutAccount: _, ...withoutPayoutAccount } = account;
+
+type Snapshot = SnapshotFrom<typeof withdrawMachine>;
+
+const isUntouched = (snapshot: Snapshot) =>
+  snapshot.matches({ choosing: "fresh" }) &&
+  snapshot.context.availableBalance === balance.availableBalance &&
+  snapshot.context.failure === undefined;
+
+function dialogOf(
+  snapshot: Snapshot,
+  { told, kept, figure }: KnownAccount = { told: ownName, kept: payoutAccount, figure: ownFigure },
+): Drawing {
+  const { availableBalance, cents } = snapshot.context;
+  const wallet = wallets.find((one) => one.availableBalance === availableBalance);
+  const amount = boxWith(availableBalance ?? 0);
+  const pays = Math.min(typedCents, availableBalance ?? 0);
+  const pay = snapshot.matches("paying")
+    ? payIn("sending", { operation: "payout", cents, currency: "AUD" })
+    : undefined;
+  const gate = frozenActor<typeof accountGateMachine>(
+    snapshotInState(accountGateMachine, "ready", {
+      account: told === undefined ? withoutPayoutAccount : { ...account, payoutAccount: told },
+      person,
+      failure: undefined,
+    }),
+    "gate",
+  );
+  return {
+    app: appWith({
+      dialogs: { withdraw: frozenActor<typeof withdrawMachine>(snapshot, "withdraw", { amount, pay }) },
+      session: {
+        gate,
+        balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
+      },
+      pageCharts: { payoutAccount: answeredQuery("payout-account", kept) },
+    }),
+    element: <DialogHost />,
+    figures: [
+      ...boxFigures(
+        amount.getSnapshot().context,
+        availableBalance === undefined
+          ? undefined
+          : text("withdraw.limit", { limit: money(availableBalance) }),
+      ),
+      figure,
+      [text("withdraw.bankReceives"), money(pays)],
+      ...(wallet === undefined ? [] : [[text("withdraw.balanceAfterwards"), money(wallet.balance - pays)]]),
+    ],
+  };
+}
+
+export const screens = screensOf({
+  name: "withdraw",
+  machine: withdrawMachine,
+  paths: withKnownData<typeof withdrawMachine>(paths, {
+    starts: {
+      "the dialog is opened": () => ({
+        payments: nobody,
+        requestId,
+        availableBalance: balance.availableBalance,
+      }),
+    },
+    events: {
+      "balance.changed": [
+        { availableBalance: smallerBalance.availableBalance },
+        { availableBalance: 0 },
+        { availableBalance: undefined },
+      ],
+      submitted: [{ cents: typedCents }],
+    },
+    answers: { pay: payOutputs },
+    differs: ({ availableBalance, failure }) => [availableBalance ?? null, reasonOf(failure)],
+  }),
+  places: {
+    dialog: (snapshot) => dialogOf(snapshot),
+  },
+  sharedPlaces: Object.fromEntries(
+    Object.entries(payoutAccounts).map(([name, knownAccount]) => [
+      name,
+      (snapshot: Snapshot) => (isUntouched(snapshot) ? dialogOf(snapshot, knownAccount) : undefined),
+    ]),
+  ),
+});

@@ -1,8 +1,0 @@
-import { innerTestParam } from "./inner.ts";
-
-export const testParam = innerTestParam({
-  unseen: "session counts what is read again, and tests/journeys/live.spec.ts sees it",
-  unreachable: {
-    "*": "tests/journeys/live.spec.ts hides and shows the tab, pays from elsewhere and waits a minute",
-  },
-});

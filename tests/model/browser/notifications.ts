@@ -1,8 +1,0 @@
-import { innerTestParam } from "./inner.ts";
-
-const journeys = "tests/journeys/notifications.spec.ts turns the samples off and does it";
-
-export const testParam = innerTestParam({
-  unseen: "the sandbox shows the specification's samples in its place",
-  unreachable: { "record*": journeys, "undecided*": journeys },
-});

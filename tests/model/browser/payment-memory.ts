@@ -1,8 +1,0 @@
-import { innerTestParam } from "./inner.ts";
-
-const journeys = "tests/journeys/payees.spec.ts does it";
-
-export const testParam = innerTestParam({
-  unseen: "the transfer dialog shows its payees: tests/journeys/payees.spec.ts looks at them",
-  unreachable: { "record*": journeys, "removal*": journeys, "paymentMemory*": journeys },
-});
