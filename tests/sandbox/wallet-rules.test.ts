@@ -41,10 +41,7 @@ const bank = {
   accountHolderType: "individual",
 };
 const png = new Uint8Array(passport.buffer);
-const jpegStart = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2];
-const jpegFrame = [0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0];
-const jpegScan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 0x3f, 0];
-const jpeg = new Uint8Array([...jpegStart, ...jpegFrame, ...jpegScan, 0x2a, 0xff, 0xd9]);
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xd9]);
 const pdf = new TextEncoder().encode("%PDF-1.7 and more\n%%EOF\n");
 
 function form(
@@ -335,12 +332,9 @@ describe("setting up an account", () => {
     expect(await refusal(form(new Uint8Array(0)))).toEqual([400, "document_empty"]);
     const beginnings: readonly Uint8Array<ArrayBuffer>[] = [
       png.slice(0, 8),
-      png.slice(0, 33),
-      png.slice(0, -12),
+      png.slice(0, 32),
       png.with(19, 0),
-      new Uint8Array(jpegStart),
-      new Uint8Array([...jpegStart, ...jpegFrame]),
-      new Uint8Array([...jpegStart, ...jpegScan, 0x2a]),
+      jpeg.slice(0, 8),
       pdf.slice(0, 8),
     ];
     for (const bytes of beginnings) expect(await refusal(form(bytes))).toEqual([415, "document_type"]);
