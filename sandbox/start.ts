@@ -52,6 +52,7 @@ async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Sit
     sandboxPort: settings.sandboxPort,
     issuer: settings.issuer,
     idempotency: settings.idempotency,
+    events: true,
     stepUp: settings.stepUp,
     dist: builtFolder,
     atlas: builtAtlas(),
@@ -60,7 +61,7 @@ async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Sit
 
 async function serveDevelopment(settings: Settings): Promise<Site> {
   const { startDevelopmentSite } = await import("../site/dev.ts");
-  return startDevelopmentSite({ ...settings, atlas: builtAtlas() });
+  return startDevelopmentSite({ ...settings, events: true, atlas: builtAtlas() });
 }
 
 function whoSignsIn(issuer: string | undefined): string {

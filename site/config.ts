@@ -9,6 +9,8 @@ export interface SandboxFacts {
   readonly issuer?: string | undefined;
   /** Whether the sandbox keeps idempotency keys; `required` where it is left out. */
   readonly idempotency?: "required" | "none" | undefined;
+  /** Whether the app hears of changes by `GET /wallet/events`; as the file says where it is left out. */
+  readonly events?: boolean | undefined;
   /** Asks for fresh sign-ins as the sandbox does; not at all where it is left out. */
   readonly stepUp?: StepUp | undefined;
   /** What the configuration names besides what its file has. */
@@ -36,7 +38,7 @@ export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
  */
 export async function readSiteConfig(
   file: string,
-  { sandboxPort, issuer, idempotency = "required", stepUp, telemetry }: SandboxFacts,
+  { sandboxPort, issuer, idempotency = "required", events, stepUp, telemetry }: SandboxFacts,
   hasAtlas = false,
 ): Promise<SiteConfig> {
   const written = await readFile(file, "utf8");
@@ -45,7 +47,13 @@ export async function readSiteConfig(
     `http://localhost:${sandboxPort}`,
   );
   const real = issuer === undefined ? placed : withRealm(placed, issuer);
-  const declared = idempotency === "none" ? withoutKeys(real) : real;
+  // A server without keys has the specification's calls alone.
+  const declared =
+    idempotency === "none"
+      ? withApi(real, { idempotency: "none" })
+      : events === undefined
+        ? real
+        : withApi(real, { events });
   const added = { ...(telemetry && { telemetry }), ...(stepUp && { stepUp }) };
   const reported = Object.keys(added).length === 0 ? declared : withFields(declared, added);
   const body = hasAtlas ? withAtlas(reported) : reported;
@@ -68,10 +76,10 @@ function withRealm(body: string, issuer: string): string {
   }
 }
 
-function withoutKeys(body: string): string {
+function withApi(body: string, fields: Partial<Pick<Config["api"], "idempotency" | "events">>): string {
   try {
     const config = JSON.parse(body);
-    return JSON.stringify({ ...config, api: { ...config.api, idempotency: "none" } }, undefined, 2);
+    return JSON.stringify({ ...config, api: { ...config.api, ...fields } }, undefined, 2);
   } catch {
     return body;
   }

@@ -20,6 +20,7 @@ export async function startDevelopmentSite(options: {
   readonly sandboxPort: number;
   readonly issuer?: string | undefined;
   readonly idempotency?: "required" | "none" | undefined;
+  readonly events?: boolean | undefined;
   readonly stepUp?: StepUp | undefined;
   readonly atlas?: string | undefined;
 }): Promise<Site> {

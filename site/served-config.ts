@@ -20,7 +20,7 @@ const twoYears = 63_072_000;
 
 /**
  * @throws ConfigError for what the browser refuses, too
- * @throws ServedConfigFault for an unknown field, a missing `environment`, a wrong `strictTransport`, a realm or address that no path can be made of
+ * @throws ServedConfigFault for an unknown field, a missing `environment`, a wrong `api.events` or `strictTransport`, a realm or address that no path can be made of
  */
 export function parseServedConfig(json: unknown): ServedConfig {
   const [unknown] = unknownFields(json);
@@ -28,8 +28,12 @@ export function parseServedConfig(json: unknown): ServedConfig {
   const config = parseConfig(json);
   parseStepUp(config);
   requireParts(config);
-  // An object, since it was parsed.
-  const { environment, strictTransport } = json as Record<string, unknown>;
+  // Objects, since they were parsed.
+  const { environment, strictTransport, api } = json as Record<string, unknown>;
+  const { events } = api as Record<string, unknown>;
+  if (events !== undefined && typeof events !== "boolean") {
+    throw new ServedConfigFault("config.json: api.events must be true or false");
+  }
   if (environment === undefined) {
     throw new ServedConfigFault("config.json: environment must be given: development, sandbox or production");
   }

@@ -62,6 +62,7 @@ export async function startSite(options: {
   readonly dist: string;
   readonly issuer?: string | undefined;
   readonly idempotency?: "required" | "none" | undefined;
+  readonly events?: boolean | undefined;
   readonly stepUp?: StepUp | undefined;
   readonly telemetry?: Config["telemetry"] | undefined;
   /** A folder that `npm run flows` built, named in the configuration and served under `/flows/`. */

@@ -34,6 +34,7 @@ export const readers: readonly string[] = [
   "query",
   "refetch",
   "liveUpdates",
+  "eventStream",
 ];
 
 export function isJourney(chart: string): boolean {

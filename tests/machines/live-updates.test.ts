@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { liveUpdatesMachine } from "../../src/machines/session/live-updates.machine.ts";
-import { begin, brokenListener, status } from "./fakes.ts";
+import { begin, brokenListener, fakeListener, status } from "./fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 const shown = { type: "tab.shown", online: true, spread: 0 };
@@ -169,9 +169,11 @@ test("a session whose pages' code comes late knows the balance that was read bef
 });
 
 test("a browser that cannot say whether the tab is visible has it read once a minute", () => {
-  const logic = liveUpdatesMachine.provide({ actors: { watchTab: brokenListener() } });
+  const logic = liveUpdatesMachine.provide({
+    actors: { watchTab: brokenListener(), eventStream: fakeListener().logic as never },
+  });
   const { actor, clock, heard } = begin(logic, { balance: undefined });
   actor.send({ type: "balance.answered", balance });
   clock.increment(60_000);
-  expect(heard).toEqual([{ type: "balance.due" }]);
+  expect(heard).toEqual([{ type: "reading.due", query: "balance" }]);
 });

@@ -62,6 +62,7 @@ export function sessionPorts() {
   const navigation = fakeListener();
   const likely = fakeListener();
   const tab = fakeListener();
+  const stream = fakeListener();
   const pagesCode = fakeModule();
   const pageCharts = fakeListener();
   const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
@@ -108,12 +109,15 @@ export function sessionPorts() {
         } as never,
       }),
       watchNavigation: navigation.logic,
-      liveUpdates: liveUpdatesMachine.provide({ actors: { watchTab: tab.logic } }),
+      liveUpdates: liveUpdatesMachine.provide({
+        actors: { watchTab: tab.logic, eventStream: stream.logic as never },
+      }),
     },
   });
   return {
     likely,
     tab,
+    stream,
     pageCharts,
     loadPages: pagesCode.load,
     reloadPage: pagesCode.reloadPage,

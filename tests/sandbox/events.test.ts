@@ -167,6 +167,16 @@ test("a stream goes on from its last id, without a reset, with what came meanwhi
   await expect.poll(() => fourth.messages).toEqual(third.messages.slice(2));
 });
 
+test("a stream that goes on is open at once, also with nothing to tell", async () => {
+  const holder = await sandbox.addHolder();
+  const first = await hear(holder);
+  await expect.poll(() => first.messages.length).toBe(1);
+  const began = performance.now();
+  const second = await hear(holder, resumed(first));
+  await expect.poll(second.comments).toBeGreaterThan(0);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
 test("an unknown id, one that is no number and one of another person's begin anew", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   await pay(holder, other);

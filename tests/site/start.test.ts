@@ -126,6 +126,10 @@ describe("the settings", () => {
     expect(readSettings({ IDEMPOTENCY: "none" }, "/f").idempotency).toBe("none");
     expect(await served("none")).toMatchObject({ prefix: "/api/v1", idempotency: "none" });
     expect(await served("required")).toMatchObject({ prefix: "/api/v1", idempotency: "required" });
+    const withEvents = async (kept: "required" | "none") =>
+      JSON.parse((await readSiteConfig(file, { sandboxPort: 4010, idempotency: kept, events: true })).body)
+        .api.events;
+    expect([await withEvents("required"), await withEvents("none")]).toEqual([true, undefined]);
     expect(await served("required")).not.toHaveProperty("idempotencyKey");
     expect(() => readSettings({ IDEMPOTENCY: "off" }, "/f")).toThrow(/takes "required" or "none"/);
   });

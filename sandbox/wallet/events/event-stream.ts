@@ -27,10 +27,11 @@ export class EventStream {
 
   begin({ reset, after, events }: Beginning): void {
     this.#sent = after;
-    if (reset) this.#write(`id: ${after}\nevent: reset\ndata: {}\n\n`);
-    else this.keep();
     const offered = this.#offered ?? [];
     this.#offered = undefined;
+    // Something at once, in any case: the headers leave with it.
+    if (reset) this.#write(`id: ${after}\nevent: reset\ndata: {}\n\n`);
+    else this.keep();
     for (const event of [...events, ...offered]) this.offer(event);
   }
 

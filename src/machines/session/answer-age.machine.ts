@@ -8,15 +8,22 @@ export type AnswerAgeEvent =
   /** `at`: milliseconds since 1970, `age`: milliseconds since then. */
   | { type: "answer.read"; at: number; age: number }
   /** The last reading failed for good; a retry may follow. */
-  | { type: "reading.failed" };
+  | { type: "reading.failed" }
+  /** A stream of events is open; said again after each answer. */
+  | { type: "stream.opened" }
+  /** `at`: milliseconds since 1970. */
+  | { type: "stream.lost"; at: number };
 
-/** Decides when a panel says as of when its answer is: once that is a minute old, or could not be read again. */
+/**
+ * Decides when a panel says as of when its answer is: once that is a minute old, with no open stream of events since, or could not be
+ * read again.
+ */
 export const answerAgeMachine = setup({
   types: {
     input: {} as { query: FollowedQuery },
     context: {} as {
       query: FollowedQuery;
-      /** Of the last answer; undefined until there is one. */
+      /** Of the last answer, or until when a stream confirmed it; undefined until there is one. */
       at: number | undefined;
       age: number;
     },
@@ -26,7 +33,10 @@ export const answerAgeMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Sends `answer.read` at once where there is an answer, and for each other one; `reading.failed` at each failure. */
+    /**
+     * Sends `answer.read` at once where there is an answer, and for each other one; `reading.failed` at each failure;
+     * `stream.opened` and `stream.lost` as the updates have it.
+     */
     watchAnswer: listener<AnswerAgeEvent, { query: FollowedQuery }>("watchAnswer"),
   },
   actions: {
@@ -56,12 +66,23 @@ export const answerAgeMachine = setup({
     current: {
       description: "The answer is less than a minute old.",
       after: { restOfMinute: "aged" },
-      on: { "reading.failed": "unrefreshed" },
+      on: { "reading.failed": "unrefreshed", "stream.opened": "confirmed" },
     },
     aged: {
       description: "The answer is older than a minute.",
       tags: "dated",
-      on: { "reading.failed": "unrefreshed" },
+      on: { "reading.failed": "unrefreshed", "stream.opened": "confirmed" },
+    },
+    confirmed: {
+      description: "A stream of events is open: the answer stands until it tells of a change.",
+      on: {
+        "answer.read": { actions: { type: "keepAnswer", params: ({ event }) => event } },
+        "reading.failed": "unrefreshed",
+        "stream.lost": {
+          target: "current",
+          actions: { type: "keepAnswer", params: ({ event: { at } }) => ({ at, age: 0 }) },
+        },
+      },
     },
     unrefreshed: {
       description: "The last reading failed: the panel still shows the answer before.",

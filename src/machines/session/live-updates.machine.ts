@@ -1,12 +1,23 @@
-import { type ActorRef, type ActorRefFrom, assign, type Snapshot, sendParent, sendTo, setup } from "xstate";
+import {
+  type ActorRef,
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  type Snapshot,
+  sendParent,
+  sendTo,
+  setup,
+} from "xstate";
 import type { Balance } from "../domain.ts";
 import { listener } from "../port.ts";
+import { type EventStreamReport, eventStreamMachine, type WalletChange } from "./event-stream.machine.ts";
 
 /** The tab as the holder sees it; `spread`, between 0 and 1, keeps the tabs of many people from reading at the same moment. */
 type TabShown = { type: "tab.shown"; online: boolean; spread: number };
 
 export type LiveUpdatesEvent =
   | TabShown
+  | EventStreamReport
   | { type: "tab.hidden" }
   | { type: "network.lost" }
   | { type: "network.returned" }
@@ -25,9 +36,10 @@ export type LiveUpdatesRef = ActorRef<Snapshot<unknown>, LiveUpdatesEvent>;
 /** Sent to the parent: what to read again. */
 export type LiveUpdatesReport =
   | { type: "panels.due" }
-  | { type: "balance.due" }
-  /** The balance is another one: its transactions are to be read. */
-  | { type: "wallet.changed" };
+  | { type: "reading.due"; query: "balance" | "history" | "cards" };
+
+/** The readings that a change makes old. */
+const queries = { balance: "balance", transaction: "history", card: "cards" } as const;
 
 function isSame(a: Balance, b: Balance): boolean {
   return (
@@ -37,16 +49,22 @@ function isSame(a: Balance, b: Balance): boolean {
   );
 }
 
-/** Decides when the session reads again without being asked: never while the tab is hidden or offline, else once a minute. */
+/**
+ * Decides when the session reads again without being asked: never while the tab is hidden or offline, at each change that an
+ * open stream of events tells, else once a minute.
+ */
 export const liveUpdatesMachine = setup({
   types: {
     /** The balance that the session knows already. */
     input: {} as { balance: Balance | undefined },
     context: {} as { balance: Balance | undefined; spread: number },
     events: {} as LiveUpdatesEvent,
+    /** A stream of events is open: what was read is true until it tells of a change. */
+    tags: {} as "live",
     meta: {} as { spec: string },
   },
   actors: {
+    eventStream: eventStreamMachine,
     /**
      * Sends `tab.shown` or `tab.hidden` at once and at every change, `network.lost`, `network.returned` and
      * `change.announced`; takes `change.announced` to the other tabs.
@@ -58,13 +76,26 @@ export const liveUpdatesMachine = setup({
     keepSpread: assign({ spread: (_, params: { spread: number }) => params.spread }),
     announceChange: sendTo("tab", { type: "change.announced" }),
     reportPanelsDue: sendParent({ type: "panels.due" }),
-    reportBalanceDue: sendParent({ type: "balance.due" }),
-    reportChanged: sendParent({ type: "wallet.changed" }),
+    reportDue: sendParent((_, { query }: { query: "balance" | "history" }) => ({
+      type: "reading.due",
+      query,
+    })),
+    /** The gate has the account's query, which begins anew with it. */
+    rereadAccount: enqueueActions(({ system, enqueue }) => {
+      const account = system.get("account");
+      if (account) enqueue.sendTo(account, { type: "outdated" });
+    }),
+    reportTold: sendParent((_, { change: { kind } }: { change: WalletChange }) =>
+      kind === "everything" || kind === "account"
+        ? { type: "panels.due" }
+        : { type: "reading.due", query: queries[kind] },
+    ),
   },
   guards: {
     /** The wallet of an account that is not set up yet has no balance to follow. */
     hasBalance: ({ context }) => context.balance !== undefined,
     isOnline: (_, params: { online: boolean }) => params.online,
+    isOfAccount: (_, { change }: { change: WalletChange }) => change.kind === "account",
     /** Another currency is another reading, not another amount. */
     isNews: ({ context: { balance: known } }, { balance }: { balance: Balance }) =>
       known?.currency === balance.currency && !isSame(known, balance),
@@ -131,7 +162,17 @@ export const liveUpdatesMachine = setup({
     },
     visible: {
       description: "The holder can see the tab.",
+      invoke: {
+        id: "eventStream",
+        src: "eventStream",
+        onError: { target: ".resting", description: "Without a stream the tab polls." },
+      },
       on: {
+        "stream.opened": ".live",
+        "change.told": [
+          { guard: { type: "isOfAccount", params: ({ event }) => event }, actions: "rereadAccount" },
+          { actions: { type: "reportTold", params: ({ event }) => event } },
+        ],
         "tab.hidden": "hidden",
         "network.lost": "offline",
         "network.returned": { target: ".refreshing", actions: "reportPanelsDue" },
@@ -140,9 +181,28 @@ export const liveUpdatesMachine = setup({
       },
       initial: "resting",
       states: {
+        live: {
+          description: "A stream of events is open: it says what to read again, and nothing is polled.",
+          tags: "live",
+          on: {
+            "stream.lost": "resting",
+            "balance.answered": { actions: { type: "keepBalance", params: ({ event }) => event } },
+            "change.announced": { description: "The stream tells it, too." },
+            "network.returned": { actions: "reportPanelsDue" },
+            "panels.refreshed": {
+              description: "Nothing is polled that this reading could take the place of.",
+            },
+          },
+        },
         resting: {
           description: "The last balance is less than a minute old; a new one concerns the history as well.",
-          after: { pollDelay: { guard: "hasBalance", target: "polling", actions: "reportBalanceDue" } },
+          after: {
+            pollDelay: {
+              guard: "hasBalance",
+              target: "polling",
+              actions: { type: "reportDue", params: { query: "balance" } },
+            },
+          },
           on: {
             "balance.answered": [
               {
@@ -152,7 +212,7 @@ export const liveUpdatesMachine = setup({
                 actions: [
                   { type: "keepBalance", params: ({ event }) => event },
                   "announceChange",
-                  "reportChanged",
+                  { type: "reportDue", params: { query: "history" } },
                 ],
               },
               {
@@ -173,7 +233,7 @@ export const liveUpdatesMachine = setup({
                 actions: [
                   { type: "keepBalance", params: ({ event }) => event },
                   "announceChange",
-                  "reportChanged",
+                  { type: "reportDue", params: { query: "history" } },
                 ],
               },
               { target: "resting", actions: { type: "keepBalance", params: ({ event }) => event } },

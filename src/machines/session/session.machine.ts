@@ -98,12 +98,15 @@ export const sessionMachine = setup({
     passToPanels: enqueueActions(({ enqueue }, params: { type: "requested" | "refresh" | "outdated" }) => {
       for (const panel of panels) enqueue.sendTo(panel, params);
     }),
-    rereadBalance: sendTo("balance", { type: "outdated" }),
-    rereadHistory: sendTo("history", { type: "outdated" }),
+    reread: sendTo((_, { query }: { query: (typeof panels)[number] }) => query, { type: "outdated" }),
     /** Its code comes late: it starts with the balance that is known by then. */
     followWallet: assign({
       updates: ({ context, spawn }) =>
-        spawn("liveUpdates", { id: "liveUpdates", input: { balance: context.balance } }),
+        spawn("liveUpdates", {
+          id: "liveUpdates",
+          systemId: "liveUpdates",
+          input: { balance: context.balance },
+        }),
     }),
     passToUpdates: enqueueActions(({ context, enqueue }, params: LiveUpdatesEvent) => {
       if (context.updates) enqueue.sendTo(context.updates, params);
@@ -246,8 +249,7 @@ export const sessionMachine = setup({
       ],
     },
     "panels.due": { actions: ["requestAccount", { type: "passToPanels", params: { type: "outdated" } }] },
-    "balance.due": { actions: "rereadBalance" },
-    "wallet.changed": { actions: "rereadHistory" },
+    "reading.due": { actions: { type: "reread", params: ({ event }) => event } },
     "pages.loaded": { actions: ["followWallet", { type: "passToDialogs", params: ({ event }) => event }] },
     "xstate.error.actor.liveUpdates": { description: "The panels' Refresh remains." },
     "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },

@@ -1,10 +1,12 @@
-import { fromCallback } from "xstate";
+import { type AnyActorRef, fromCallback } from "xstate";
 import {
   type AnswerAgeEvent,
   answerAgeMachine,
   type FollowedQuery,
 } from "../../machines/session/answer-age.machine.ts";
+import type { LiveUpdatesActor } from "../../machines/session/live-updates.machine.ts";
 import type { QueryActor, QuerySnapshot } from "../../machines/session/query.machine.ts";
+import type { Browser } from "../browser/browser.ts";
 import type { Connections } from "../connect.ts";
 
 export function bindAnswerAge(connected: () => Connections) {
@@ -19,6 +21,7 @@ export function bindAnswerAge(connected: () => Connections) {
             // The clock may have been set back.
             const age = Math.max(browser.now() - answeredAt, 0);
             sendBack({ type: "answer.read", at: answeredAt, age });
+            if (updatesOf(system)?.getSnapshot().hasTag("live")) sendBack({ type: "stream.opened" });
           }
           if (value === "failed") sendBack({ type: "reading.failed" });
         };
@@ -32,8 +35,37 @@ export function bindAnswerAge(connected: () => Connections) {
           unfollow = unsubscribe;
         };
         follow();
-        return () => unfollow();
+        const following = new AbortController();
+        // The updates begin right after the charts of the pages.
+        queueMicrotask(() => {
+          if (!following.signal.aborted) followStream(updatesOf(system), browser, sendBack, following.signal);
+        });
+        return () => {
+          unfollow();
+          following.abort();
+        };
       }),
     },
   });
+}
+
+const updatesOf = (system: AnyActorRef["system"]) =>
+  system.get("liveUpdates") as LiveUpdatesActor | undefined;
+
+function followStream(
+  updates: LiveUpdatesActor | undefined,
+  { now }: Pick<Browser, "now">,
+  send: (event: AnswerAgeEvent) => void,
+  end: AbortSignal,
+): void {
+  if (updates === undefined) return;
+  let before: ReturnType<LiveUpdatesActor["getSnapshot"]> | undefined;
+  const look = (snapshot: ReturnType<LiveUpdatesActor["getSnapshot"]>) => {
+    const [was, is] = [before?.hasTag("live") === true, snapshot.hasTag("live")];
+    before = snapshot;
+    if (was !== is) send(is ? { type: "stream.opened" } : { type: "stream.lost", at: now() });
+  };
+  look(updates.getSnapshot());
+  const { unsubscribe } = updates.subscribe(look);
+  end.addEventListener("abort", unsubscribe);
 }

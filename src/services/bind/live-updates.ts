@@ -4,6 +4,7 @@ import type { Browser } from "../browser/browser.ts";
 import { isOffline } from "../browser/offline.ts";
 import { watchNetwork } from "../browser/watch.ts";
 import type { Connections } from "../connect.ts";
+import { bindEventStream } from "./event-stream.ts";
 
 const announcement = "changed";
 
@@ -24,6 +25,7 @@ function drawSpread(browser: Pick<Browser, "uuid">): number {
 export function bindLiveUpdates(connected: () => Connections) {
   return liveUpdatesMachine.provide({
     actors: {
+      eventStream: bindEventStream(connected),
       watchTab: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
         const { browser } = connected();
         const send = (event: LiveUpdatesEvent) => sendBack(event);

@@ -12,6 +12,8 @@ export interface Config {
     readonly prefix: string;
     /** The operator's statement about the whole fleet: every server keeps idempotency keys, or they are not sent. */
     readonly idempotency: "required" | "none";
+    /** The wallet has `GET /wallet/events`. */
+    readonly events?: boolean;
   };
   readonly auth: {
     readonly provider: "keycloak";

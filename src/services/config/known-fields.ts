@@ -5,7 +5,7 @@ export const knownFields: Readonly<Record<string, readonly string[]>> = {
   $schema: [],
   product: [],
   environment: [],
-  api: ["baseUrl", "prefix", "idempotency", "acceptDoublePayments"],
+  api: ["baseUrl", "prefix", "idempotency", "acceptDoublePayments", "events"],
   auth: ["provider", "url", "realm", "clientId"],
   payments: ["provider", "publishableKey", "scriptUrl"],
   themes: [],

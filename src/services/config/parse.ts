@@ -199,6 +199,7 @@ export function parseConfig(json: unknown): Config {
       baseUrl: address(api.baseUrl, "api.baseUrl", environment),
       prefix: prefix(api.prefix ?? "/api/v1"),
       idempotency: parseIdempotency(api, environment),
+      ...(api.events === true && { events: true }),
     },
     auth,
     payments,

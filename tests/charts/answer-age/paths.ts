@@ -12,11 +12,14 @@ export const paths = pathsOf<typeof answerAgeMachine>()({
       { at, age: 20_000 },
       { at, age: 90_000 },
     ],
+    "stream.lost": [{ at: at + 600_000 }],
   },
   delays: { restOfMinute: ({ age }) => (age > 60_000 ? 0 : 60_000 - age) },
   differs: ({ age }) => age,
   labels: {
     "answer.read": "the wallet answers",
+    "stream.opened": "a stream of events is open",
+    "stream.lost": "the stream is lost",
     "reading.failed": "the answer could not be read again",
     restOfMinute: "the answer is a minute old",
     watchAnswer: "the query",
@@ -24,28 +27,37 @@ export const paths = pathsOf<typeof answerAgeMachine>()({
   initial: { "the balance is followed": "unread" },
   transitions: {
     "*": { "answer.read": "current", "error watchAnswer": "*" },
-    current: { "after restOfMinute": "aged", "reading.failed": "unrefreshed" },
-    aged: { "reading.failed": "unrefreshed" },
+    current: { "after restOfMinute": "aged", "reading.failed": "unrefreshed", "stream.opened": "confirmed" },
+    aged: { "reading.failed": "unrefreshed", "stream.opened": "confirmed" },
+    confirmed: { "answer.read": "confirmed", "reading.failed": "unrefreshed", "stream.lost": "current" },
   },
   observations: [
     {
-      in: ["unread", "current"],
+      in: ["unread", "current", "confirmed"],
       description: "no time on the panel",
       check: ({ snapshot }) => !snapshot.hasTag("dated"),
     },
     {
       in: ["aged", "unrefreshed"],
       description: "the answer's time on the panel",
-      check: ({ snapshot, context }) => snapshot.hasTag("dated") && context.at === at,
+      check: ({ snapshot, context }) =>
+        snapshot.hasTag("dated") && (context.at === at || context.at === at + 600_000),
     },
     {
       when: "answer.read",
       description: "the newest answer's time, its minute begun anew, and the query followed as before",
-      check: ({ context, event, begun, invoked }) =>
+      check: ({ context, event, begun, invoked, is }) =>
         context.at === event.at &&
         context.age === event.age &&
-        begun.includes("restOfMinute") &&
+        begun.includes("restOfMinute") === is("current") &&
         invoked.length === 0,
+    },
+    {
+      when: "stream.lost",
+      in: "current",
+      description: "what the stream confirmed until now less than a minute old",
+      check: ({ context, event, begun, was }) =>
+        !was("confirmed") || (context.at === event.at && context.age === 0 && begun.includes("restOfMinute")),
     },
     {
       when: "xstate.init",

@@ -1,4 +1,5 @@
 import type { AnyEventObject, ContextFrom } from "xstate";
+import type { WalletChange } from "../../../src/machines/session/event-stream.machine.ts";
 import type { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
 import { balance } from "../../machines/session-fakes.ts";
 import type { Seen as SeenOf } from "../../model/engine/definition.ts";
@@ -28,6 +29,13 @@ function isNews({ event, contextBefore: { balance: known } }: Seen): boolean {
 
 const whereOnline = ({ event }: Seen): string => (event.online ? "visible.resting" : "offline");
 const shownAgain = ({ event }: Seen): string => (event.online ? "visible.refreshing" : "offline");
+/** What each kind of a change makes old. */
+const dueOf: Readonly<Record<string, AnyEventObject>> = {
+  everything: { type: "panels.due" },
+  balance: { type: "reading.due", query: "balance" },
+  transaction: { type: "reading.due", query: "history" },
+  card: { type: "reading.due", query: "cards" },
+};
 const types = (events: readonly AnyEventObject[]): string => events.map(({ type }) => type).join();
 
 export const paths = pathsOf<typeof liveUpdatesMachine>()({
@@ -41,6 +49,9 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
       { online: true, spread: 0.5 },
       { online: false, spread: 0 },
     ],
+    "change.told": ["everything", "balance", "transaction", "card", "account"].map((kind) => ({
+      change: { kind: kind as WalletChange["kind"] },
+    })),
     "balance.answered": balances.map((one) => ({ balance: one })),
   },
   delays: { pollDelay: ({ spread }) => 60_000 - 6_000 * spread },
@@ -55,7 +66,11 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     "panels.refreshed": "all panels are read for another reason",
     "balance.answered": "the balance is read",
     "balance.failed": "the balance cannot be read",
+    "stream.opened": "a stream of events is open",
+    "stream.lost": "no stream is open any more",
+    "change.told": "the stream tells of a change",
     pollDelay: "a minute has passed",
+    eventStream: "the stream",
     tab: "the tab",
   },
   initial: { "a session begins": "unseen", "a session knows its balance": "unseen" },
@@ -70,6 +85,16 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
       "network.returned": "visible.refreshing",
       "change.announced": "visible.refreshing",
       "panels.refreshed": "visible.refreshing",
+      "stream.opened": "visible.live",
+      "change.told": "*",
+      "error eventStream": "visible.resting",
+    },
+    "visible.live": {
+      "stream.lost": "visible.resting",
+      "balance.answered": "visible.live",
+      "change.announced": "visible.live",
+      "network.returned": "visible.live",
+      "panels.refreshed": "visible.live",
     },
     "visible.resting": {
       "after pollDelay": ({ contextBefore }) =>
@@ -94,19 +119,51 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
       description: "the other tabs told of another balance and of a payment's end, and of nothing else",
       check: (seen) =>
         types(seen.sent.filter(({ to }) => to === "tab").map(({ event }) => event)) ===
-        (isNews(seen) || seen.event.type === "payment.ended" ? "change.announced" : ""),
+        ((isNews(seen) && !seen.was("visible.live")) || seen.event.type === "payment.ended"
+          ? "change.announced"
+          : ""),
     },
     {
+      when: "balance.answered",
       description: "the history read for another balance, unless all panels are read anyway",
       check: (seen) =>
-        seen.received.some(({ type }) => type === "wallet.changed") ===
+        seen.received.some(({ query }) => query === "history") ===
         (isNews(seen) && (seen.was("visible.resting") || seen.was("visible.polling"))),
+    },
+    {
+      when: "change.told",
+      description:
+        "what the change concerns due, while the tab is visible; the account's query is told itself",
+      check: ({ was, event, received }) =>
+        JSON.stringify(received) ===
+        JSON.stringify(was("visible") && event.change.kind !== "account" ? [dueOf[event.change.kind]] : []),
+    },
+    {
+      in: "visible.live",
+      description: "a stream that is open said to be so, and nothing polled",
+      check: ({ snapshot, begun }) => snapshot.hasTag("live") && begun.length === 0,
+    },
+    {
+      in: ["visible.resting", "visible.polling", "visible.refreshing", "hidden", "offline"],
+      description: "no stream said to be open",
+      check: ({ snapshot }) => !snapshot.hasTag("live"),
+    },
+    {
+      when: ["stream.opened", "stream.lost", "panels.refreshed"],
+      description: "nothing due",
+      check: ({ received }) => received.length === 0,
+    },
+    {
+      description: "one stream followed exactly while the tab is visible",
+      check: ({ running, was, is }) =>
+        running.includes("eventStream") ? is("visible") : was("visible") || !is("visible"),
     },
     {
       in: "visible.polling",
       description: "the balance due once, a minute after the last one",
       check: ({ event, received }) =>
-        types(received) === (event.type.startsWith("xstate.after") ? "balance.due" : ""),
+        event.type === "change.told" ||
+        types(received) === (event.type.startsWith("xstate.after") ? "reading.due" : ""),
     },
     {
       in: "visible.refreshing",
@@ -114,11 +171,6 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
       description: "all panels due, unless the tab was visible already",
       check: ({ event, received, was }) =>
         types(received) === (event.type === "tab.shown" && was("visible") ? "" : "panels.due"),
-    },
-    {
-      when: "panels.refreshed",
-      description: "nothing due beside what is read already",
-      check: ({ received }) => received.length === 0,
     },
     {
       when: "tab.shown",

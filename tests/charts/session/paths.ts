@@ -48,6 +48,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
   actors: { liveUpdates: liveUpdatesMachine },
   events: {
     "pages.loaded": ({ updates }) => (updates === undefined ? [{}] : []),
+    "reading.due": [{ query: "balance" }, { query: "history" }, { query: "cards" }],
     "query.answered": [
       { name: "profile", data: dana },
       { name: "balance", data: balance },
@@ -96,8 +97,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "cards.unsettled": "the saved cards may have changed",
     navigated: "the address changes",
     "panels.due": "the panels may show what is no longer so",
-    "balance.due": "the balance is a minute old",
-    "wallet.changed": "the balance is another one",
+    "reading.due": "one reading is old",
     "pages.loaded": "the dialogs' code is there",
     "pages.loadFailed": "the dialogs' code does not load",
     "pages.requested": "a dialog is requested whose code is not there",
@@ -193,14 +193,9 @@ export const paths = pathsOf<typeof sessionMachine>()({
         panels.every((name) => isReported(sent, name, "outdated")),
     },
     {
-      when: "balance.due",
-      description: "the balance read again, and nothing else",
-      check: ({ sent }) => sent.length === 1 && isReported(sent, "balance", "outdated"),
-    },
-    {
-      when: "wallet.changed",
-      description: "the history read again, and nothing else",
-      check: ({ sent }) => sent.length === 1 && isReported(sent, "history", "outdated"),
+      when: "reading.due",
+      description: "the one reading made again, and nothing else",
+      check: ({ sent, event: { query } }) => sent.length === 1 && isReported(sent, query, "outdated"),
     },
     {
       description:

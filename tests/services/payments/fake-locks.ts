@@ -5,6 +5,8 @@ interface Request {
   readonly name: string;
   readonly mode: Mode;
   readonly grant: () => void;
+  /** Another request takes the lock. */
+  readonly lose: (reason: unknown) => void;
 }
 
 /** Web Locks of one device: a queue for each name, as the specification has it. */
@@ -38,7 +40,7 @@ export class FakeLocks {
   async #request(
     client: string,
     name: string,
-    { mode = "exclusive", ifAvailable = false, signal }: LockOptions,
+    { mode = "exclusive", ifAvailable = false, steal = false, signal }: LockOptions,
     callback: (lock: Lock | null) => unknown,
   ): Promise<unknown> {
     if (signal?.aborted) throw signal.reason;
@@ -52,16 +54,30 @@ export class FakeLocks {
         reject(signal.reason);
       });
     });
-    const request: Request = { client, name, mode, grant };
-    this.#queue.push(request);
+    let lose = (_reason: unknown) => {};
+    const lost = new Promise<never>((_, reject) => {
+      lose = reject;
+    });
+    lost.catch(() => {});
+    const request: Request = { client, name, mode, grant, lose };
+    if (steal) this.#take(name);
+    if (steal) this.#queue.unshift(request);
+    else this.#queue.push(request);
     this.#grant();
     await granted;
     try {
-      return await callback({ name, mode });
+      return await Promise.race([callback({ name, mode }), lost]);
     } finally {
       this.#held = this.#held.filter((one) => one !== request);
       this.#grant();
     }
+  }
+
+  /** Whoever holds it loses it at once. */
+  #take(name: string): void {
+    const holders = this.#held.filter((one) => one.name === name);
+    this.#held = this.#held.filter((one) => one.name !== name);
+    for (const { lose } of holders) lose(new DOMException("Stolen", "AbortError"));
   }
 
   #isFree(name: string, mode: Mode, before: readonly Request[]): boolean {

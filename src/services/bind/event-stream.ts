@@ -1,0 +1,188 @@
+import { type AnyEventObject, fromCallback } from "xstate";
+import {
+  type EventStreamEvent,
+  eventStreamMachine,
+  type TabMessage,
+} from "../../machines/session/event-stream.machine.ts";
+import type { Browser, Channel } from "../browser/browser.ts";
+import { type Connections, signedInPerson } from "../connect.ts";
+import { isFields } from "../fields.ts";
+import { claimsOf, subjectOf } from "../payments/token-subject.ts";
+import { readStream, type StreamEnd } from "../wallet/event-stream.ts";
+
+/** Milliseconds; a token that says nothing of its end. */
+const usualLifetime = 300_000;
+
+/** Between 0 and 1, another one each time. */
+function drawSpread(browser: Pick<Browser, "uuid">): number {
+  return Number.parseInt(browser.uuid().slice(0, 8), 16) / 0x1_0000_0000;
+}
+
+const messageTypes: readonly TabMessage["type"][] = [
+  "leader.opened",
+  "leader.closed",
+  "events.unsupported",
+  "state.asked",
+  "change.relayed",
+];
+
+function isMessage(data: unknown): data is TabMessage {
+  return isFields(data) && messageTypes.some((type) => type === data.type);
+}
+
+/** Names the tabs of one person. */
+const shared = (person: string) => `nupay-events:${person}`;
+
+export function bindEventStream(connected: () => Connections) {
+  /** Of whichever tab led: a stream of this one goes on from there. */
+  let last: { readonly person: string; readonly eventId: string | undefined } | undefined;
+  const keep = (person: string, eventId: string | undefined) => {
+    if (eventId !== undefined) last = { person, eventId };
+  };
+
+  return eventStreamMachine.provide({
+    actors: {
+      joinTabs: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
+        const { browser, config } = connected();
+        const send = (event: EventStreamEvent) => sendBack(event);
+        const ended = new AbortController();
+        const unheard: AnyEventObject[] = [];
+        let take = (event: AnyEventObject): void => {
+          unheard.push(event);
+        };
+        receive((event) => take(event));
+        if (config.api?.events) {
+          signedInPerson(connected()).then(
+            (person) => {
+              if (ended.signal.aborted) return;
+              take = join(browser, person, ended.signal, {
+                send,
+                keep: (eventId) => keep(person, eventId),
+              });
+              for (const event of unheard) take(event);
+            },
+            () => send({ type: "events.unsupported" }),
+          );
+        } else send({ type: "events.unsupported" });
+        return () => ended.abort();
+      }),
+
+      streamEvents: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
+        const { api, browser, config } = connected();
+        const send = (event: EventStreamEvent) => sendBack(event);
+        const address = `${config.api.baseUrl}${config.api.prefix}/wallet/events`;
+        const running = new Set<AbortController>();
+        const over = new AbortController();
+
+        /** Opens a stream; those before it end once it is open. Undefined where another stream goes on in its place. */
+        async function open(token: string): Promise<StreamEnd | undefined> {
+          const before = [...running];
+          const own = new AbortController();
+          running.add(own);
+          const person = subjectOf(token) ?? "";
+          const end = await readStream(
+            {
+              fetch: browser.fetch,
+              address,
+              token,
+              lastEventId: last?.person === person ? last.eventId : undefined,
+              signal: own.signal,
+            },
+            {
+              opened() {
+                for (const one of before) one.abort();
+                const { exp } = claimsOf(token);
+                const lifetime = typeof exp === "number" ? exp * 1_000 - browser.now() : usualLifetime;
+                send({ type: "stream.opened", lifetime: Math.max(lifetime, 0) });
+              },
+              kept: () => send({ type: "stream.kept" }),
+              changed(change) {
+                keep(person, change.eventId);
+                send({ type: "change.received", change });
+              },
+            },
+          );
+          running.delete(own);
+          const goesOn = before.some((one) => running.has(one) && !one.signal.aborted);
+          return own.signal.aborted || goesOn ? undefined : end;
+        }
+
+        /** A token that was refused is renewed once. */
+        async function follow(): Promise<StreamEnd | undefined> {
+          const token = await api.token();
+          if (over.signal.aborted) return undefined;
+          const end = await open(token);
+          return end?.reason === "unauthorized" && !over.signal.aborted
+            ? await open(await api.tokenAfter(token))
+            : end;
+        }
+
+        async function tell(following: Promise<StreamEnd | undefined>): Promise<void> {
+          const end = await following.catch((): StreamEnd => ({ reason: "ended", retryAfter: 0 }));
+          if (end === undefined || over.signal.aborted) return;
+          if (end.reason === "unsupported") return send({ type: "events.unsupported" });
+          const retryAfter = end.reason === "ended" ? end.retryAfter : 0;
+          send({ type: "stream.ended", retryAfter, spread: drawSpread(browser) });
+        }
+
+        receive(({ type }) => {
+          if (type !== "renewal.requested") return;
+          // The stream that is open says itself when it ends.
+          renewed().catch(() => {});
+        });
+        async function renewed(): Promise<void> {
+          const token = await api.tokenAfter(await api.token());
+          if (!over.signal.aborted) await tell(open(token));
+        }
+        void tell(follow());
+        return () => {
+          over.abort();
+          for (const one of running) one.abort();
+        };
+      }),
+    },
+  });
+}
+
+/** Hears the other tabs, and waits for the lock that one of them holds. @returns takes what the chart tells them */
+function join(
+  browser: Browser,
+  person: string,
+  ended: AbortSignal,
+  { send, keep }: { send: (event: EventStreamEvent) => void; keep: (eventId: string | undefined) => void },
+): (event: AnyEventObject) => void {
+  const locks = browser.locks();
+  let channel: Channel;
+  try {
+    channel = browser.channel(shared(person));
+  } catch {
+    send({ type: "events.unsupported" });
+    return () => {};
+  }
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isMessage(data)) return;
+    if (data.type === "change.relayed") keep(data.change.eventId);
+    send(data);
+  };
+  ended.addEventListener("abort", () => channel.close());
+  const hold = (options: LockOptions) => {
+    locks
+      ?.request(shared(person), options, () => {
+        if (ended.aborted) return;
+        send({ type: "lead.gained" });
+        return new Promise<void>((resolve) => ended.addEventListener("abort", () => resolve()));
+      })
+      .catch(() => {
+        if (ended.aborted) return;
+        // Another tab took the lock from this one.
+        send({ type: "lead.lost" });
+        hold({ signal: ended });
+      });
+  };
+  if (locks === undefined) send({ type: "events.unsupported" });
+  else hold({ signal: ended });
+  return (event) => {
+    if (event.type === "lead.claimed") hold({ steal: true });
+    else if (isMessage(event)) channel.postMessage(event);
+  };
+}

@@ -1,0 +1,232 @@
+import type { ContextFrom } from "xstate";
+import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
+import type { Seen as SeenOf } from "../../model/engine/definition.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+type Context = ContextFrom<typeof eventStreamMachine>;
+type Seen = SeenOf<Context>;
+
+const change = { kind: "transaction", subject: "txn_1", eventId: "12" } as const;
+const open = ["following.open", "leading.streaming.open"];
+
+const told = ({ sent }: Seen): string =>
+  sent
+    .filter(({ to }) => to === "tabs")
+    .map(({ event }) => event.type)
+    .join();
+const reported = ({ received }: Seen): string => received.map(({ type }) => type).join();
+
+export const paths = pathsOf<typeof eventStreamMachine>()({
+  events: {
+    "change.relayed": [{ change }],
+    "change.received": [{ change }],
+    "stream.opened": [{ lifetime: 300_000 }, { lifetime: 20_000 }],
+    "stream.ended": [
+      { retryAfter: 0, spread: 0 },
+      { retryAfter: 90_000, spread: 1 },
+    ],
+  },
+  senders: {
+    "stream.opened": "stream",
+    "stream.kept": "stream",
+    "stream.ended": "stream",
+    "change.received": "stream",
+  },
+  delays: {
+    claimDelay: 5_000,
+    connectDelay: 20_000,
+    silenceLimit: 45_000,
+    renewDelay: ({ lifetime }) => (lifetime > 60_000 ? lifetime - 30_000 : lifetime / 2),
+    retryDelay: ({ failures, retryAfter, spread }) =>
+      Math.max(retryAfter, [1_000, 2_000, 4_000, 8_000, 16_000][failures - 1] ?? 30_000) * (1 + spread / 2),
+  },
+  differs: ({ failures, retryAfter, lifetime }) => [Math.min(failures, 2), retryAfter, lifetime],
+  labels: {
+    "lead.gained": "this tab gets the lock",
+    "lead.lost": "another tab takes the lock",
+    "leader.opened": "the leading tab has an open stream",
+    "leader.closed": "the leading tab has no stream",
+    "state.asked": "another tab asks",
+    "events.unsupported": "the server has no events",
+    "change.relayed": "the leading tab passes on a change",
+    "change.received": "the stream tells of a change",
+    "stream.opened": "the stream opens",
+    "stream.kept": "the server keeps the stream",
+    "stream.ended": "the stream ends",
+    claimDelay: "5 seconds have passed",
+    connectDelay: "20 seconds have passed",
+    silenceLimit: "45 seconds have passed without a word",
+    renewDelay: "the token ends soon",
+    retryDelay: "the pause is over",
+    tabs: "the other tabs",
+    stream: "the stream",
+  },
+  initial: { "the beginning": "following.asking" },
+  transitions: {
+    "*": { "events.unsupported": "polling", "error tabs": "polling" },
+    following: { "lead.gained": "leading.streaming.connecting", "leader.closed": "following.waiting" },
+    "following.asking": {
+      "leader.opened": "following.open.heard",
+      "after claimDelay": "following.asking",
+    },
+    "following.waiting": {
+      "leader.opened": "following.open.heard",
+      "after silenceLimit": "following.asking",
+    },
+    "following.open": {
+      "leader.opened": "following.open.heard",
+      "change.relayed": "following.open.heard",
+      "after silenceLimit": "following.asking",
+    },
+    leading: { "lead.lost": "following.asking" },
+    "leading.streaming": {
+      "stream.ended": "leading.waitingToTryAgain",
+      "error stream": "leading.waitingToTryAgain",
+    },
+    "leading.streaming.connecting": {
+      "stream.opened": "leading.streaming.open.connection.heard + leading.streaming.open.token.valid",
+      "after connectDelay": "leading.waitingToTryAgain",
+    },
+    "leading.streaming.open": { "stream.kept": "*", "after silenceLimit": "leading.waitingToTryAgain" },
+    "leading.streaming.open.token.valid": {
+      "after renewDelay": "leading.streaming.open.connection.heard + leading.streaming.open.token.renewing",
+    },
+    "leading.streaming.open.token.renewing": {
+      "stream.opened": "leading.streaming.open.connection.heard + leading.streaming.open.token.valid",
+    },
+    "leading.waitingToTryAgain": { "after retryDelay": "leading.streaming.connecting" },
+    polling: { "events.unsupported": "polling" },
+  },
+  observations: [
+    {
+      in: open,
+      description: "an open stream",
+      check: ({ snapshot }) => snapshot.hasTag("live"),
+    },
+    {
+      in: [
+        "following.asking",
+        "following.waiting",
+        "leading.streaming.connecting",
+        "leading.waitingToTryAgain",
+        "polling",
+      ],
+      description: "no open stream",
+      check: ({ snapshot }) => !snapshot.hasTag("live"),
+    },
+    {
+      description: "the parent told of each opening and each loss, and of each change while a stream is open",
+      check: (seen) => {
+        const before = open.some(seen.was);
+        const now = open.some(seen.is);
+        const { type } = seen.event;
+        const missed = type === "leader.opened" && seen.was("following.asking");
+        const isTold = before && (type === "change.relayed" || type === "change.received") && now;
+        const isRelayed = isTold && (type === "change.relayed") === seen.is("following.open");
+        const expected = [
+          ...(before && !now ? ["stream.lost"] : []),
+          ...(missed || isRelayed ? ["change.told"] : []),
+          ...(now && !before ? ["stream.opened"] : []),
+        ];
+        return reported(seen) === expected.join();
+      },
+    },
+    {
+      when: "leader.opened",
+      description: "everything read again by a tab that has heard no leader before",
+      check: ({ received, was }) =>
+        !was("following.asking") ||
+        JSON.stringify(received[0]) ===
+          JSON.stringify({ type: "change.told", change: { kind: "everything" } }),
+    },
+    {
+      when: ["change.received", "change.relayed"],
+      description: "the change told as it is",
+      check: ({ received }) => received.every((report) => report.change === change),
+    },
+    {
+      when: "change.received",
+      in: "leading.streaming.open",
+      description: "the change passed on to the other tabs",
+      check: (seen) => told(seen) === "change.relayed" && seen.sent.at(-1)?.event.change === change,
+    },
+    {
+      when: "stream.kept",
+      in: "leading.streaming.open",
+      description: "the other tabs told, the silence begun anew, and the token's time going on",
+      check: (seen) => told(seen) === "leader.opened" && seen.begun.join() === "silenceLimit",
+    },
+    {
+      when: "state.asked",
+      description: "an answer by a tab that leads or knows that there are no events",
+      check: (seen) =>
+        told(seen) ===
+        (seen.is("leading.streaming.open")
+          ? "leader.opened"
+          : seen.is("leading")
+            ? "leader.closed"
+            : seen.is("polling")
+              ? "events.unsupported"
+              : ""),
+    },
+    {
+      in: "following.asking",
+      description: "the leading tab asked; one that stays silent loses the lead",
+      check: (seen) =>
+        seen.event.type.startsWith("xstate.after.claimDelay")
+          ? told(seen) === "lead.claimed,state.asked"
+          : !(
+              seen.event.type === "xstate.init" ||
+              seen.event.type === "lead.lost" ||
+              seen.was("following.open")
+            ) || told(seen).endsWith("state.asked"),
+    },
+    {
+      in: "leading.streaming",
+      description: "one stream",
+      check: ({ running, invoked, was }) =>
+        running.filter((id) => id === "stream").length === 1 &&
+        invoked.length === (was("leading.streaming") ? 0 : 1),
+    },
+    {
+      in: ["following", "leading.waitingToTryAgain", "polling"],
+      description: "no stream of this tab",
+      check: ({ running }) => !running.includes("stream"),
+    },
+    {
+      in: "leading.streaming.open",
+      description: "a new token requested once it is time, and at no other moment",
+      check: ({ sent, event }) =>
+        sent
+          .filter(({ to }) => to === "stream")
+          .map((one) => one.event.type)
+          .join() === (event.type.startsWith("xstate.after.renewDelay") ? "renewal.requested" : ""),
+    },
+    {
+      when: "stream.opened",
+      in: "leading.streaming.open",
+      description: "no failure counted any more, and the token's time begun",
+      check: ({ context, event, was, begun }) =>
+        was("leading.streaming.open.token.valid") ||
+        (context.failures === 0 && context.lifetime === event.lifetime && begun.includes("renewDelay")),
+    },
+    {
+      in: "leading.waitingToTryAgain",
+      description: "one failure more counted, the pause as long as the server asks, and begun",
+      check: ({ context, contextBefore, event, begun, was }) =>
+        was("leading.waitingToTryAgain") ||
+        (context.failures === contextBefore.failures + 1 &&
+          context.retryAfter === (event.type === "stream.ended" ? event.retryAfter : 0) &&
+          context.spread === (event.type === "stream.ended" ? event.spread : contextBefore.spread) &&
+          begun.includes("retryDelay")),
+    },
+    {
+      in: "polling",
+      description: "the other tabs told by the tab whose stream the server refused, and where one asks",
+      check: (seen) =>
+        told(seen).split(",").includes("events.unsupported") ===
+        (seen.event.type === "state.asked" ||
+          (seen.was("leading") && seen.event.type === "events.unsupported")),
+    },
+  ],
+});

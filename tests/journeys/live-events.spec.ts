@@ -1,0 +1,169 @@
+/** With `api.events` on: what happens elsewhere is on an open page at once, over one stream a browser. */
+import { randomUUID } from "node:crypto";
+import type { Page, Request } from "@playwright/test";
+import { Visitor } from "../identity/visitor.ts";
+import { configure } from "../support/configure.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { pagesLoaded } from "../support/pages-code.ts";
+import { openDashboard } from "./steps.ts";
+
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+const history = (page: Page) => page.getByRole("region", { name: "Transaction History" });
+const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
+const ages = (page: Page) => page.getByText(/^As of/);
+
+const withEvents = (page: Page) =>
+  configure(page, (config) => ({
+    ...config,
+    api: { ...(config.api as object), events: true },
+    features: { analytics: false, sampleNotifications: false },
+  }));
+
+const isStream = (request: Request) => request.url().endsWith("/wallet/events") && request.method() === "GET";
+
+/** Paths of the wallet's calls that this page makes from now on, and its streams. */
+function watch(page: Page) {
+  const calls: string[] = [];
+  const streams: Request[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (isStream(request)) streams.push(request);
+    else if (pathname.startsWith("/api/v1/") && request.method() !== "OPTIONS") calls.push(pathname.slice(8));
+  });
+  return { calls, streams };
+}
+
+/** A token of a person who has no page open. */
+async function payerOf(person: Person, app: string, sandbox: string) {
+  const issuer = `${sandbox}/realms/nupay`;
+  const { access_token: token } = await new Visitor({
+    addresses: { sandbox, apps: [app] },
+    app,
+    issuer,
+  }).signIn(person.email);
+  return async (payee: Person, amount = "1250") => {
+    const response = await fetch(`${sandbox}/api/v1/wallet/transfer`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": `"${randomUUID()}"`,
+      },
+      body: JSON.stringify({ toAccountId: payee.accountId, amount, currency: "AUD" }),
+    });
+    expect(response.status).toBe(200);
+  };
+}
+
+/** The pages' code has the stream; a page whose clock is installed draws no frame that could be waited for. */
+async function loadPages(page: Page) {
+  await bell(page).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
+  await bell(page).click();
+}
+
+/** The page's stream has said something. */
+async function openLive(page: Page, person: Person) {
+  await withEvents(page);
+  const opened = page.waitForResponse((response) => isStream(response.request()));
+  await openDashboard(page, person);
+  await loadPages(page);
+  expect((await opened).status()).toBe(200);
+}
+
+test("another person's payment is in the balance, the history and the notifications of both tabs within two seconds", async ({
+  page,
+  person,
+  makePerson,
+  baseURL,
+  sandboxAddress,
+}) => {
+  const pay = await payerOf(await makePerson(), baseURL ?? "", sandboxAddress);
+  const first = watch(page);
+  await openLive(page, person);
+  const other = await page.context().newPage();
+  await withEvents(other);
+  const second = watch(other);
+  await other.goto("/dashboard");
+  await pagesLoaded(other);
+  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
+  await pay(person);
+  const began = Date.now();
+  const shown = [page, other].map(async (tab) => {
+    await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
+    await expect(history(tab).getByRole("listitem")).toHaveCount(1, { timeout: 2_000 });
+    return Date.now() - began;
+  });
+  const times = await Promise.all(shown);
+  expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(1_000);
+  await expect(bell(page)).toHaveAccessibleDescription("1 notification");
+  expect([...first.streams, ...second.streams]).toHaveLength(1);
+});
+
+test("an idle page reads nothing while its stream is open, and no panel says how old it is", async ({
+  page,
+  person,
+  control,
+}) => {
+  await page.clock.install();
+  const { calls } = watch(page);
+  await openLive(page, person);
+  // At first, and again since the stream began with a reset.
+  await expect.poll(() => calls.filter((path) => path === "cards/list").length).toBe(2);
+  calls.splice(0);
+  // Comments come in real time; the reviewer's decision takes the place of one.
+  for (const _ of [1, 2]) {
+    await page.clock.fastForward(40_000);
+    const read = page.waitForResponse(/users\/me/);
+    await control.setStatus(person.accountId ?? "", "A");
+    await read;
+  }
+  await expect(ages(page)).toHaveCount(0);
+  expect(new Set(calls)).toEqual(new Set(["users/me"]));
+});
+
+test("without its stream a page polls, also where the server has none", async ({
+  page,
+  person,
+  control,
+  guard,
+  makePerson,
+  baseURL,
+  sandboxAddress,
+}) => {
+  guard.expect(/wallet\/events/);
+  const pay = await payerOf(await makePerson(), baseURL ?? "", sandboxAddress);
+  const path = "/api/v1/wallet/events";
+  await control.fault({
+    method: "GET",
+    path,
+    kind: "status",
+    status: 503,
+    times: 999,
+    email: person.email,
+  });
+  await page.clock.install();
+  await withEvents(page);
+  const { streams } = watch(page);
+  await openDashboard(page, person);
+  await loadPages(page);
+  await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
+  await expect.poll(() => streams.length).toBeGreaterThan(0);
+  await pay(person);
+  await page.clock.fastForward(60_000);
+  await expect(wallet(page).getByText("$112.50").first()).toBeVisible();
+  await control.clearFaults(person.email);
+  const reopened = page.waitForResponse((response) => isStream(response.request()) && response.ok());
+  await page.clock.fastForward(45_000);
+  await reopened;
+  await pay(person);
+  await expect(wallet(page).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
+});
+
+test("signing out ends the stream", async ({ page, person }) => {
+  await openLive(page, person);
+  const ended = page.waitForEvent("requestfailed", isStream);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await ended;
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,208 @@
+/** The stream of events as the tabs of one browser share it, over the live sandbox. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Actor, type AnyEventObject, createActor, createMachine } from "xstate";
+import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
+import { bindEventStream } from "../../../src/services/bind/event-stream.ts";
+import type { Connections } from "../../../src/services/connect.ts";
+import { type Holder, type LiveSandbox, openLiveSandbox } from "../../sandbox/live-sandbox.ts";
+import { apiOf } from "../live-api.ts";
+import { fakeDevice } from "../payments/fake-device.ts";
+
+let sandbox: LiveSandbox;
+const ends: (() => void)[] = [];
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+});
+afterAll(() => sandbox.close());
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+interface Refusal {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+}
+
+/** A browser whose tabs are signed in as `holder`; `refuse` says what the server answers in the stream's place. */
+function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | undefined => undefined } = {}) {
+  const requests: Headers[] = [];
+  let open = 0;
+  let most = 0;
+  const wire: typeof fetch = async (input, init) => {
+    requests.push(new Headers(init?.headers));
+    const refusal = refuse();
+    if (refusal) return new Response("{}", refusal);
+    const response = await fetch(input, init);
+    open += 1;
+    most = Math.max(most, open);
+    init?.signal?.addEventListener("abort", () => {
+      open -= 1;
+    });
+    return response;
+  };
+  const device = fakeDevice(wire);
+  function openTab({ renewed = holder.token } = {}) {
+    const tab = device.openTab({ now: Date.now });
+    let token = holder.token;
+    const connections = {
+      config: { api: { baseUrl: sandbox.address, prefix: "/api/v1", events } },
+      browser: tab.browser,
+      identity: async () => ({ person: holder.id }),
+      api: apiOf(sandbox, holder, {
+        browser: tab.browser,
+        token: async () => token,
+        renewToken: async () => {
+          token = renewed;
+        },
+      }),
+    } as unknown as Connections;
+    const heard: AnyEventObject[] = [];
+    const parent = createActor(
+      createMachine({
+        invoke: { id: "stream", src: bindEventStream(() => connections) },
+        on: { "*": { actions: ({ event }) => heard.push(event) } },
+      }),
+    ).start();
+    const end = () => parent.stop();
+    ends.push(end);
+    const chart = () => parent.getSnapshot().children.stream as Actor<typeof eventStreamMachine>;
+    const kinds = () =>
+      heard.filter(({ type }) => type === "change.told").map(({ change }) => change.kind as string);
+    return { heard, kinds, chart, state: () => chart().getSnapshot(), end };
+  }
+  return { openTab, requests, openStreams: () => ({ open, most }) };
+}
+
+const pay = (payer: Holder, payee: Holder) =>
+  payer.ask("POST /wallet/transfer", {
+    body: { toAccountId: payee.accountId, amount: "100", currency: "AUD" },
+  });
+
+test("money that comes in is told to the tab that leads and to the others, over one stream", async () => {
+  const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const { openTab, requests } = openBrowser(payee);
+  const leader = openTab();
+  await expect.poll(() => leader.kinds()).toEqual(["everything"]);
+  const follower = openTab();
+  await expect.poll(() => follower.kinds()).toEqual(["everything"]);
+  await pay(payer, payee);
+  for (const tab of [leader, follower]) {
+    await expect.poll(() => tab.kinds().toSorted()).toEqual(["balance", "everything", "transaction"]);
+    expect(tab.state().hasTag("live")).toBe(true);
+  }
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.get("Authorization")).toBe(`Bearer ${payee.token}`);
+});
+
+test("the next tab leads once the leading one is gone, and goes on from the last event that any of them heard", async () => {
+  const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const { openTab, requests } = openBrowser(payee);
+  const [leader, next] = [openTab(), openTab()];
+  await expect.poll(() => next.state().hasTag("live")).toBe(true);
+  await pay(payer, payee);
+  await expect.poll(() => next.kinds()).toHaveLength(3);
+  const last = next.heard.findLast(({ type }) => type === "change.told")?.change.eventId;
+  leader.end();
+  await expect.poll(() => next.state().matches({ leading: { streaming: "open" } })).toBe(true);
+  expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([null, last]);
+  await pay(payer, payee);
+  await expect.poll(() => next.kinds()).toHaveLength(5);
+  expect(next.kinds().slice(3).toSorted()).toEqual(["balance", "transaction"]);
+});
+
+test("a tab takes the lead from one that stays silent", async () => {
+  const holder = await sandbox.addHolder();
+  const { openTab } = openBrowser(holder);
+  const leader = openTab();
+  await expect.poll(() => leader.state().hasTag("live")).toBe(true);
+  const other = openTab();
+  await expect.poll(() => other.state().hasTag("live")).toBe(true);
+  other.chart().send({ type: "leader.closed" });
+  // As after a silence: the chart's clock is not waited for.
+  const { tabs } = other.state().children;
+  tabs?.send({ type: "lead.claimed" });
+  await expect.poll(() => other.state().matches({ leading: { streaming: "open" } })).toBe(true);
+  await expect.poll(() => leader.state().matches({ following: "open" })).toBe(true);
+});
+
+test("the next stream is open before the one whose token ends is closed", async () => {
+  const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const { token: renewed } = await sandbox.signIn(payee.email);
+  const { openTab, requests, openStreams } = openBrowser(payee);
+  const tab = openTab({ renewed });
+  await expect.poll(() => tab.kinds()).toEqual(["everything"]);
+  tab.state().children.stream?.send({ type: "renewal.requested" });
+  await expect.poll(() => requests).toHaveLength(2);
+  await expect.poll(openStreams).toEqual({ open: 1, most: 2 });
+  expect(requests[1]?.get("Authorization")).toBe(`Bearer ${renewed}`);
+  expect(requests[1]?.get("Last-Event-ID")).toMatch(/^\d+$/);
+  expect(tab.state().hasTag("live")).toBe(true);
+  await pay(payer, payee);
+  await expect.poll(() => tab.kinds().toSorted()).toEqual(["balance", "everything", "transaction"]);
+  expect(tab.heard.filter(({ type }) => type === "stream.lost")).toEqual([]);
+});
+
+test("a stream ends with its chart, and with the session: it is tried again a pause later", async () => {
+  const holder = await sandbox.addHolder();
+  const { openTab, openStreams } = openBrowser(holder);
+  const gone = openTab();
+  await expect.poll(() => gone.state().hasTag("live")).toBe(true);
+  gone.end();
+  await expect.poll(openStreams).toEqual({ open: 0, most: 1 });
+  const tab = openTab();
+  await expect.poll(() => tab.state().hasTag("live")).toBe(true);
+  await sandbox.control.endSessions(holder.email);
+  await expect.poll(() => tab.state().matches({ leading: "waitingToTryAgain" })).toBe(true);
+  expect(tab.heard.at(-1)).toEqual({ type: "stream.lost" });
+});
+
+test("Retry-After of a refusal is waited for", async () => {
+  const holder = await sandbox.addHolder();
+  for (const status of [429, 503]) {
+    const { openTab } = openBrowser(holder, {
+      refuse: () => ({ status, headers: { "Retry-After": "7" } }),
+    });
+    const tab = openTab();
+    await expect.poll(() => tab.state().matches({ leading: "waitingToTryAgain" })).toBe(true);
+    expect(tab.state().context).toMatchObject({ failures: 1, retryAfter: 7_000 });
+  }
+});
+
+test("a token that was refused is renewed once", async () => {
+  const holder = await sandbox.addHolder();
+  const { token: renewed } = await sandbox.signIn(holder.email);
+  let refusals = 1;
+  const { openTab, requests } = openBrowser(holder, {
+    refuse: () => {
+      refusals -= 1;
+      return refusals === 0 ? { status: 401 } : undefined;
+    },
+  });
+  const tab = openTab({ renewed });
+  await expect.poll(() => tab.state().hasTag("live")).toBe(true);
+  expect(requests.map((headers) => headers.get("Authorization"))).toEqual([
+    `Bearer ${holder.token}`,
+    `Bearer ${renewed}`,
+  ]);
+});
+
+test("a server without events has its tabs poll: one asks, the others are told", async () => {
+  const holder = await sandbox.addHolder();
+  const { openTab, requests } = openBrowser(holder, { refuse: () => ({ status: 404 }) });
+  const [first, second] = [openTab(), openTab()];
+  await expect.poll(() => [first.state().value, second.state().value]).toEqual(["polling", "polling"]);
+  expect(requests).toHaveLength(1);
+});
+
+test("who has no account yet is asked again, since an account has events", async () => {
+  const stranger = await sandbox.addHolder(null);
+  const tab = openBrowser(stranger).openTab();
+  await expect.poll(() => tab.state().matches({ leading: "waitingToTryAgain" })).toBe(true);
+});
+
+test("where the operator declares no events, none are asked for", async () => {
+  const { openTab, requests } = openBrowser(await sandbox.addHolder(), { events: false });
+  const tab = openTab();
+  await expect.poll(() => tab.state().value).toBe("polling");
+  expect(requests).toEqual([]);
+});
