@@ -23,6 +23,7 @@ const oneAccount: Readonly<Record<string, readonly string[]>> = {
 };
 /** Passed on with the order as a whole, or not read. */
 const passedOn: Readonly<Record<string, readonly string[]>> = {
+  "add-card": ["done identifyCard paymentMethodId"],
   notifications: ["payment.pending paymentMethodId"],
   payments: ["journal.read toAccountId"],
   session: ["payment.pending paymentMethodId", "payment.succeeded paymentMethodId"],

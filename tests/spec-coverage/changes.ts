@@ -194,8 +194,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
       "Logout",
     ),
     change(sidebar, 'path: "/account-statements"', 'path: "/statements"'),
-    change(sidebar, "<bdi>{name}</bdi>", "<bdi />"),
-    change(sidebar, '<bdi dir="ltr">{email}</bdi>', "<bdi />"),
+    change(sidebar, '<bdi data-fact="person:name">{name}</bdi>', "<bdi />"),
+    change(sidebar, "{email}\n              </bdi>", "</bdi>"),
   ],
   "Top bar: menu toggle, product, language, notifications, profile menu": [
     ...misspell(`${en}/shell.ts`, "Toggle menu", '"Language"', '"Notifications"', "Profile menu"),
@@ -228,7 +228,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(client, 'set("locale"', 'set("language"'),
   ],
   "The theme toggle is there only where there is a dark theme": [
-    change(topBar, "if (!available) return null;", ""),
+    change(topBar, "if (useSettings()?.themes[1] === undefined) return null;", ""),
   ],
   "Its texts are Light, Dark and Toggle theme": [
     change(`${en}/pages.ts`, 'light: "Light"', 'light: "Bright"'),

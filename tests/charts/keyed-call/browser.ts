@@ -11,9 +11,7 @@ export const testParam: TestParam = {
   unreachable: { "underWay*": inside },
   unseen: Object.fromEntries(
     [
-      ...["queueing", "preparing", "sending", "sending.calling", "sending.checking"].map(
-        (state) => `underWay.${state}`,
-      ),
+      ...["queueing", "preparing", "sending.calling", "sending.checking"].map((state) => `underWay.${state}`),
       "finished",
     ].map((state) => [state, inside]),
   ),

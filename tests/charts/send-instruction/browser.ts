@@ -18,6 +18,8 @@ export const testParam = innerTestParam({
     "checking.choosing — at once → checking.readingStatus":
       "payment takes it: the status request is held (submission.unknown)",
     "checking.readingStatus — status.decided → finished": "payment takes it (submission.decided)",
+    "checking.readingStatus — status.decided [needsAnswer] → submitting":
+      "payment needs no answer twice; tests/services/payments/keyed-calls.test.ts asks for a card's secret again",
     "checking.readingStatus — status.unseen *":
       "payment holds every status request of a press; tests/services/payments/live-payments.test.ts answers them",
     "checking.readingStatus — error: checkStatus → stays": "the chart that checks keeps its own failures",

@@ -208,7 +208,7 @@ export const testParam: TestParam = {
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
     "session — query.failed [not isProfile, not isBalance] → refused":
       "history and cards say so in their panels: the walks of `query`",
-    "session — wallet.changed → stays": "tests/journeys/live.spec.ts pays the holder from elsewhere",
+    "session — reading.due → stays": "tests/journeys/live.spec.ts pays the holder from elsewhere",
     "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
     "session — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
