@@ -7,6 +7,7 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
   "cancel-payment": within("payment"),
   "check-list": within("payment"),
   "check-status": within("payment"),
+  "event-stream": "It says when the panels read again: their own screens.",
   "find-payee": within("transfer"),
   "follow-journal": within("payments"),
   "send-instruction": within("payment"),

@@ -178,10 +178,12 @@ function AlreadySaved({ addCard }: { readonly addCard: AddCardActor }) {
   if (card === undefined) return null;
   return (
     <Alert tone="warning" title={t("addCard.alreadySaved.title")}>
-      {t("addCard.alreadySaved.text", {
-        card: maskedNumber(card.cardNumberLast4),
-        expiry: formatExpiry(card.expiryMonth, card.expiryYear),
-      })}
+      <p data-fact={`card:${card.id}:number|card:${card.id}:expiry`}>
+        {t("addCard.alreadySaved.text", {
+          card: maskedNumber(card.cardNumberLast4),
+          expiry: formatExpiry(card.expiryMonth, card.expiryYear),
+        })}
+      </p>
     </Alert>
   );
 }
