@@ -42,7 +42,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     identifyCard: [
       { kind: "rejected", code: "provider_incorrect_number", message: "Your card number is wrong." },
     ],
-    confirmCard: [{ kind: "rejected", code: "card_declined", message: "Your card was declined." }],
+    confirmCard: [{ kind: "rejected", code: "provider_card_declined", message: "Your card was declined." }],
   },
   differs: ({ holderName, complete, provider: loaded }) => [
     holderName.trim() !== "",

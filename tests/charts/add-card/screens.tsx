@@ -79,7 +79,7 @@ export const screens = screensOf({
     failures: {
       ...paths.failures,
       confirmCard: [
-        { kind: "rejected", code: "card_declined", message: "Your card was declined." },
+        { kind: "rejected", code: "provider_card_declined", message: "Your card was declined." },
         { kind: "network" },
       ],
     },
