@@ -107,7 +107,7 @@ export class Ledger {
   post(request: ServerRequest, { key, account, instruction, row }: Payment): Transaction {
     const { operation, cents } = instruction;
     const pending = operation === "payout" && this.options.payouts() !== "succeed";
-    const transaction = this.#record(account, transactionTypes[operation], cents, pending);
+    const transaction = this.#record(account, transactionTypes[operation], cents, pending, key);
     if (operation === "topUp") {
       account.balance += cents;
       this.state.house.cards -= cents;
@@ -128,7 +128,7 @@ export class Ledger {
     return transaction;
   }
 
-  #record(account: Account, type: string, amount: number, pending: boolean): Transaction {
+  #record(account: Account, type: string, amount: number, pending: boolean, key?: string): Transaction {
     this.state.count += 1;
     const transaction: Transaction = {
       transactionId: `txn_${this.options.uuid(`transaction ${this.state.count}`).slice(0, 12)}`,
@@ -136,6 +136,7 @@ export class Ledger {
       status: pending ? "PENDING" : "SUCCEEDED",
       amount,
       createdAt: new Date(this.options.now()).toISOString(),
+      ...(key !== undefined && { key }),
     };
     account.transactions.push(transaction);
     return transaction;

@@ -17,6 +17,8 @@ export interface Transaction {
   status: string;
   readonly amount: number;
   readonly createdAt: string;
+  /** Of the call that made it, for its maker alone. */
+  readonly key?: string;
 }
 
 export interface Account {
