@@ -52,7 +52,8 @@ interface Answer {
   readonly failure: Failure;
 }
 
-type Instruction = Pick<JournalEntry, "operation" | "cents" | "currency" | "toAccountId">;
+/** What an answer about a payment has to agree with. */
+type PaymentTerms = Pick<JournalEntry, "operation" | "cents" | "currency" | "toAccountId">;
 
 function isSuccessStatus(status: number): boolean {
   return status >= 200 && status <= 299;
@@ -114,7 +115,7 @@ function resultOf(operation: PaymentOperation, body: Fields) {
 /** What the answer to a POST that pays means. `now` is in milliseconds since 1970, for a `Retry-After` that is a date. */
 export function submitResult(
   raw: RawAnswer,
-  instruction: Instruction,
+  instruction: PaymentTerms,
   idempotency: Idempotency,
   now: () => number,
 ): SendResult {
@@ -133,7 +134,7 @@ function refusedSignIn(failure: Failure): Extract<SendResult, { kind: "unauthori
   };
 }
 
-function withKeys({ status, body, failure }: Answer, instruction: Instruction): SendResult {
+function withKeys({ status, body, failure }: Answer, instruction: PaymentTerms): SendResult {
   const unknown: SendResult = { kind: "unknown", failure };
   if (status === 401) return refusedSignIn(failure);
   if (body === undefined || body.status !== status) return unknown;
@@ -151,7 +152,7 @@ function withKeys({ status, body, failure }: Answer, instruction: Instruction): 
   return codes.has(body.code) ? unknown : { kind: "unrecognized", failure };
 }
 
-function withoutKeys(answer: Answer, instruction: Instruction): SendResult {
+function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
   const { status, body, failure } = answer;
   const unknown: SendResult = { kind: "unknown", failure };
   if (isSuccessStatus(status))
@@ -184,7 +185,7 @@ function isAmount(value: unknown, cents: number): boolean {
 }
 
 /** The specification's own server need not give a result; the fields of one that is given must not say otherwise. */
-function resultByList(body: Fields, { operation, cents, currency }: Instruction): SendResult | undefined {
+function resultByList(body: Fields, { operation, cents, currency }: PaymentTerms): SendResult | undefined {
   const { status: _, ...fields } = body;
   const data = isFields(body.data) ? body.data : fields;
   const says = (field: string, expected: (value: unknown) => boolean) =>
@@ -284,7 +285,7 @@ export const transactionTypes: Readonly<Record<PaymentOperation, readonly string
 /** What the answer to a status request or a cancellation means; without an instruction only its shape is checked. */
 export function statusResult(
   raw: RawAnswer,
-  instruction: Instruction | undefined,
+  instruction: PaymentTerms | undefined,
   now: () => number,
 ): StatusResult {
   const { status, body, failure } = readAnswer(raw, now);

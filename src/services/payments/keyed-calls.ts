@@ -69,10 +69,8 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   const presses = pressRegister(browser, () => api.token());
   const open = new Map<string, OpenCall>();
   const progress = new Map<string, (ratio: number) => void>();
-  /** Slots of this page that ended while a request of theirs was being prepared: it does not leave any more. */
-  const givenBack = new Set<string>();
-  /** Whose turn it is or was, by slot. */
-  const turns = new Map<string, object>();
+  /** Whose turn it is, by slot; null once it is given back: what was being prepared then does not leave any more. */
+  const turns = new Map<string, object | null>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
   const journal = isKeyed ? openCalls(browser) : undefined;
@@ -143,7 +141,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       markSubmitted: async () =>
         (await journal?.markSubmitted(key)) === false ? "call_cancelled" : undefined,
       mayLeave: (token) => {
-        if (!presses.mayLeave(press, token) || givenBack.has(call.slot)) return false;
+        if (!presses.mayLeave(press, token) || turns.get(call.slot) === null) return false;
         call.sent = true;
         return true;
       },
@@ -166,12 +164,11 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
         slot,
         () => {
           turns.set(slot, turn);
-          givenBack.delete(slot);
           granted();
         },
       );
       return () => {
-        if (turns.get(slot) === turn) givenBack.add(slot);
+        if (turns.get(slot) === turn) turns.set(slot, null);
         release();
       };
     },
