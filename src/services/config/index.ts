@@ -3,9 +3,6 @@ export {
   type Config,
   ConfigError,
   type ConfigFault,
-  type Environment,
-  type Language,
-  type Theme,
 } from "./config.ts";
 export { unknownFields } from "./known-fields.ts";
 export { loadConfig } from "./load.ts";
