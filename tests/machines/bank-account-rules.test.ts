@@ -4,12 +4,12 @@ import {
   type BankAccount,
   changed,
   isSample,
-  namedPayoutAccount,
   renaming,
   sampleBankAccounts,
   switched,
   withAdded,
 } from "../../src/machines/payments/rules/bank-accounts.ts";
+import { namedPayoutAccount } from "../../src/machines/payments/rules/payout-account.ts";
 
 const account: BankAccount = {
   id: "added-1",

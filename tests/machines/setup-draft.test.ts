@@ -7,7 +7,7 @@ import {
   restartedDraft,
   type SetupDraft,
 } from "../../src/machines/setup/rules/draft.ts";
-import type { DocumentFile } from "../../src/machines/setup/rules/setup.ts";
+import type { DocumentFile } from "../../src/machines/setup/rules/identity-document.ts";
 import { dana } from "./session-fakes.ts";
 
 const empty = emptyDraft(dana);

@@ -10,11 +10,8 @@ import type {
 } from "../../src/machines/domain.ts";
 import type { Statement } from "../../src/machines/history/rules/statement.ts";
 import type { JournalEntry, MatchingTransaction } from "../../src/machines/payments/instruction.ts";
-import type {
-  BankAccount,
-  NewBankAccount,
-  PayoutAccount,
-} from "../../src/machines/payments/rules/bank-accounts.ts";
+import type { BankAccount, NewBankAccount } from "../../src/machines/payments/rules/bank-accounts.ts";
+import type { PayoutAccount } from "../../src/machines/payments/rules/payout-account.ts";
 import { emptyDraft, type SetupDraft } from "../../src/machines/setup/rules/draft.ts";
 
 /** 4:17 PM on 20 November in Sydney; 1:47 AM of the same day in the browser's zone. */

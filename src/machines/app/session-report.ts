@@ -1,6 +1,5 @@
 import type { Account, Appearance, Card, TransactionPage } from "../domain.ts";
-import type { SettledPayment } from "../payments/after-payment.machine.ts";
-import type { PaymentsRef } from "../payments/payment-events.ts";
+import type { PaymentsRef, SettledPayment } from "../payments/payment-events.ts";
 import type { QueryAnswered } from "../session/query.machine.ts";
 
 /** What the session passes on to the pages' charts. */

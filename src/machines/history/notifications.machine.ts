@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from "xstate";
 import { knownFrom, type SessionReport } from "../app/session-report.ts";
 import type { Account, TransactionPage } from "../domain.ts";
-import type { SettledPayment, TransactionsRead } from "../payments/after-payment.machine.ts";
-import type { PaymentsRef } from "../payments/payment-events.ts";
+import type { TransactionsRead } from "../payments/after-payment.machine.ts";
+import type { PaymentsRef, SettledPayment } from "../payments/payment-events.ts";
 import { port } from "../port.ts";
 import type { QueryAnswered } from "../session/query.machine.ts";
 import { followUndecided, type UndecidedReport } from "./follow-undecided.ts";

@@ -2,9 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import type { Transaction } from "../domain.ts";
 import { outcomeOf } from "../history/rules/outcome.ts";
 import { type SaveFileReport, saveFileMachine } from "../history/save-file.machine.ts";
-import type { PaidPayment, PaymentEvent } from "./payment-events.ts";
-
-export type SettledPayment = Extract<PaymentEvent, { type: "payment.succeeded" | "payment.pending" }>;
+import type { PaidPayment, SettledPayment } from "./payment-events.ts";
 
 /** The wallet's list was read, by whichever chart needed it. */
 export interface TransactionsRead {

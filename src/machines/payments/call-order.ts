@@ -1,6 +1,6 @@
 import { type Failure, rejection } from "../failure.ts";
+import type { DocumentFile } from "../setup/rules/identity-document.ts";
 import type { PersonalDetails } from "../setup/rules/personal-details.ts";
-import type { DocumentFile } from "../setup/rules/setup.ts";
 import type { Outcome } from "./instruction.ts";
 import type { PayoutDetails } from "./rules/payout.ts";
 

@@ -48,6 +48,9 @@ export type PaymentEvent =
   /** Another tab has decided it. */
   | ({ readonly type: "payment.removed" } & PaymentEventDetails);
 
+/** A payment that the wallet accepted. */
+export type SettledPayment = Extract<PaymentEvent, { type: "payment.succeeded" | "payment.pending" }>;
+
 /** The payments coordinator, as a dialog sees it. */
 export type PaymentsRef = ActorRef<Snapshot<unknown>, PaymentRequest, PaymentEvent>;
 

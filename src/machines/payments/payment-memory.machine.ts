@@ -3,8 +3,7 @@ import { knownFrom, type SessionReport } from "../app/session-report.ts";
 import type { Account, Card, Payee } from "../domain.ts";
 import { listener, port } from "../port.ts";
 import type { QueryAnswered } from "../session/query.machine.ts";
-import type { SettledPayment } from "./after-payment.machine.ts";
-import type { PaidPayment } from "./payment-events.ts";
+import type { PaidPayment, SettledPayment } from "./payment-events.ts";
 import {
   type KnownPayee,
   type MemoryChange,

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import type { Failure } from "../failure.ts";
 import type { AmountLimits } from "../money.ts";
-import type { CardsReport } from "../session/dialog-events.ts";
 import { addCardMachine } from "./add-card.machine.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import type { CardsReport } from "./card-events.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
 import { type SuggestionReport, subscribeSuggestion } from "./subscribe-suggestion.ts";

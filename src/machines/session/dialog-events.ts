@@ -1,17 +1,7 @@
 import type { PagesReport } from "../app/pages.machine.ts";
 import type { Account, Balance } from "../domain.ts";
+import type { CardsReport } from "../payments/card-events.ts";
 import type { PaymentEvent, PaymentsRef } from "../payments/payment-events.ts";
-
-/** `done` is the key of the sentence that says what was done; a card that was added is named. */
-export type CardsChanged =
-  | { type: "cards.changed"; done: "toasts.cardAdded"; paymentMethodId: string }
-  | { type: "cards.changed"; done: "toasts.freezeCard" | "toasts.unfreezeCard" | "toasts.cardDeleted" };
-
-/** Sent by the card dialogs, and passed on by the dialogs' chart. */
-export type CardsReport =
-  | CardsChanged
-  /** A card dialog was closed before its outcome was known. */
-  | { type: "cards.unsettled" };
 
 /** Sent to the parent; with `pages.requested` the dialogs' code should be loaded again. */
 export type DialogsReport =

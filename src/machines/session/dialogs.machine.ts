@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { Account, Balance } from "../domain.ts";
 import type { Failure } from "../failure.ts";
 import type { addCardMachine } from "../payments/add-card.machine.ts";
+import type { CardsChanged } from "../payments/card-events.ts";
 import type { deleteCardMachine } from "../payments/delete-card.machine.ts";
 import type { freezeCardMachine } from "../payments/freeze-card.machine.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
@@ -10,7 +11,7 @@ import type { topUpMachine } from "../payments/top-up.machine.ts";
 import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
 import { chart } from "../port.ts";
-import type { CardsChanged, DialogName, DialogsContext, DialogsEvent } from "./dialog-events.ts";
+import type { DialogName, DialogsContext, DialogsEvent } from "./dialog-events.ts";
 
 const cardLimitReached = { type: "toast.raised", kind: "warning", message: { key: "errors.card_limit" } };
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from "xstate";
 import type { Account, Balance, Card, Person, TransactionPage } from "../domain.ts";
 import { type Failure, failureOf } from "../failure.ts";
-import type { PayoutAccount } from "../payments/rules/bank-accounts.ts";
+import type { PayoutAccount } from "../payments/rules/payout-account.ts";
 import { port, unprovided } from "../port.ts";
 import { mayRetry, retryDelay } from "../retry.ts";
 

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { port } from "../port.ts";
 import { isDocumentGiven, type SetupDraft } from "./rules/draft.ts";
-import type { DocumentFile, DocumentType } from "./rules/setup.ts";
+import type { DocumentFile, DocumentType } from "./rules/identity-document.ts";
 
 export type IdentityStepEvent =
   | { type: "documentType.chosen"; documentType: DocumentType | "" }

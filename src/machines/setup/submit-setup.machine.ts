@@ -4,8 +4,9 @@ import { type CallOutcome, callFailure, type UploadReport } from "../payments/ca
 import { keyedCallMachine } from "../payments/keyed-call.machine.ts";
 import { unprovided } from "../port.ts";
 import type { SetupDraft } from "./rules/draft.ts";
+import type { DocumentFile } from "./rules/identity-document.ts";
 import { refusedFieldOf } from "./rules/refused-field.ts";
-import type { DocumentFile, SetupCall, SetupPart } from "./rules/setup.ts";
+import type { SetupCall, SetupPart } from "./rules/setup.ts";
 
 export type SubmitSetupEvent =
   | { type: "back" }

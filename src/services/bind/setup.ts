@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
 import { identityStepMachine } from "../../machines/setup/identity-step.machine.ts";
-import type { DocumentFile, ProgressChanged, SetupProgress } from "../../machines/setup/rules/setup.ts";
+import type { DocumentFile } from "../../machines/setup/rules/identity-document.ts";
+import type { ProgressChanged, SetupProgress } from "../../machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../machines/setup/setup-wizard.machine.ts";
 import { submitSetupMachine } from "../../machines/setup/submit-setup.machine.ts";
 import { inspectDocument } from "../browser/documents.ts";

@@ -1,4 +1,4 @@
-import type { DocumentFile } from "../../machines/setup/rules/setup.ts";
+import type { DocumentFile } from "../../machines/setup/rules/identity-document.ts";
 import { ApiError } from "../api/errors.ts";
 import { stripImageMetadata } from "../files/image-metadata.ts";
 

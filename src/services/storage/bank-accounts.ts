@@ -4,8 +4,8 @@ import {
   changed,
   type KeptBankAccounts,
   mostBankAccounts,
-  type PayoutAccount,
 } from "../../machines/payments/rules/bank-accounts.ts";
+import type { PayoutAccount } from "../../machines/payments/rules/payout-account.ts";
 import { isFields } from "../fields.ts";
 import { type Stored, stored } from "./stored.ts";
 

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { type NamedPayoutAccount, namedPayoutAccount } from "../../machines/payments/rules/bank-accounts.ts";
+import { type NamedPayoutAccount, namedPayoutAccount } from "../../machines/payments/rules/payout-account.ts";
 import type { QueryAnswers } from "../../machines/session/query.machine.ts";
 import { useGate, usePageChart } from "./actors.ts";
 

@@ -6,12 +6,11 @@ import {
   payoutFaults,
   withoutNumbers,
 } from "../../payments/rules/payout.ts";
+import type { DocumentFile, DocumentType } from "./identity-document.ts";
 import { personalFaults } from "./personal.ts";
 import type { PersonalDetails, PersonalField } from "./personal-details.ts";
 import type { RefusedField } from "./refused-field.ts";
 import {
-  type DocumentFile,
-  type DocumentType,
   nothingSent,
   personalOf,
   type SetupProgress,

@@ -1,17 +1,8 @@
 import type { Account, Person } from "../../domain.ts";
 import type { PayoutDetails } from "../../payments/rules/payout.ts";
+import type { DocumentType } from "./identity-document.ts";
 import type { PersonalDetails } from "./personal-details.ts";
 import { writtenPhone } from "./written-phone.ts";
-
-export type DocumentType = "passport" | "drivers_license" | "national_id";
-
-/** The chosen file. `content` is the browser's own object and is only passed on. */
-export interface DocumentFile {
-  readonly name: string;
-  /** In bytes. */
-  readonly size: number;
-  readonly content: unknown;
-}
 
 export const setupSteps = ["overview", "personal", "identity", "payout", "review", "complete"] as const;
 

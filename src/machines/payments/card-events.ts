@@ -1,0 +1,10 @@
+/** `done` is the key of the sentence that says what was done; a card that was added is named. */
+export type CardsChanged =
+  | { type: "cards.changed"; done: "toasts.cardAdded"; paymentMethodId: string }
+  | { type: "cards.changed"; done: "toasts.freezeCard" | "toasts.unfreezeCard" | "toasts.cardDeleted" };
+
+/** Sent by the card dialogs, and passed on by the dialogs' chart. */
+export type CardsReport =
+  | CardsChanged
+  /** A card dialog was closed before its outcome was known. */
+  | { type: "cards.unsettled" };
