@@ -219,23 +219,23 @@ const heading = "// Made from openapi/wallet.yaml by `npm run api:types`; not to
 /** The source of `src/services/api/contract.ts`. @throws Error where the contract uses what the guards do not know */
 export function readGuards(yaml: string): string {
   return `${heading}
-import { isFields } from "../fields.ts";
+import { isFields } from "../core/fields.ts";
 import type { components } from "./schema.d.ts";
 
 type Schemas = components["schemas"];
 ${guardsOf(rootOf(yaml)).early}`;
 }
 
-/** The source of `src/services/payments/contract.ts`. @throws Error where the contract uses what the guards do not know */
+/** The source of `src/services/api/payment-contract.ts`. @throws Error where the contract uses what the guards do not know */
 export function answerGuards(yaml: string): string {
   const root = rootOf(yaml);
   const codes = decidingCodes(root);
   const all = schemaAt(root, "#/components/schemas/ErrorCode").enum;
   const { late, shared } = guardsOf(root);
   return `${heading}
-import { ${shared.join(", ")} } from "../api/contract.ts";
-import type { components } from "../api/schema.d.ts";
-import { isFields } from "../fields.ts";
+import { ${shared.join(", ")} } from "./contract.ts";
+import type { components } from "./schema.d.ts";
+import { isFields } from "../core/fields.ts";
 
 type Schemas = components["schemas"];
 

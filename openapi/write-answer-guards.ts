@@ -5,7 +5,7 @@ import { answerGuards, readGuards } from "./answer-guards.ts";
 const contract = readFileSync("openapi/wallet.yaml", "utf8");
 const sources = {
   "src/services/api/contract.ts": readGuards(contract),
-  "src/services/payments/contract.ts": answerGuards(contract),
+  "src/services/api/payment-contract.ts": answerGuards(contract),
 };
 
 for (const [path, source] of Object.entries(sources)) writeFileSync(path, source);

@@ -19,7 +19,7 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   "Balance.balance": [
     `${rules}/history.ts`,
     `${rules}/statement.ts`,
-    "src/machines/payments/linked-form.ts",
+    "src/machines/session/linked-form.ts",
     "src/machines/payments/transfer.machine.ts",
     "src/machines/session/live-updates.machine.ts",
     `${dialogs}/top-up-dialog.tsx`,
@@ -37,7 +37,7 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   "Account.payoutAccount": ["src/ui/hooks/use-payout-account.ts"],
   "Account.status": [
     "src/machines/session/account-gate.machine.ts",
-    "src/machines/session/account-status.ts",
+    "src/machines/core/account-status.ts",
     "src/ui/screens/profile/account-standing.ts",
     "src/ui/screens/setup/account-notice.tsx",
   ],
@@ -47,7 +47,7 @@ const byType: Readonly<Record<string, readonly string[]>> = {
 
 const second = "src/ui/screens/shell/second-source.ts";
 const seeded = `
-import type { Account, Balance, Transaction } from "../../../machines/domain.ts";
+import type { Account, Balance, Transaction } from "../../../machines/core/domain.ts";
 export function shownOf(line: Transaction, answer: Balance | undefined, holder: Account) {
   const copy = answer;
   const { reference: quoted, ["counterparty"]: other } = line;

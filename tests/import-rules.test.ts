@@ -67,14 +67,14 @@ const binds = (from: string): boolean =>
   from === `${services}provide-setup.ts` ||
   from.startsWith(`${services}bind/`);
 
-const isRule = (path: string): boolean => /^src\/machines\/[a-z]+\/rules\//.test(path);
+const isRule = (path: string): boolean => /^src\/machines\/[a-z-]+\/rules\//.test(path);
 
 /** The domain's pure rules, which the wire needs as the charts do: what a mobile number is, which fields there are. */
 const isPureRule = (to: string): boolean =>
   isRule(to) ||
-  to === `${machines}money.ts` ||
-  to === `${machines}western-digits.ts` ||
-  to === `${machines}failure.ts`;
+  to === `${machines}core/money.ts` ||
+  to === `${machines}core/western-digits.ts` ||
+  to === `${machines}core/failure.ts`;
 
 /** The composition root. */
 const uiWithServices = new Set<string>([`${ui}main.tsx`]);
@@ -102,6 +102,62 @@ describe("the import rules", () => {
       broken(
         services,
         ({ from, to, typeOnly }) => to.startsWith(machines) && !typeOnly && !isPureRule(to) && !binds(from),
+      ),
+    ).toEqual([]);
+  });
+
+  describe("the areas of the charts", () => {
+    const rows = [
+      ...readFileSync(join(project, "ARCHITECTURE.md"), "utf8").matchAll(
+        /^\| `([a-z-]+)` \| [^|]+ \| ([a-z, -]*)\|$/gm,
+      ),
+    ].map(([, area = "", names = ""]) => [area, names.split(",").map((name) => name.trim())] as const);
+    const allowed = new Map(rows);
+    const areaOf = (path: string) => path.slice(machines.length).split("/")[0] ?? "";
+    const arrows = new Set(
+      imports
+        .filter(({ from, to }) => from.startsWith(machines) && to.startsWith(machines))
+        .map(({ from, to }) => `${areaOf(from)} → ${areaOf(to)}`)
+        .filter((arrow) => !/^(.+) → \1$/.test(arrow)),
+    );
+
+    test("are the folders, each with its row in ARCHITECTURE.md", () => {
+      const folders = new Set(
+        files.filter((path) => path.startsWith(machines) && path.endsWith(".ts")).map(areaOf),
+      );
+      expect([...allowed.keys()].sort()).toEqual([...folders].sort());
+    });
+
+    test("import what their rows name, and all of it", () => {
+      const drawn = rows.flatMap(([area, names]) =>
+        names.filter((name) => name !== "").map((name) => `${area} → ${name}`),
+      );
+      expect([...arrows].sort()).toEqual(drawn.sort());
+    });
+
+    test("have no circle: each imports only from rows above its own", () => {
+      const order = rows.map(([area]) => area);
+      const upwards = rows.flatMap(([area, names]) =>
+        names.filter((name) => name !== "" && order.indexOf(name) >= order.indexOf(area)),
+      );
+      expect(upwards).toEqual([]);
+    });
+  });
+
+  test("services import only from floors below their own, of the five in ARCHITECTURE.md", () => {
+    const floors = [
+      ...readFileSync(join(project, "ARCHITECTURE.md"), "utf8").matchAll(/^\| (\d) \| (`.*) \|$/gm),
+    ].map(([, , cell = ""]) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name));
+    const roomOf = (path: string) => /^src\/services\/([^/]+)\//.exec(path)?.[1] ?? "bind";
+    const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)));
+    expect(floors).toHaveLength(5);
+    const inside = files.filter((path) => path.startsWith(services) && path.endsWith(".ts"));
+    expect([...new Set(inside.map(roomOf))].sort()).toEqual(floors.flat().sort());
+    expect(
+      broken(
+        services,
+        ({ from, to }) =>
+          to.startsWith(services) && roomOf(from) !== roomOf(to) && floorOf(to) >= floorOf(from),
       ),
     ).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { pageChartsMachine } from "../machines/app/page-charts.machine.ts";
-import { afterPaymentMachine } from "../machines/payments/after-payment.machine.ts";
+import { afterPaymentMachine } from "../machines/history/after-payment.machine.ts";
 import { topUpMachine } from "../machines/payments/top-up.machine.ts";
 import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
+import { pageChartsMachine } from "../machines/session/page-charts.machine.ts";
 import { bindAnswerAge } from "./bind/answer-age.ts";
 import { bindBalanceDisplay } from "./bind/balance-display.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";

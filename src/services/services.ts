@@ -1,7 +1,7 @@
-import { ApiError } from "./api/errors.ts";
 import type { Config } from "./config/index.ts";
+import { ApiError } from "./core/errors.ts";
+import type { Log } from "./core/log.ts";
 import type { Identity } from "./identity/keycloak.ts";
-import type { Log } from "./log.ts";
 import type { BrowserStores } from "./storage/browser-stores.ts";
 
 /** What the landing page needs of the outside: the configuration, and the way to the identity provider. */

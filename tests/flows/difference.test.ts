@@ -8,7 +8,7 @@ import { compare } from "../../flows/difference/compare.ts";
 import { differenceText, flowsAt } from "../../flows/difference/revision.ts";
 import { machinesFolder } from "../../flows/places.ts";
 
-const file = "payments/delete-card.machine.ts";
+const file = "cards/delete-card.machine.ts";
 const text = readFileSync(join(machinesFolder, file), "utf8");
 const before = flowOf(readSource(file, text));
 

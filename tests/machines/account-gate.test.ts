@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { fromPromise } from "xstate";
-import { lazyModuleMachine } from "../../src/machines/app/lazy-module.machine.ts";
-import type { Account, Person } from "../../src/machines/domain.ts";
+import type { Account, Person } from "../../src/machines/core/domain.ts";
+import { lazyModuleMachine } from "../../src/machines/core/lazy-module.machine.ts";
+import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
-import { queryMachine } from "../../src/machines/session/query.machine.ts";
 import type { SetupProgress, SetupStart } from "../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
 import { begin, fakeKeyedCall, fakeListener, fakePort, ofType } from "./fakes.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AmountLimits } from "../../src/machines/money.ts";
+import type { AmountLimits } from "../../src/machines/core/money.ts";
 import { amountMachine } from "../../src/machines/payments/amount.machine.ts";
 import { begin, ofType } from "./fakes.ts";
 

@@ -5,17 +5,17 @@ import { preferencesMachine } from "../../src/machines/app/preferences.machine.t
 import type { Settings } from "../../src/machines/app/settings.ts";
 import { shellMachine } from "../../src/machines/app/shell.machine.ts";
 import { toastsMachine } from "../../src/machines/app/toasts.machine.ts";
-import type { Appearance, Language, Theme } from "../../src/machines/domain.ts";
-import type { Outcome } from "../../src/machines/payments/instruction.ts";
-import { authMachine } from "../../src/machines/session/auth.machine.ts";
-import type { SessionCheck } from "../../src/machines/session/identity-provider.ts";
+import type { Appearance, Language, Theme } from "../../src/machines/core/domain.ts";
+import type { Outcome } from "../../src/machines/instructions/instruction.ts";
 import {
   type PersonSessionEvent,
   personSessionMachine,
 } from "../../src/machines/session/person-session.machine.ts";
-import { recheckMachine } from "../../src/machines/session/recheck.machine.ts";
-import { signOutMachine } from "../../src/machines/session/sign-out.machine.ts";
-import { tokenRefreshMachine } from "../../src/machines/session/token-refresh.machine.ts";
+import { authMachine } from "../../src/machines/sign-in/auth.machine.ts";
+import type { SessionCheck } from "../../src/machines/sign-in/identity-provider.ts";
+import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
+import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
+import { tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
 import {
   brokenListener,
   fakeListener,

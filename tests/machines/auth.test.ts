@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Appearance } from "../../src/machines/domain.ts";
-import { authMachine } from "../../src/machines/session/auth.machine.ts";
-import type { SessionCheck } from "../../src/machines/session/identity-provider.ts";
-import { recheckMachine } from "../../src/machines/session/recheck.machine.ts";
-import { signOutMachine } from "../../src/machines/session/sign-out.machine.ts";
-import { refreshPause, tokenRefreshMachine } from "../../src/machines/session/token-refresh.machine.ts";
+import type { Appearance } from "../../src/machines/core/domain.ts";
+import { authMachine } from "../../src/machines/sign-in/auth.machine.ts";
+import type { SessionCheck } from "../../src/machines/sign-in/identity-provider.ts";
+import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
+import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
+import { refreshPause, tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
 import { begin, fakeListener, fakePort, offline, ofType, status } from "./fakes.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };

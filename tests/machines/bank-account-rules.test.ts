@@ -8,8 +8,8 @@ import {
   sampleBankAccounts,
   switched,
   withAdded,
-} from "../../src/machines/payments/rules/bank-accounts.ts";
-import { namedPayoutAccount } from "../../src/machines/payments/rules/payout-account.ts";
+} from "../../src/machines/bank-accounts/rules/bank-accounts.ts";
+import { namedPayoutAccount } from "../../src/machines/core/rules/payout-account.ts";
 
 const account: BankAccount = {
   id: "added-1",

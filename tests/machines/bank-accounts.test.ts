@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { fromPromise } from "xstate";
-import { addBankAccountMachine } from "../../src/machines/payments/add-bank-account.machine.ts";
-import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
-import type { ProviderHandle } from "../../src/machines/payments/prepare-card.machine.ts";
+import { addBankAccountMachine } from "../../src/machines/bank-accounts/add-bank-account.machine.ts";
+import { bankAccountsMachine } from "../../src/machines/bank-accounts/bank-accounts.machine.ts";
 import {
   type BankAccount,
   type BankAccountChange,
   type KeptBankAccounts,
   sampleBankAccounts,
-} from "../../src/machines/payments/rules/bank-accounts.ts";
+} from "../../src/machines/bank-accounts/rules/bank-accounts.ts";
+import type { ProviderHandle } from "../../src/machines/cards/prepare-card.machine.ts";
 import { begin, fakeListener, fakePort, ofType, settle } from "./fakes.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };

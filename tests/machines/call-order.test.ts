@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rejection } from "../../src/machines/failure.ts";
-import { callFailure, callOutcome } from "../../src/machines/payments/call-order.ts";
+import { rejection } from "../../src/machines/core/failure.ts";
+import { callFailure, callOutcome } from "../../src/machines/instructions/call-order.ts";
 import { offline } from "./fakes.ts";
 
 const linkCard = { operation: "linkCard" } as const;

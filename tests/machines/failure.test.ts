@@ -7,7 +7,7 @@ import {
   isUnauthorized,
   isUndecided,
   rejection,
-} from "../../src/machines/failure.ts";
+} from "../../src/machines/core/failure.ts";
 import { failing, garbled, late, offline, status } from "./fakes.ts";
 
 describe("an error thrown by a port", () => {

@@ -12,10 +12,10 @@ import {
   type PromiseActorLogic,
   SimulatedClock,
 } from "xstate";
-import { lazyModuleMachine } from "../../src/machines/app/lazy-module.machine.ts";
-import type { Failure } from "../../src/machines/failure.ts";
-import type { CallOrder, CallOutcome } from "../../src/machines/payments/call-order.ts";
-import type { keyedCallMachine } from "../../src/machines/payments/keyed-call.machine.ts";
+import type { Failure } from "../../src/machines/core/failure.ts";
+import { lazyModuleMachine } from "../../src/machines/core/lazy-module.machine.ts";
+import type { CallOrder, CallOutcome } from "../../src/machines/instructions/call-order.ts";
+import type { keyedCallMachine } from "../../src/machines/instructions/keyed-call.machine.ts";
 
 /** Lets everything that is already promised happen. */
 export function settle(): Promise<void> {

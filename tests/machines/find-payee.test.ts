@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Payee } from "../../src/machines/domain.ts";
-import { findPayeeMachine } from "../../src/machines/payments/find-payee.machine.ts";
+import type { Payee } from "../../src/machines/core/domain.ts";
+import { findPayeeMachine } from "../../src/machines/payees/find-payee.machine.ts";
 import { begin, fakePort, offline, status } from "./fakes.ts";
 
 function startSearch() {

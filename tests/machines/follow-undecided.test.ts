@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createActor, fromTransition, setup } from "xstate";
 import { followUndecided } from "../../src/machines/history/follow-undecided.ts";
-import type { JournalEntry } from "../../src/machines/payments/instruction.ts";
+import type { JournalEntry } from "../../src/machines/instructions/instruction.ts";
 import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
 
 interface FakePayment {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Transaction } from "../../src/machines/domain.ts";
+import type { Transaction } from "../../src/machines/core/domain.ts";
 import { dayOf } from "../../src/machines/history/rules/day.ts";
 import { lengthOf, type Pages, withPage } from "../../src/machines/history/rules/history.ts";
 import { outcomes } from "../../src/machines/history/rules/outcome.ts";

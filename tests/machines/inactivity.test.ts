@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Appearance } from "../../src/machines/domain.ts";
+import type { Appearance } from "../../src/machines/core/domain.ts";
 import { inactivityMachine } from "../../src/machines/session/inactivity.machine.ts";
 import { begin, fakeListener, fakePort, offline } from "./fakes.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createActor, createMachine } from "xstate";
-import { followLinkedForm, openLinkedForm } from "../../src/machines/payments/linked-form.ts";
+import type { PaymentRequest } from "../../src/machines/payees/rules/payment-link.ts";
 import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
-import type { PaymentRequest } from "../../src/machines/payments/rules/payment-link.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
+import { followLinkedForm, openLinkedForm } from "../../src/machines/session/linked-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { settle } from "./fakes.ts";
 import { balance } from "./session-fakes.ts";

@@ -9,7 +9,7 @@ import {
   increased,
   parseAmount,
   typedAmount,
-} from "../../src/machines/money.ts";
+} from "../../src/machines/core/money.ts";
 
 const most = 9_999_999_999_999;
 

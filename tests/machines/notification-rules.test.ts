@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Card, Transaction } from "../../src/machines/domain.ts";
+import type { Card, Transaction } from "../../src/machines/core/domain.ts";
 import {
   type NotificationRecord,
   noRecord,

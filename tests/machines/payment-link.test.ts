@@ -5,7 +5,7 @@ import {
   readPaymentLink,
   writePaymentLink,
   writtenMessage,
-} from "../../src/machines/payments/rules/payment-link.ts";
+} from "../../src/machines/payees/rules/payment-link.ts";
 
 const read = (link: string) => readPaymentLink(new URL(link, "https://wallet.example").hash);
 

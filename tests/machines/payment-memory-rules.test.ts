@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Card, Transaction } from "../../src/machines/domain.ts";
-import type { PaymentOrder } from "../../src/machines/payments/instruction.ts";
+import type { Card, Transaction } from "../../src/machines/core/domain.ts";
+import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import {
   isSaved,
   type MemoryChange,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import whole from "libphonenumber-js/metadata.mobile.json" with { type: "json" };
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { expect, test } from "vitest";
-import { toMobile } from "../../src/machines/setup/rules/phone.ts";
-import { phoneMetadata } from "../../src/machines/setup/rules/phone-metadata.ts";
+import { toMobile } from "../../src/machines/core/rules/phone.ts";
+import { phoneMetadata } from "../../src/machines/core/rules/phone-metadata.ts";
 
 test("the app's numbering plan is the library's own, reduced to +61", () => {
   const countries: Readonly<Record<string, unknown>> = whole.countries;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createActor, toPromise } from "xstate";
 import type { carouselMachine } from "../../src/machines/app/carousel.machine.ts";
-import { chart, listener, port, unbound } from "../../src/machines/port.ts";
+import { chart, listener, port, unbound } from "../../src/machines/core/port.ts";
 
 test("a missing port names itself in the error when it is called", async () => {
   const asked = createActor(port<void>("findPayee"));

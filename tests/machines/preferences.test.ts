@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fromCallback } from "xstate";
 import { preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
-import type { Language, Theme } from "../../src/machines/domain.ts";
+import type { Language, Theme } from "../../src/machines/core/domain.ts";
 import { begin, fakePort, offline } from "./fakes.ts";
 
 function beginPreferences() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { queryMachine } from "../../src/machines/session/query.machine.ts";
+import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import { begin, fakePort, offline, status } from "./fakes.ts";
 
 function beginQuery(params?: unknown) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createActor, createMachine } from "xstate";
-import type { PaymentOrder } from "../../src/machines/payments/instruction.ts";
+import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
-import { restoreForm } from "../../src/machines/payments/restore-form.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
+import { restoreForm } from "../../src/machines/session/restore-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { settle } from "./fakes.ts";
 import { balance } from "./session-fakes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { againDelay, mayRetry, retryDelay } from "../../src/machines/retry.ts";
+import { againDelay, mayRetry, retryDelay } from "../../src/machines/core/retry.ts";
 
 test("the pause before a retry doubles from one second and is never longer than 30 seconds", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 20].map((retry) => retryDelay(undefined, retry))).toEqual([

@@ -7,10 +7,10 @@ import {
   type PayoutField,
   payoutFaults,
   payoutFields,
-} from "../../src/machines/payments/rules/payout.ts";
+} from "../../src/machines/core/rules/payout.ts";
+import { type PersonalField, personalFields } from "../../src/machines/core/rules/personal-details.ts";
+import { toMobile, toPhone } from "../../src/machines/core/rules/phone.ts";
 import { personalFaults, stateCode, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
-import { type PersonalField, personalFields } from "../../src/machines/setup/rules/personal-details.ts";
-import { toMobile, toPhone } from "../../src/machines/setup/rules/phone.ts";
 import { personalOf, testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
 
 const nour = {

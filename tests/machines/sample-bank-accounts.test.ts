@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleBankAccounts } from "../../src/machines/payments/rules/bank-accounts.ts";
+import { sampleBankAccounts } from "../../src/machines/bank-accounts/rules/bank-accounts.ts";
 
 test("the page begins with the specification's two accounts, of which one is active", () => {
   expect(

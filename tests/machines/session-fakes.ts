@@ -1,18 +1,18 @@
-import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
-import type { Account, Balance, Payee, Person } from "../../src/machines/domain.ts";
+import { addCardMachine } from "../../src/machines/cards/add-card.machine.ts";
+import { deleteCardMachine } from "../../src/machines/cards/delete-card.machine.ts";
+import { freezeCardMachine } from "../../src/machines/cards/freeze-card.machine.ts";
+import { type ProviderHandle, prepareCardMachine } from "../../src/machines/cards/prepare-card.machine.ts";
+import type { Account, Balance, Payee, Person } from "../../src/machines/core/domain.ts";
+import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import type { WholeHistory } from "../../src/machines/history/rules/history.ts";
-import { addCardMachine } from "../../src/machines/payments/add-card.machine.ts";
-import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
-import { findPayeeMachine } from "../../src/machines/payments/find-payee.machine.ts";
-import { freezeCardMachine } from "../../src/machines/payments/freeze-card.machine.ts";
-import { type ProviderHandle, prepareCardMachine } from "../../src/machines/payments/prepare-card.machine.ts";
+import { findPayeeMachine } from "../../src/machines/payees/find-payee.machine.ts";
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { liveUpdatesMachine } from "../../src/machines/session/live-updates.machine.ts";
-import { queryMachine } from "../../src/machines/session/query.machine.ts";
+import { pagesMachine } from "../../src/machines/session/pages.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
 import { fakeKeyedCall, fakeListener, fakeModule, fakePort } from "./fakes.ts";
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { DocumentFile } from "../../src/machines/core/rules/identity-document.ts";
 import {
   emptyDraft,
   isAccountNumberLost,
@@ -7,7 +8,6 @@ import {
   restartedDraft,
   type SetupDraft,
 } from "../../src/machines/setup/rules/draft.ts";
-import type { DocumentFile } from "../../src/machines/setup/rules/identity-document.ts";
 import { dana } from "./session-fakes.ts";
 
 const empty = emptyDraft(dana);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Account, Person } from "../../src/machines/domain.ts";
+import type { Account, Person } from "../../src/machines/core/domain.ts";
+import type { DocumentFile } from "../../src/machines/core/rules/identity-document.ts";
 import { identityStepMachine } from "../../src/machines/setup/identity-step.machine.ts";
 import type { FormField } from "../../src/machines/setup/rules/draft.ts";
-import type { DocumentFile } from "../../src/machines/setup/rules/identity-document.ts";
 import {
   personalOf,
   type SetupProgress,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Balance, Transaction } from "../../src/machines/domain.ts";
+import type { Balance, Transaction } from "../../src/machines/core/domain.ts";
 import { dayOf } from "../../src/machines/history/rules/day.ts";
 import {
   effectOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PageRequest, Transaction, TransactionPage } from "../../src/machines/domain.ts";
+import type { PageRequest, Transaction, TransactionPage } from "../../src/machines/core/domain.ts";
 import { makeStatementMachine } from "../../src/machines/history/make-statement.machine.ts";
 import { readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../src/machines/history/rules/history.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needsSignIn } from "../../src/machines/payments/rules/step-up.ts";
+import { needsSignIn } from "../../src/machines/instructions/rules/step-up.ts";
 
 const aud = { currency: "AUD" } as const;
 const payout = (cents: number) => ({ operation: "payout", cents, ...aud }) as const;

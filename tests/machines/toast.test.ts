@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ToastKind } from "../../src/machines/app/toast.machine.ts";
-import { toastMachine } from "../../src/machines/app/toast.machine.ts";
 import { toastsMachine } from "../../src/machines/app/toasts.machine.ts";
+import type { ToastKind } from "../../src/machines/core/toast.machine.ts";
+import { toastMachine } from "../../src/machines/core/toast.machine.ts";
 import { begin, fakeListener } from "./fakes.ts";
 
 const message = { key: "toasts.topUp" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { copyTextMachine } from "../../src/machines/app/copy-text.machine.ts";
-import type { PageRequest, TransactionPage } from "../../src/machines/domain.ts";
+import { copyTextMachine } from "../../src/machines/core/copy-text.machine.ts";
+import type { PageRequest, TransactionPage } from "../../src/machines/core/domain.ts";
 import { transactionDetailMachine } from "../../src/machines/history/transaction-detail.machine.ts";
 import { begin, fakeListener, fakePort, offline } from "./fakes.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Transaction } from "../../src/machines/domain.ts";
+import type { Transaction } from "../../src/machines/core/domain.ts";
 import { monthSums } from "../../src/machines/history/rules/months.ts";
 import { outcomeOf } from "../../src/machines/history/rules/outcome.ts";
 import {

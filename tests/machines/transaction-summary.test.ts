@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Transaction } from "../../src/machines/domain.ts";
+import type { Transaction } from "../../src/machines/core/domain.ts";
 import { type Span, summaryOf, whereIs } from "../../src/machines/history/rules/transaction-summary.ts";
 
 let made = 0;

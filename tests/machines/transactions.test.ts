@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Transaction } from "../../src/machines/domain.ts";
+import type { Transaction } from "../../src/machines/core/domain.ts";
 import { readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../src/machines/history/rules/history.ts";
 import { outcomeOf } from "../../src/machines/history/rules/outcome.ts";

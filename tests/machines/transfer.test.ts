@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Payee } from "../../src/machines/domain.ts";
-import { findPayeeMachine } from "../../src/machines/payments/find-payee.machine.ts";
+import type { Payee } from "../../src/machines/core/domain.ts";
+import { findPayeeMachine } from "../../src/machines/payees/find-payee.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
 import { begin, fakePort } from "./fakes.ts";

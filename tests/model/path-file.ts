@@ -1,6 +1,6 @@
 /** A path file of the wallet: its ports fail as the wallet's do, by a lost connection where nothing else is said. */
 import type { AnyStateMachine } from "xstate";
-import type { Failure } from "../../src/machines/failure.ts";
+import type { Failure } from "../../src/machines/core/failure.ts";
 import { failing } from "../machines/fakes.ts";
 import { pathsOf as definedBy, type Rejections } from "./engine/definition.ts";
 

@@ -1,7 +1,7 @@
 /** What the three dialogs that ask for a payment have in common for a person who watches them. */
 import type { AnyEventObject } from "xstate";
-import type { Failure } from "../../src/machines/failure.ts";
-import type { PaymentOrder } from "../../src/machines/payments/instruction.ts";
+import type { Failure } from "../../src/machines/core/failure.ts";
+import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { PayOutput } from "../../src/machines/payments/pay.machine.ts";
 import { status } from "../machines/fakes.ts";
 import type { Observation, Seen } from "./engine/definition.ts";

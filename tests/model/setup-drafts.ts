@@ -1,7 +1,8 @@
 /** Drafts of the setup that its four charts are tried with. */
+
+import type { DocumentFile } from "../../src/machines/core/rules/identity-document.ts";
 import type { SetupDraft } from "../../src/machines/setup/rules/draft.ts";
 import { emptyDraft } from "../../src/machines/setup/rules/draft.ts";
-import type { DocumentFile } from "../../src/machines/setup/rules/identity-document.ts";
 import { testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
 import { dana } from "../machines/session-fakes.ts";
 

@@ -7,7 +7,7 @@ import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts"
 
 /** Another seed takes other walks: `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts`. */
 const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
-const submission = "src/machines/payments/submit-payment.machine.ts";
+const submission = "src/machines/instructions/submit-payment.machine.ts";
 const payment = projectFile("src/machines/payments/payment.machine.ts");
 
 vi.setConfig({ testTimeout: 240_000 });

@@ -20,7 +20,7 @@ const executed: Readonly<Record<string, readonly string[]>> = {
 const files = [
   ...new Set([
     ...Object.values(executed).flat(),
-    "src/machines/money.ts",
+    "src/machines/core/money.ts",
     "src/machines/history/notifications.machine.ts",
   ]),
 ];
@@ -36,8 +36,8 @@ beforeAll(() => {
     return [file, { hash, tests: { "does it": setOf(...(executed[file] ?? [])), "does more": setOf() } }];
   });
   const machines = {
-    "top-up": setOf("src/machines/payments/top-up.machine.ts", "src/machines/money.ts"),
-    withdraw: setOf("src/machines/money.ts"),
+    "top-up": setOf("src/machines/payments/top-up.machine.ts", "src/machines/core/money.ts"),
+    withdraw: setOf("src/machines/core/money.ts"),
     statement: setOf("src/ui/screens/statements/statements-screen.tsx"),
     notifications: setOf("src/machines/history/notifications.machine.ts"),
     transactions: setOf("src/machines/history/notifications.machine.ts"),
@@ -92,7 +92,7 @@ group("what a change of one file selects", () => {
   });
 
   test("a rule: the tests and the paths of every chart that follows it", () => {
-    const { units, charts, machines } = selector.select(["src/machines/money.ts"], { wide: true });
+    const { units, charts, machines } = selector.select(["src/machines/core/money.ts"], { wide: true });
     expect(units).toEqual(
       expect.arrayContaining(["tests/machines/money.test.ts", "tests/machines/amount.test.ts"]),
     );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { parseMobile } from "../../sandbox/people/mobile.ts";
-import { toMobile } from "../../src/machines/setup/rules/phone.ts";
+import { toMobile } from "../../src/machines/core/rules/phone.ts";
 
 const digits = (length: number) =>
   fc

@@ -1,6 +1,6 @@
 /** Figures in files: each is one of the ledger's, by its meaning, as on a screen (`figures.ts`). */
 import { describe, expect, test } from "vitest";
-import type { Transaction } from "../../src/machines/domain.ts";
+import type { Transaction } from "../../src/machines/core/domain.ts";
 import { dayOf as dayIn } from "../../src/machines/history/rules/day.ts";
 import type { StatementFile } from "../../src/machines/history/rules/statement-file.ts";
 import { csvOf } from "../../src/services/files/csv.ts";

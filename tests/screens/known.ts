@@ -1,4 +1,6 @@
 /** What the drawn screens know. Every figure differs from every other, so a wrong one cannot pass for the right one. */
+
+import type { BankAccount, NewBankAccount } from "../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import type {
   Account,
   Balance,
@@ -7,11 +9,10 @@ import type {
   Person,
   Transaction,
   TransactionPage,
-} from "../../src/machines/domain.ts";
+} from "../../src/machines/core/domain.ts";
+import type { PayoutAccount } from "../../src/machines/core/rules/payout-account.ts";
 import type { Statement } from "../../src/machines/history/rules/statement.ts";
-import type { JournalEntry, MatchingTransaction } from "../../src/machines/payments/instruction.ts";
-import type { BankAccount, NewBankAccount } from "../../src/machines/payments/rules/bank-accounts.ts";
-import type { PayoutAccount } from "../../src/machines/payments/rules/payout-account.ts";
+import type { JournalEntry, MatchingTransaction } from "../../src/machines/instructions/instruction.ts";
 import { emptyDraft, type SetupDraft } from "../../src/machines/setup/rules/draft.ts";
 
 /** 4:17 PM on 20 November in Sydney; 1:47 AM of the same day in the browser's zone. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readAccount } from "../../src/services/api/account.ts";
 import { retryAfterOf } from "../../src/services/api/answers.ts";
+import { listCards } from "../../src/services/api/cards.ts";
 import { Api, type ApiOptions, type CallOptions } from "../../src/services/api/client.ts";
-import { ApiError, NetworkError, StatusError } from "../../src/services/api/errors.ts";
+import { findPayee } from "../../src/services/api/payees.ts";
+import { isCardLinkAnswer } from "../../src/services/api/payment-contract.ts";
+import { listTransactions, readBalance } from "../../src/services/api/wallet.ts";
 import { pageBrowser } from "../../src/services/browser/browser.ts";
-import { isCardLinkAnswer } from "../../src/services/payments/contract.ts";
-import { readAccount } from "../../src/services/wallet/account.ts";
-import { listCards } from "../../src/services/wallet/cards.ts";
-import { findPayee } from "../../src/services/wallet/payees.ts";
-import { listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
+import { ApiError, NetworkError, StatusError } from "../../src/services/core/errors.ts";
 import { type Exchange, openHostileServer } from "./hostile-server.ts";
 
 let server: Awaited<ReturnType<typeof openHostileServer>>;

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Language, Theme } from "../../src/machines/domain.ts";
+import type { Language, Theme } from "../../src/machines/core/domain.ts";
 import { bindPreferences } from "../../src/services/bind/preferences.ts";
 import { readConfig, settingsOf } from "../../src/services/bind/settings.ts";
-import type { LogLine } from "../../src/services/log.ts";
+import type { LogLine } from "../../src/services/core/log.ts";
 import { confirmCard, tokenizeCard } from "../../src/services/payments/stripe.ts";
 import { publicScript } from "../../src/services/payments/stripe-script.ts";
 import { browserStores } from "../../src/services/storage/browser-stores.ts";

@@ -1,5 +1,5 @@
 import { createActor, setup } from "xstate";
-import type { Idempotency, PaymentOrder } from "../../src/machines/payments/instruction.ts";
+import type { Idempotency, PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
 import type { PaymentsActor } from "../../src/machines/payments/payments.machine.ts";
 import { bindPayments } from "../../src/services/bind/payments.ts";

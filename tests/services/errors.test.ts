@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkAnswer, errorOf } from "../../src/services/api/answers.ts";
+import { ConfigError } from "../../src/services/config/config.ts";
 import {
   ApiError,
   BodyStatusError,
@@ -7,8 +8,7 @@ import {
   StatusError,
   TimeoutError,
   UnreadableError,
-} from "../../src/services/api/errors.ts";
-import { ConfigError } from "../../src/services/config/config.ts";
+} from "../../src/services/core/errors.ts";
 
 test("an error's name says what happened", () => {
   const errors = {

@@ -1,6 +1,6 @@
 /** The client of the identity provider, with a keycloak-js that does as each test says. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { NetworkError, TimeoutError } from "../../src/services/api/errors.ts";
+import { NetworkError, TimeoutError } from "../../src/services/core/errors.ts";
 import { Identity, type IdentityOptions } from "../../src/services/identity/keycloak.ts";
 import { type AuthStore, authStore, signedOut } from "../../src/services/storage/auth-store.ts";
 import { waitFor } from "../support/wait-for.ts";

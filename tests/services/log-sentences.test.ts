@@ -4,7 +4,7 @@ import { bindCards } from "../../src/services/bind/cards.ts";
 import { bindSetup } from "../../src/services/bind/setup.ts";
 import { bindTransfer } from "../../src/services/bind/transfer.ts";
 import type { Connections } from "../../src/services/connect.ts";
-import type { LogLine } from "../../src/services/log.ts";
+import type { LogLine } from "../../src/services/core/log.ts";
 import { permitted } from "../../src/services/telemetry/allow-list.ts";
 
 const failure = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createLog } from "../../src/services/log.ts";
-import { factsOf } from "../../src/services/log-facts.ts";
+import { createLog } from "../../src/services/core/log.ts";
+import { factsOf } from "../../src/services/core/log-facts.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { NetworkError } from "../../src/services/api/errors.ts";
 import type { Connections } from "../../src/services/connect.ts";
+import { NetworkError } from "../../src/services/core/errors.ts";
 import { passkeyServices } from "../../src/services/identity/passkey.ts";
 import { waitFor } from "../support/wait-for.ts";
 

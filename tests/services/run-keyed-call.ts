@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import { createActor, fromTransition } from "xstate";
-import type { CallOrder, CallOutcome } from "../../src/machines/payments/call-order.ts";
+import type { CallOrder, CallOutcome } from "../../src/machines/instructions/call-order.ts";
 import type { Api } from "../../src/services/api/client.ts";
 import { bindKeyedCall } from "../../src/services/bind/keyed-call.ts";
 import { type Browser, pageBrowser } from "../../src/services/browser/browser.ts";

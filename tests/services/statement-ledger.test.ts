@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createActor, fromPromise, toPromise } from "xstate";
 import { readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
 import { makeStatement } from "../../src/machines/history/rules/statement.ts";
-import { listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
+import { listTransactions, readBalance } from "../../src/services/api/wallet.ts";
 import { openLiveSandbox } from "../sandbox/live-sandbox.ts";
 import { apiOf } from "./live-api.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyPayout } from "../../src/machines/core/rules/payout.ts";
 import type { NotificationRecord } from "../../src/machines/history/rules/notifications.ts";
-import { emptyPayout } from "../../src/machines/payments/rules/payout.ts";
 import { nothingSent, personalOf, type SetupProgress } from "../../src/machines/setup/rules/setup.ts";
 import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";

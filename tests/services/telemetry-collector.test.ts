@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { traceIdsOf } from "../../src/services/api/trace.ts";
-import type { LogLine } from "../../src/services/log.ts";
+import type { LogLine } from "../../src/services/core/log.ts";
 import { openCollector } from "../../src/services/telemetry/collector.ts";
 import { startTelemetry } from "../../src/services/telemetry/start.ts";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActor, setup } from "xstate";
-import type { PersonalDetails } from "../../src/machines/setup/rules/personal-details.ts";
+import type { PersonalDetails } from "../../src/machines/core/rules/personal-details.ts";
+import { readAccount } from "../../src/services/api/account.ts";
+import { listCards } from "../../src/services/api/cards.ts";
+import { findPayee } from "../../src/services/api/payees.ts";
+import { listTransactions, readBalance } from "../../src/services/api/wallet.ts";
 import { bindCards } from "../../src/services/bind/cards.ts";
 import type { Connections } from "../../src/services/connect.ts";
 import type { StripeProvider } from "../../src/services/payments/stripe.ts";
-import { readAccount } from "../../src/services/wallet/account.ts";
-import { listCards } from "../../src/services/wallet/cards.ts";
-import { findPayee } from "../../src/services/wallet/payees.ts";
-import { listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
 import { type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
 import { apiOf, seen } from "./live-api.ts";
 import { callsOf, pagelessBrowser, runKeyedCall } from "./run-keyed-call.ts";

@@ -121,16 +121,16 @@ describe("the files before the sign-in", () => {
   const landingCharts = [
     "app/app",
     "app/carousel",
-    "app/lazy-module",
     "app/preferences",
     "app/shell",
     "app/stored-data",
-    "app/toast",
     "app/toasts",
-    "session/auth",
-    "session/recheck",
-    "session/sign-out",
-    "session/token-refresh",
+    "core/lazy-module",
+    "core/toast",
+    "sign-in/auth",
+    "sign-in/recheck",
+    "sign-in/sign-out",
+    "sign-in/token-refresh",
   ].map((name) => `src/machines/${name}.machine.ts`);
 
   test("contain only the charts of the landing page", () => {

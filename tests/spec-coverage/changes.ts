@@ -7,7 +7,7 @@ const screens = "src/ui/screens";
 const services = "src/services";
 const boot = "public/boot.js";
 const gate = `${machines}/session/account-gate.machine.ts`;
-const query = `${machines}/session/query.machine.ts`;
+const query = `${machines}/core/query.machine.ts`;
 const topBar = `${screens}/shell/top-bar.tsx`;
 const sidebar = `${screens}/shell/sidebar.tsx`;
 const parse = `${services}/config/parse.ts`;
@@ -15,15 +15,15 @@ const keycloak = `${services}/identity/keycloak.ts`;
 const callRequest = `${services}/payments/call-request.ts`;
 const outcome = `${machines}/history/rules/outcome.ts`;
 const shownTransaction = "src/ui/format/transaction.ts";
-const personal = `${machines}/setup/rules/personal-details.ts`;
-const payout = `${machines}/payments/rules/payout.ts`;
+const personal = `${machines}/core/rules/personal-details.ts`;
+const payout = `${machines}/core/rules/payout.ts`;
 const submitSetup = `${machines}/setup/submit-setup.machine.ts`;
 const setupWizard = `${machines}/setup/setup-wizard.machine.ts`;
-const money = `${machines}/money.ts`;
-const retry = `${machines}/retry.ts`;
-const cards = `${services}/wallet/cards.ts`;
+const money = `${machines}/core/money.ts`;
+const retry = `${machines}/core/retry.ts`;
+const cards = `${services}/api/cards.ts`;
 const statement = `${machines}/history/rules/statement.ts`;
-const payees = `${services}/wallet/payees.ts`;
+const payees = `${services}/api/payees.ts`;
 const client = `${services}/identity/client.ts`;
 const redirects = `${services}/bind/redirects.ts`;
 const historyPanel = `${screens}/dashboard/history-panel.tsx`;
@@ -166,13 +166,13 @@ export const proofs: Readonly<Record<string, Proof>> = {
         'delete: "Delete"',
       ),
       ...misspell(
-        `${machines}/payments/rules/bank-accounts.ts`,
+        `${machines}/bank-accounts/rules/bank-accounts.ts`,
         "Commonwealth Bank",
         "Everyday",
         "Westpac",
         "Savings",
       ),
-      change(`${machines}/payments/rules/bank-accounts.ts`, "4321", "1234"),
+      change(`${machines}/bank-accounts/rules/bank-accounts.ts`, "4321", "1234"),
     ],
   "/bank-accounts: the sample accounts are never there in production": [
     change(`${services}/bind/bank-accounts.ts`, '=== "production" ? [] :', '=== "development" ? [] :'),
@@ -251,8 +251,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change("src/ui/components/toast-list.tsx", 'toast.type === "warning" || toast', "toast"),
   ],
   "A toast lives 3000 ms": [
-    change(`${machines}/app/toast.machine.ts`, "3_000", "3_001"),
-    change(`${machines}/app/toast.machine.ts`, "3_000", "2_999"),
+    change(`${machines}/core/toast.machine.ts`, "3_000", "3_001"),
+    change(`${machines}/core/toast.machine.ts`, "3_000", "2_999"),
   ],
   "Toasts appear bottom-end": [
     change("src/ui/components/toast-list.css.ts", "insetInlineEnd: space.x6", "insetInlineStart: space.x6"),
@@ -413,7 +413,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
 
   "The first check is silent; then authenticated or not": [
     change(
-      `${machines}/session/auth.machine.ts`,
+      `${machines}/sign-in/auth.machine.ts`,
       '          { target: "unauthenticated" },\n        ],\n        onError: [{',
       '          { target: "signingIn" },\n        ],\n        onError: [{',
     ),
@@ -605,8 +605,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     "Please fill out all card details.",
   ),
   "Bank dialog: name and a complete element": [
-    change(`${machines}/payments/add-bank-account.machine.ts`, ' && context.nickName.trim() !== ""', ""),
-    change(`${machines}/payments/add-bank-account.machine.ts`, "context.complete && ", ""),
+    change(`${machines}/bank-accounts/add-bank-account.machine.ts`, ' && context.nickName.trim() !== ""', ""),
+    change(`${machines}/bank-accounts/add-bank-account.machine.ts`, "context.complete && ", ""),
   ],
   "Top-up: at most 250, step 5": [
     change(`${machines}/payments/top-up.machine.ts`, "max: 25_000", "max: 30_000"),
@@ -645,7 +645,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(money, "Math.max(limits.min, Math.min(limits.max, cents))", "Math.min(limits.max, cents)"),
   ],
   "Delete card: one has to be chosen": [
-    change(`${machines}/payments/delete-card.machine.ts`, "context.paymentMethodId !== undefined", "true"),
+    change(`${machines}/cards/delete-card.machine.ts`, "context.paymentMethodId !== undefined", "true"),
   ],
   "'Invalid auth provider', 'Unsupported auth provider', 'Missing Keycloak configuration'": misspell(
     `${en}/faults.ts`,
@@ -685,8 +685,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
 
   "POST fiat/accounts": accountPayload,
   "users/me: another status in the body raises the message or 'Failed to get account'": [
-    ...misspell(`${services}/wallet/account.ts`, 'message: "Failed to get account"'),
-    change(`${services}/wallet/account.ts`, "&& error.failure.message === undefined", ""),
+    ...misspell(`${services}/api/account.ts`, 'message: "Failed to get account"'),
+    change(`${services}/api/account.ts`, "&& error.failure.message === undefined", ""),
     change(`${services}/api/answers.ts`, "own < 200 || own > 299", "own < 200 || own > 599"),
   ],
   "users/me: 'Failed to get account' stands on screen, with a retry": [
@@ -723,7 +723,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "What can be chosen in the setup can be completed, and Review shows what is sent": [
     change(`${screens}/setup/countries.ts`, 'countries = ["AU"]', 'countries = ["AU", "NZ"]'),
-    change(`${machines}/setup/rules/phone.ts`, "[234578]", "[45]"),
+    change(`${machines}/core/rules/phone.ts`, "[234578]", "[45]"),
     change(
       `${screens}/setup/review-groups.tsx`,
       "payout.currency === sentCurrency",
@@ -759,8 +759,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "wallet/list and users?mobile": [
     change(payees, "query: { mobile }", "query: { phone: mobile }"),
-    change(`${services}/wallet/wallet.ts`, 'orderBy: "DESC"', 'orderBy: "ASC"'),
-    change(`${services}/wallet/wallet.ts`, 'sortBy: "CREATED_AT"', 'sortBy: "AMOUNT"'),
+    change(`${services}/api/wallet.ts`, 'orderBy: "DESC"', 'orderBy: "ASC"'),
+    change(`${services}/api/wallet.ts`, 'sortBy: "CREATED_AT"', 'sortBy: "AMOUNT"'),
   ],
   "The account is fetched under the key account/me": misspell(gate, 'input: { name: "account/me" }'),
   "The account is read again after five minutes; a changed status changes the screen": [
@@ -773,7 +773,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "The payee is the first item of the answer": [
     change(
-      `${machines}/payments/find-payee.machine.ts`,
+      `${machines}/payees/find-payee.machine.ts`,
       "const [payee] = payees;",
       "const payee = payees.at(-1);",
     ),
@@ -858,8 +858,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "A bad token is not taken": "keycloak-js decodes the token itself",
   "A silent third-party cookie check has an end": [
-    change(`${machines}/session/identity-provider.ts`, "checkLimit = 12_000", "checkLimit = 12_001"),
-    change(`${machines}/session/identity-provider.ts`, "checkLimit = 12_000", "checkLimit = 11_999"),
+    change(`${machines}/sign-in/identity-provider.ts`, "checkLimit = 12_000", "checkLimit = 12_001"),
+    change(`${machines}/sign-in/identity-provider.ts`, "checkLimit = 12_000", "checkLimit = 11_999"),
   ],
   "The time-out message of the third-party cookie check is logged, after 10 s": [
     change(keycloak, "messageReceiveTimeout = 10_000", "messageReceiveTimeout = 9_000"),

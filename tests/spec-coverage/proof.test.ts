@@ -12,7 +12,7 @@ import { type Attempt, colourOf, inBrowser, planOf, type Tried, verdictOf } from
 import { held, open } from "./sentence.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
-const retry = "src/machines/retry.ts";
+const retry = "src/machines/core/retry.ts";
 const retries = change(retry, "mostRetries = 3", "mostRetries = 2");
 const sentence = held(
   9,
@@ -96,7 +96,7 @@ test("a sentence is proved by all of its changes, and a green one is named", () 
   const verdict = verdictOf(sentence, [tried("red"), tried("green")]);
   expect(verdict.outcome).toBe("green");
   expect(isProved([verdict])).toBe(false);
-  expect(proofText([verdict])).toContain("green: §9 Reads: 3 retries, doubling: src/machines/retry.ts");
+  expect(proofText([verdict])).toContain("green: §9 Reads: 3 retries, doubling: src/machines/core/retry.ts");
 });
 
 test("a journey is left out without --browser, and a sentence without a test or a change says why", () => {

@@ -32,7 +32,7 @@ export const changes = {
   },
   firstChart: {
     what: "a chart that the landing page loads",
-    file: "src/machines/session/token-refresh.machine.ts",
+    file: "src/machines/sign-in/token-refresh.machine.ts",
     line: "refreshLimit: 8_000",
     instead: "refreshLimit: 9_000",
   },

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from "xstate";
-import { addCardMachine } from "../../src/machines/payments/add-card.machine.ts";
-import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
-import { freezeCardMachine } from "../../src/machines/payments/freeze-card.machine.ts";
+import { addCardMachine } from "../../src/machines/cards/add-card.machine.ts";
+import { deleteCardMachine } from "../../src/machines/cards/delete-card.machine.ts";
+import { freezeCardMachine } from "../../src/machines/cards/freeze-card.machine.ts";
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";

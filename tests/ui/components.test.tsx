@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
-import type { Account } from "../../src/machines/domain.ts";
+import type { Account } from "../../src/machines/core/domain.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { Alert } from "../../src/ui/components/alert.tsx";
 import { AmountField } from "../../src/ui/components/amount-field.tsx";

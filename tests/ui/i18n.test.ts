@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import type { Failure } from "../../src/machines/failure.ts";
+import type { Failure } from "../../src/machines/core/failure.ts";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";

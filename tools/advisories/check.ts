@@ -1,6 +1,6 @@
 /** Asks a database of known vulnerabilities about every package of the lock file: osv-scanner's, else npm's. */
 import { spawnSync } from "node:child_process";
-import { isFields } from "../../src/services/fields.ts";
+import { isFields } from "../../src/services/core/fields.ts";
 
 /** No database could be asked, or its answer is none; the message says why, in one sentence. */
 export class CannotCheck extends Error {}

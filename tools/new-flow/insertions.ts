@@ -12,14 +12,14 @@ function chartLists({ file, id, title }: FlowNames): readonly Insertion[] {
   const dialogs = "src/machines/session/dialogs.machine.ts";
   return [
     {
-      path: "src/machines/payments/call-order.ts",
+      path: "src/machines/instructions/call-order.ts",
       before: '  | { readonly operation: "createAccount"',
       text: `  | { readonly operation: "${id}"; readonly paymentMethodId: string }\n`,
     },
     {
       path: dialogs,
-      before: 'import { chart } from "../port.ts";',
-      text: `import type { ${id}Machine } from "../payments/${file}.machine.ts";\n`,
+      before: 'import { chart } from "../core/port.ts";',
+      text: `import type { ${id}Machine } from "../cards/${file}.machine.ts";\n`,
     },
     {
       path: dialogs,
@@ -96,7 +96,7 @@ function bindings({ file, id, type, method, path }: FlowNames): readonly Inserti
     {
       path: bind,
       before: "import { type ProviderHandle, prepareCardMachine }",
-      text: `import { ${id}Machine } from "../../machines/payments/${file}.machine.ts";\n`,
+      text: `import { ${id}Machine } from "../../machines/cards/${file}.machine.ts";\n`,
     },
     {
       path: bind,
@@ -241,7 +241,7 @@ function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
     {
       path: machines,
       before: "import { topUpMachine }",
-      text: `import { ${id}Machine } from "../../src/machines/payments/${file}.machine.ts";\n`,
+      text: `import { ${id}Machine } from "../../src/machines/cards/${file}.machine.ts";\n`,
     },
     { path: machines, before: "} satisfies", text: `  ${id}: ${id}Machine,\n` },
     {
@@ -274,7 +274,7 @@ function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
     {
       path: "tests/machines/session-fakes.ts",
       before: "import { topUpMachine }",
-      text: `import { ${id}Machine } from "../../src/machines/payments/${file}.machine.ts";\n`,
+      text: `import { ${id}Machine } from "../../src/machines/cards/${file}.machine.ts";\n`,
     },
     {
       path: "tests/machines/session-fakes.ts",

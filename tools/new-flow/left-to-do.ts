@@ -14,7 +14,7 @@ By hand, in this order (CONTRIBUTING.md says more of each step):
    src/services/payments/call-request.ts   other fields than the card's id; its guard in answer.ts where that is not EmptyAnswer
    src/ui/i18n/error-codes.ts          a new code, also in src/services/telemetry/allow-list.ts; its sentence in i18n/{en,ar}/dialog-errors.ts
 3. The chart
-   src/machines/payments/${file}.machine.ts   further choices: events, context, hasChosen; the key of the specification in meta
+   src/machines/cards/${file}.machine.ts      further choices: events, context, hasChosen; the key of the specification in meta
    flows/labels/names.ts               what the drawings call each further guard and port
 4. The screen
    src/ui/screens/dashboard/dialogs/${file}-dialog.tsx   the fields of further choices

@@ -8,9 +8,9 @@ export interface NewFile {
 
 function chart({ id, type, title, words }: FlowNames): string {
   return `import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import { type Failure, failureOf } from "../failure.ts";
-import { type CallOutcome, callFailure } from "./call-order.ts";
-import { keyedCallMachine } from "./keyed-call.machine.ts";
+import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
+import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
 
 export type ${type}Event =
   | { type: "card.chosen"; paymentMethodId: string }
@@ -142,7 +142,7 @@ export type ${type}Actor = ActorRefFrom<typeof ${id}Machine>;
 function screen({ id, type, file }: FlowNames): string {
   return `import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { ${type}Actor } from "../../../../machines/payments/${file}.machine.ts";
+import type { ${type}Actor } from "../../../../machines/cards/${file}.machine.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -231,7 +231,7 @@ export const ${id}: Arabic<typeof english.${id}> = {
 }
 
 function paths({ id, type, title, file, words }: FlowNames): string {
-  return `import type { ${id}Machine } from "../../../src/machines/payments/${file}.machine.ts";
+  return `import type { ${id}Machine } from "../../../src/machines/cards/${file}.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
@@ -411,8 +411,8 @@ export const testParam: TestParam = {
 /** The written screens of each of its states. */
 function writtenScreens({ id, type, file }: FlowNames): string {
   return `import type { SnapshotFrom } from "xstate";
-import { ${id}Machine } from "../../../src/machines/payments/${file}.machine.ts";
-import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { ${id}Machine } from "../../../src/machines/cards/${file}.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "./paths.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
@@ -468,7 +468,7 @@ test("the ${words} dialog makes one call and closes", async ({ page, person, con
 export function newFiles(flow: FlowNames): readonly NewFile[] {
   const { file } = flow;
   return [
-    { path: `src/machines/payments/${file}.machine.ts`, text: chart(flow) },
+    { path: `src/machines/cards/${file}.machine.ts`, text: chart(flow) },
     { path: `src/ui/screens/dashboard/dialogs/${file}-dialog.tsx`, text: screen(flow) },
     { path: `src/ui/i18n/en/${file}.ts`, text: english(flow) },
     { path: `src/ui/i18n/ar/${file}.ts`, text: arabic(flow) },

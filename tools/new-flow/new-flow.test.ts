@@ -79,7 +79,7 @@ describe("a flow that is written into this project", () => {
   });
 
   test("has a chart that the atlas reads, and dialogs that open it", () => {
-    const charts = ["payments/label-card", "session/dialogs"].map((name) =>
+    const charts = ["cards/label-card", "session/dialogs"].map((name) =>
       flowOf(readSource(`${name}.machine.ts`, read(`src/machines/${name}.machine.ts`))),
     );
     const [own, dialogs] = charts.map(({ root: node }) => JSON.stringify(node));
@@ -111,9 +111,7 @@ describe("a flow that is written into this project", () => {
 
   test("is not written a second time", () => {
     const before = paths.map(read);
-    expect(() => writeFlow(root, flow)).toThrow(
-      "src/machines/payments/label-card.machine.ts is there already",
-    );
+    expect(() => writeFlow(root, flow)).toThrow("src/machines/cards/label-card.machine.ts is there already");
     expect(paths.map(read)).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
-import type { Appearance } from "../domain.ts";
-import type { Failure } from "../failure.ts";
-import type { LazyModuleReport } from "./lazy-module.machine.ts";
+import type { Appearance } from "../core/domain.ts";
+import type { Failure } from "../core/failure.ts";
+import type { LazyModuleReport } from "../core/lazy-module.machine.ts";
+import type { Notice } from "../core/toast.machine.ts";
 import type { Settings } from "./settings.ts";
-import type { Notice } from "./toast.machine.ts";
 
 export interface AppContext {
   readonly settings: Settings | undefined;

@@ -1,18 +1,18 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import type { Appearance } from "../domain.ts";
-import { failureOf } from "../failure.ts";
-import { chart, listener, port } from "../port.ts";
-import { authMachine } from "../session/auth.machine.ts";
+import type { Appearance } from "../core/domain.ts";
+import { failureOf } from "../core/failure.ts";
+import { lazyModuleMachine } from "../core/lazy-module.machine.ts";
+import { chart, listener, port } from "../core/port.ts";
+import type { Notice } from "../core/toast.machine.ts";
 import type { personSessionMachine } from "../session/person-session.machine.ts";
+import { authMachine } from "../sign-in/auth.machine.ts";
 import type { AppContext, AppEvent } from "./app-events.ts";
 import { carouselMachine } from "./carousel.machine.ts";
-import { lazyModuleMachine } from "./lazy-module.machine.ts";
 import type { offlineBalanceMachine } from "./offline-balance.machine.ts";
 import { preferencesMachine } from "./preferences.machine.ts";
 import type { Settings } from "./settings.ts";
 import { shellMachine } from "./shell.machine.ts";
 import { storedDataMachine } from "./stored-data.machine.ts";
-import type { Notice } from "./toast.machine.ts";
 import { toastsMachine } from "./toasts.machine.ts";
 
 /** The root: configuration, preferences, toasts, the sign-in, and the one person who is signed in. */

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from "xstate";
-import { listener, port } from "../port.ts";
+import { listener, port } from "../core/port.ts";
 
 /** What the wallet said last in this browser. */
 export interface LastBalance {

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import type { Language, Theme } from "../domain.ts";
-import { listener, port } from "../port.ts";
+import type { Language, Theme } from "../core/domain.ts";
+import { listener, port } from "../core/port.ts";
 
 export type PreferencesEvent =
   | { type: "theme.toggled" }

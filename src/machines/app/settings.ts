@@ -1,4 +1,4 @@
-import type { Idempotency } from "../payments/instruction.ts";
+import type { Idempotency } from "../instructions/instruction.ts";
 
 /** What the screens need to know of the configuration. */
 export interface Settings {

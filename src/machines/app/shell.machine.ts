@@ -1,5 +1,5 @@
 import { type ActorRefFrom, sendParent, setup } from "xstate";
-import { listener } from "../port.ts";
+import { listener } from "../core/port.ts";
 
 export type ShellEvent =
   | { type: "menu.toggled"; wide: boolean }

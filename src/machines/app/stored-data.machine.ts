@@ -1,5 +1,5 @@
 import { type ActorRefFrom, sendParent, setup } from "xstate";
-import { listener, port } from "../port.ts";
+import { listener, port } from "../core/port.ts";
 
 export type StoredDataEvent =
   | { type: "clear.requested" }

@@ -1,7 +1,13 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup, stopChild } from "xstate";
-import type { Failure } from "../failure.ts";
-import { listener } from "../port.ts";
-import { type Message, type Notice, type ToastActor, type ToastKind, toastMachine } from "./toast.machine.ts";
+import type { Failure } from "../core/failure.ts";
+import { listener } from "../core/port.ts";
+import {
+  type Message,
+  type Notice,
+  type ToastActor,
+  type ToastKind,
+  toastMachine,
+} from "../core/toast.machine.ts";
 
 export type ToastsEvent =
   | Notice

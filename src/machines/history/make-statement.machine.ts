@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
-import { type Failure, failureOf } from "../failure.ts";
-import { port } from "../port.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
+import { port } from "../core/port.ts";
 import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
 import type { WholeHistory } from "./rules/history.ts";
 import {

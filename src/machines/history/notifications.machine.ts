@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from "xstate";
-import { knownFrom, type SessionReport } from "../app/session-report.ts";
-import type { Account, TransactionPage } from "../domain.ts";
-import type { TransactionsRead } from "../payments/after-payment.machine.ts";
+import type { Account, TransactionPage } from "../core/domain.ts";
+import { port } from "../core/port.ts";
+import type { QueryAnswered } from "../core/query.machine.ts";
 import type { PaymentsRef, SettledPayment } from "../payments/payment-events.ts";
-import { port } from "../port.ts";
-import type { QueryAnswered } from "../session/query.machine.ts";
+import { knownFrom, type SessionReport } from "../payments/session-report.ts";
+import type { TransactionsRead } from "./after-payment.machine.ts";
 import { followUndecided, type UndecidedReport } from "./follow-undecided.ts";
 import {
   type NotificationChange,

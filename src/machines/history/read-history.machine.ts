@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import type { Balance, PageRequest, TransactionPage } from "../domain.ts";
-import { type Failure, failureOf, rejection } from "../failure.ts";
-import { port } from "../port.ts";
-import { mayRetry, retryDelay } from "../retry.ts";
+import type { Balance, PageRequest, TransactionPage } from "../core/domain.ts";
+import { type Failure, failureOf, rejection } from "../core/failure.ts";
+import { port } from "../core/port.ts";
+import { mayRetry, retryDelay } from "../core/retry.ts";
 import { type HistoryHead, isSameHead, type Pages, type WholeHistory, withPage } from "./rules/history.ts";
 import { reachesBeyond } from "./rules/statement.ts";
 

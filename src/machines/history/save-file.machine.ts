@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import { listener } from "../port.ts";
+import { listener } from "../core/port.ts";
 import type { Receipt } from "./rules/receipt.ts";
 import type { StatementFile } from "./rules/statement-file.ts";
 

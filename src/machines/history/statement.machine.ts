@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import { type Failure, failureOf } from "../failure.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
 import {
   type MakeStatementOutput,
   type MakeStatementReport,

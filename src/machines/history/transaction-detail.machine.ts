@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import { copyTextMachine } from "../app/copy-text.machine.ts";
-import type { PageRequest, Transaction, TransactionPage } from "../domain.ts";
-import { type Failure, failureOf } from "../failure.ts";
-import { listener, port } from "../port.ts";
-import { againDelay, mayRetry, retryDelay } from "../retry.ts";
+import { copyTextMachine } from "../core/copy-text.machine.ts";
+import type { PageRequest, Transaction, TransactionPage } from "../core/domain.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
+import { listener, port } from "../core/port.ts";
+import { againDelay, mayRetry, retryDelay } from "../core/retry.ts";
 import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 
 export type TransactionDetailEvent =

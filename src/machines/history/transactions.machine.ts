@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
-import { type Failure, failureOf } from "../failure.ts";
-import { listener } from "../port.ts";
-import { againDelay } from "../retry.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
+import { listener } from "../core/port.ts";
+import { againDelay } from "../core/retry.ts";
 import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
 import type { Pages } from "./rules/history.ts";
 import {

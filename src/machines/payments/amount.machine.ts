@@ -9,7 +9,7 @@ import {
   increased,
   parseAmount,
   typedAmount,
-} from "../money.ts";
+} from "../core/money.ts";
 
 export type AmountEvent =
   | { type: "text.changed"; text: string }

@@ -1,4 +1,4 @@
-import { editableAmount } from "../money.ts";
+import { editableAmount } from "../core/money.ts";
 import type { AmountActor } from "./amount.machine.ts";
 
 /** Fills the amount box as if it had been typed and left. In cents. */

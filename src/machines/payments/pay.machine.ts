@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import { type Failure, failureOf } from "../failure.ts";
-import { listener } from "../port.ts";
-import type { Click, PaymentOrder } from "./instruction.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
+import { listener } from "../core/port.ts";
+import type { Click, PaymentOrder } from "../instructions/instruction.ts";
+import { needsSignIn, type StepUp } from "../instructions/rules/step-up.ts";
+import { type StepUpOutput, stepUpMachine } from "../instructions/step-up.machine.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "./payment-events.ts";
-import { needsSignIn, type StepUp } from "./rules/step-up.ts";
-import { type StepUpOutput, stepUpMachine } from "./step-up.machine.ts";
 
 export interface PayInput {
   readonly payments: PaymentsRef;

@@ -1,6 +1,6 @@
 import { type ActorRef, fromCallback, type Snapshot } from "xstate";
-import type { Failure } from "../failure.ts";
-import type { Click, PaymentOperation, PaymentOrder } from "./instruction.ts";
+import type { Failure } from "../core/failure.ts";
+import type { Click, PaymentOperation, PaymentOrder } from "../instructions/instruction.ts";
 
 /** Asks the payments coordinator for a payment. */
 export interface PaymentRequest {

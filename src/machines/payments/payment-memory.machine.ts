@@ -1,8 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import { knownFrom, type SessionReport } from "../app/session-report.ts";
-import type { Account, Card, Payee } from "../domain.ts";
-import { listener, port } from "../port.ts";
-import type { QueryAnswered } from "../session/query.machine.ts";
+import type { Account, Card, Payee } from "../core/domain.ts";
+import { listener, port } from "../core/port.ts";
+import type { QueryAnswered } from "../core/query.machine.ts";
 import type { PaidPayment, SettledPayment } from "./payment-events.ts";
 import {
   type KnownPayee,
@@ -12,6 +11,7 @@ import {
   type PaymentMemory,
   suggestedCard,
 } from "./rules/payment-memory.ts";
+import { knownFrom, type SessionReport } from "./session-report.ts";
 
 export type PaymentMemoryEvent =
   | SettledPayment

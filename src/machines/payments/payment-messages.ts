@@ -1,7 +1,7 @@
-import type { Failure } from "../failure.ts";
-import type { CancellationReport } from "./cancel-payment.machine.ts";
-import type { ListReport } from "./check-list.machine.ts";
-import type { CheckStatusEvent, StatusReport } from "./check-status.machine.ts";
+import type { Failure } from "../core/failure.ts";
+import type { CancellationReport } from "../instructions/cancel-payment.machine.ts";
+import type { ListReport } from "../instructions/check-list.machine.ts";
+import type { CheckStatusEvent, StatusReport } from "../instructions/check-status.machine.ts";
 import type {
   Click,
   Idempotency,
@@ -10,10 +10,10 @@ import type {
   MatchingTransaction,
   Outcome,
   PaymentOrder,
-} from "./instruction.ts";
+} from "../instructions/instruction.ts";
+import type { SubmissionReport } from "../instructions/submit-payment.machine.ts";
 import type { PaymentActor } from "./payment.machine.ts";
 import type { PaymentRequest } from "./payment-events.ts";
-import type { SubmissionReport } from "./submit-payment.machine.ts";
 
 export interface PaymentInput {
   readonly accountId: string;

@@ -1,6 +1,6 @@
-import type { Message, ToastKind } from "../app/toast.machine.ts";
-import { rejection } from "../failure.ts";
-import type { JournalEntry, Outcome, PaymentOperation, PaymentOrder } from "./instruction.ts";
+import { rejection } from "../core/failure.ts";
+import type { Message, ToastKind } from "../core/toast.machine.ts";
+import type { JournalEntry, Outcome, PaymentOperation, PaymentOrder } from "../instructions/instruction.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentContext, PaymentsContext } from "./payment-messages.ts";
 

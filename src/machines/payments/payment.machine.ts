@@ -1,12 +1,12 @@
 import { type ActorRefFrom, assign, enqueueActions, forwardTo, sendParent, setup } from "xstate";
-import { type Failure, failureOf } from "../failure.ts";
-import { port } from "../port.ts";
-import { cancelPaymentMachine } from "./cancel-payment.machine.ts";
-import { checkListMachine, type ListReport } from "./check-list.machine.ts";
-import { checkStatusMachine } from "./check-status.machine.ts";
-import { isDecidedByList, type JournalEntry, type Outcome } from "./instruction.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
+import { port } from "../core/port.ts";
+import { cancelPaymentMachine } from "../instructions/cancel-payment.machine.ts";
+import { checkListMachine, type ListReport } from "../instructions/check-list.machine.ts";
+import { checkStatusMachine } from "../instructions/check-status.machine.ts";
+import { isDecidedByList, type JournalEntry, type Outcome } from "../instructions/instruction.ts";
+import { type SubmitPaymentInput, submitPaymentMachine } from "../instructions/submit-payment.machine.ts";
 import { notSent, type PaymentContext, type PaymentInput, type PaymentMessage } from "./payment-messages.ts";
-import { type SubmitPaymentInput, submitPaymentMachine } from "./submit-payment.machine.ts";
 
 /** What a press submits; the first one alone has its dialog's click. */
 function submissionOf({ accountId, order, idempotency, entry, click }: PaymentContext): SubmitPaymentInput {

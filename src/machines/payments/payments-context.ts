@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry } from "./instruction.ts";
+import type { Journal, JournalEntry } from "../instructions/instruction.ts";
 import type { PaymentActor } from "./payment.machine.ts";
 import type { PaymentsContext } from "./payment-messages.ts";
 

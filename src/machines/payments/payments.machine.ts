@@ -10,9 +10,9 @@ import {
   stateIn,
   stopChild,
 } from "xstate";
-import { chart, listener } from "../port.ts";
-import { followJournalMachine } from "./follow-journal.machine.ts";
-import type { Idempotency, Journal } from "./instruction.ts";
+import { chart, listener } from "../core/port.ts";
+import { followJournalMachine } from "../instructions/follow-journal.machine.ts";
+import type { Idempotency, Journal } from "../instructions/instruction.ts";
 import type { paymentMachine } from "./payment.machine.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext, PaymentsMessage } from "./payment-messages.ts";

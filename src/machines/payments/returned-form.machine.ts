@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from "xstate";
-import { port } from "../port.ts";
-import type { PaymentOrder } from "./instruction.ts";
+import { port } from "../core/port.ts";
+import type { PaymentOrder } from "../instructions/instruction.ts";
 
 /** What a payment's form held when the page left for a fresh sign-in. It pays nothing: the holder presses again. */
 export const returnedFormMachine = setup({

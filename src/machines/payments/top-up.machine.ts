@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import type { Failure } from "../failure.ts";
-import type { AmountLimits } from "../money.ts";
-import { addCardMachine } from "./add-card.machine.ts";
+import { addCardMachine } from "../cards/add-card.machine.ts";
+import type { CardsReport } from "../cards/card-events.ts";
+import type { Failure } from "../core/failure.ts";
+import type { AmountLimits } from "../core/money.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
-import type { CardsReport } from "./card-events.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
 import { type SuggestionReport, subscribeSuggestion } from "./subscribe-suggestion.ts";

@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import type { Balance, Payee } from "../domain.ts";
-import { type Failure, failureOf, rejection } from "../failure.ts";
-import type { AmountLimits } from "../money.ts";
-import { unprovided } from "../port.ts";
+import type { Balance, Payee } from "../core/domain.ts";
+import { type Failure, failureOf, rejection } from "../core/failure.ts";
+import type { AmountLimits } from "../core/money.ts";
+import { unprovided } from "../core/port.ts";
+import { type FindPayeeOutput, findPayeeMachine } from "../payees/find-payee.machine.ts";
+import { writtenMessage } from "../payees/rules/payment-link.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
-import { type FindPayeeOutput, findPayeeMachine } from "./find-payee.machine.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
-import { writtenMessage } from "./rules/payment-link.ts";
 
 export interface TransferInput {
   readonly payments: PaymentsRef;

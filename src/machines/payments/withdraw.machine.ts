@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import type { Failure } from "../failure.ts";
-import type { AmountLimits } from "../money.ts";
+import type { Failure } from "../core/failure.ts";
+import type { AmountLimits } from "../core/money.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";

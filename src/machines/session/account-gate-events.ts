@@ -1,7 +1,7 @@
-import type { LazyModuleReport } from "../app/lazy-module.machine.ts";
-import type { Account, Person } from "../domain.ts";
-import type { Failure } from "../failure.ts";
-import type { QueryReport } from "./query.machine.ts";
+import type { Account, Person } from "../core/domain.ts";
+import type { Failure } from "../core/failure.ts";
+import type { LazyModuleReport } from "../core/lazy-module.machine.ts";
+import type { QueryReport } from "../core/query.machine.ts";
 
 export interface AccountGateContext {
   readonly personId: string;

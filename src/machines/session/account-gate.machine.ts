@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
-import { lazyModuleMachine } from "../app/lazy-module.machine.ts";
-import type { Account, Person } from "../domain.ts";
-import { type Failure, failureOf, isTransient, rejection } from "../failure.ts";
-import { type CallOutcome, callFailure } from "../payments/call-order.ts";
-import type { keyedCallMachine } from "../payments/keyed-call.machine.ts";
-import { chart } from "../port.ts";
+import type { Account, Person } from "../core/domain.ts";
+import { type Failure, failureOf, isTransient, rejection } from "../core/failure.ts";
+import { lazyModuleMachine } from "../core/lazy-module.machine.ts";
+import { chart } from "../core/port.ts";
+import { queryMachine } from "../core/query.machine.ts";
+import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
+import type { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import type { setupWizardMachine } from "../setup/setup-wizard.machine.ts";
 import { type AccountGateContext, type AccountGateEvent, withSubmission } from "./account-gate-events.ts";
-import { queryMachine } from "./query.machine.ts";
 
 /** Decides what a signed-in person sees: an account is made where there is none, set up while it is pending, and used once it is active. */
 export const accountGateMachine = setup({

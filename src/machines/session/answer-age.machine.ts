@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from "xstate";
-import { listener } from "../port.ts";
+import { listener } from "../core/port.ts";
 
 /** The query whose answer is followed, by its `systemId`. */
 export type FollowedQuery = "balance" | "history" | "cards" | "account";

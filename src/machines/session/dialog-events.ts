@@ -1,7 +1,7 @@
-import type { PagesReport } from "../app/pages.machine.ts";
-import type { Account, Balance } from "../domain.ts";
-import type { CardsReport } from "../payments/card-events.ts";
+import type { CardsReport } from "../cards/card-events.ts";
+import type { Account, Balance } from "../core/domain.ts";
 import type { PaymentEvent, PaymentsRef } from "../payments/payment-events.ts";
+import type { PagesReport } from "./pages.machine.ts";
 
 /** Sent to the parent; with `pages.requested` the dialogs' code should be loaded again. */
 export type DialogsReport =

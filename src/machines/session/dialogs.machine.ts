@@ -1,16 +1,16 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
-import type { Account, Balance } from "../domain.ts";
-import type { Failure } from "../failure.ts";
-import type { addCardMachine } from "../payments/add-card.machine.ts";
-import type { CardsChanged } from "../payments/card-events.ts";
-import type { deleteCardMachine } from "../payments/delete-card.machine.ts";
-import type { freezeCardMachine } from "../payments/freeze-card.machine.ts";
+import type { addCardMachine } from "../cards/add-card.machine.ts";
+import type { CardsChanged } from "../cards/card-events.ts";
+import type { deleteCardMachine } from "../cards/delete-card.machine.ts";
+import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
+import { mostCards } from "../cards/rules/card-limit.ts";
+import type { Account, Balance } from "../core/domain.ts";
+import type { Failure } from "../core/failure.ts";
+import { chart } from "../core/port.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
-import { mostCards } from "../payments/rules/card-limit.ts";
 import type { topUpMachine } from "../payments/top-up.machine.ts";
 import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
-import { chart } from "../port.ts";
 import type { DialogName, DialogsContext, DialogsEvent } from "./dialog-events.ts";
 
 const cardLimitReached = { type: "toast.raised", kind: "warning", message: { key: "errors.card_limit" } };

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
-import { listener } from "../port.ts";
+import { listener } from "../core/port.ts";
 
 /** Which reading is old; `everything` where changes may have been missed. */
 export interface WalletChange {

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
-import type { Appearance } from "../domain.ts";
-import { listener, port } from "../port.ts";
+import type { Appearance } from "../core/domain.ts";
+import { listener, port } from "../core/port.ts";
 
 export type InactivityEvent =
   /** A pointer, a key or a touch, in this tab or another; `at` is the wall clock's time in milliseconds. */

@@ -8,8 +8,8 @@ import {
   sendTo,
   setup,
 } from "xstate";
-import type { Balance } from "../domain.ts";
-import { listener } from "../port.ts";
+import type { Balance } from "../core/domain.ts";
+import { listener } from "../core/port.ts";
 import { type EventStreamReport, eventStreamMachine, type WalletChange } from "./event-stream.machine.ts";
 
 /** The tab as the holder sees it; `spread`, between 0 and 1, keeps the tabs of many people from reading at the same moment. */

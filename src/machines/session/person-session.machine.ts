@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, not, sendParent, sendTo, setup, stateIn } from "xstate";
-import type { Notice } from "../app/toast.machine.ts";
-import type { Appearance } from "../domain.ts";
-import type { Failure } from "../failure.ts";
-import type { Idempotency } from "../payments/instruction.ts";
+import type { Appearance } from "../core/domain.ts";
+import type { Failure } from "../core/failure.ts";
+import type { Notice } from "../core/toast.machine.ts";
+import type { Idempotency } from "../instructions/instruction.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { paymentsMachine } from "../payments/payments.machine.ts";
 import { sessionMachine } from "./session.machine.ts";

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
-import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
-import type { SessionReport } from "../app/session-report.ts";
-import type { Notice } from "../app/toast.machine.ts";
-import type { Account, Appearance, Balance, Person } from "../domain.ts";
-import type { Failure } from "../failure.ts";
+import type { Account, Appearance, Balance, Person } from "../core/domain.ts";
+import type { Failure } from "../core/failure.ts";
+import { chart, listener } from "../core/port.ts";
+import { type QueryAnswered, type QueryReport, queryMachine } from "../core/query.machine.ts";
+import type { Notice } from "../core/toast.machine.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
-import { chart, listener } from "../port.ts";
+import type { SessionReport } from "../payments/session-report.ts";
 import { accountGateMachine } from "./account-gate.machine.ts";
 import type { DialogsEvent, DialogsReport } from "./dialog-events.ts";
 import { dialogsMachine } from "./dialogs.machine.ts";
@@ -15,7 +15,7 @@ import type {
   LiveUpdatesReport,
   liveUpdatesMachine,
 } from "./live-updates.machine.ts";
-import { type QueryAnswered, type QueryReport, queryMachine } from "./query.machine.ts";
+import { type PagesReport, pagesMachine } from "./pages.machine.ts";
 import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
 
 /** Passed on to the parent. */

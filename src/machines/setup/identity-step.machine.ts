@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import { type Failure, failureOf, rejection } from "../failure.ts";
-import { port } from "../port.ts";
+import { type Failure, failureOf, rejection } from "../core/failure.ts";
+import { port } from "../core/port.ts";
+import type { DocumentFile, DocumentType } from "../core/rules/identity-document.ts";
 import { isDocumentGiven, type SetupDraft } from "./rules/draft.ts";
-import type { DocumentFile, DocumentType } from "./rules/identity-document.ts";
 
 export type IdentityStepEvent =
   | { type: "documentType.chosen"; documentType: DocumentType | "" }

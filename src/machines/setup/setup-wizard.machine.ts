@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
-import type { Account, Person } from "../domain.ts";
-import type { Failure } from "../failure.ts";
-import { listener, port } from "../port.ts";
+import type { Account, Person } from "../core/domain.ts";
+import type { Failure } from "../core/failure.ts";
+import { listener, port } from "../core/port.ts";
 import { formStepMachine } from "./form-step.machine.ts";
 import { identityStepMachine } from "./identity-step.machine.ts";
 import type { DraftReport, SetupDraft } from "./rules/draft.ts";

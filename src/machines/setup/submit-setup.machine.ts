@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import { type Failure, failureOf } from "../failure.ts";
-import { type CallOutcome, callFailure, type UploadReport } from "../payments/call-order.ts";
-import { keyedCallMachine } from "../payments/keyed-call.machine.ts";
-import { unprovided } from "../port.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
+import { unprovided } from "../core/port.ts";
+import type { DocumentFile } from "../core/rules/identity-document.ts";
+import { type CallOutcome, callFailure, type UploadReport } from "../instructions/call-order.ts";
+import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import type { SetupDraft } from "./rules/draft.ts";
-import type { DocumentFile } from "./rules/identity-document.ts";
 import { refusedFieldOf } from "./rules/refused-field.ts";
 import type { SetupCall, SetupPart } from "./rules/setup.ts";
 

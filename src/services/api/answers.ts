@@ -1,5 +1,5 @@
-import { isFields } from "../fields.ts";
-import { BodyStatusError, NetworkError, StatusError, TimeoutError, UnreadableError } from "./errors.ts";
+import { BodyStatusError, NetworkError, StatusError, TimeoutError, UnreadableError } from "../core/errors.ts";
+import { isFields } from "../core/fields.ts";
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;

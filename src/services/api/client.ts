@@ -1,9 +1,9 @@
 import createClient, { type Client } from "openapi-fetch";
-import type { Idempotency } from "../../machines/payments/instruction.ts";
+import type { Idempotency } from "../../machines/instructions/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
 import { timeLimit } from "../browser/time-limit.ts";
+import { ApiError, StatusError, TimeoutError, UnreadableError } from "../core/errors.ts";
 import { checkAnswer, errorOf, keepingStatus, withBodyStatus } from "./answers.ts";
-import { ApiError, StatusError, TimeoutError, UnreadableError } from "./errors.ts";
 import type { paths } from "./schema.d.ts";
 import { traceIdsOf } from "./trace.ts";
 

@@ -1,5 +1,5 @@
 // Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.
-import { isFields } from "../fields.ts";
+import { isFields } from "../core/fields.ts";
 import type { components } from "./schema.d.ts";
 
 type Schemas = components["schemas"];

@@ -1,11 +1,11 @@
 import { type AnyActorRef, fromCallback } from "xstate";
+import type { QueryActor, QuerySnapshot } from "../../machines/core/query.machine.ts";
 import {
   type AnswerAgeEvent,
   answerAgeMachine,
   type FollowedQuery,
 } from "../../machines/session/answer-age.machine.ts";
 import type { LiveUpdatesActor } from "../../machines/session/live-updates.machine.ts";
-import type { QueryActor, QuerySnapshot } from "../../machines/session/query.machine.ts";
 import type { Browser } from "../browser/browser.ts";
 import type { Connections } from "../connect.ts";
 

@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise } from "xstate";
-import type { Appearance } from "../../machines/domain.ts";
-import { authMachine } from "../../machines/session/auth.machine.ts";
-import type { AuthEvent, SessionCheck, SessionEnd } from "../../machines/session/identity-provider.ts";
-import { recheckMachine } from "../../machines/session/recheck.machine.ts";
-import { signOutMachine } from "../../machines/session/sign-out.machine.ts";
-import { refreshPause, tokenRefreshMachine } from "../../machines/session/token-refresh.machine.ts";
-import { NetworkError } from "../api/errors.ts";
+import type { Appearance } from "../../machines/core/domain.ts";
+import { authMachine } from "../../machines/sign-in/auth.machine.ts";
+import type { AuthEvent, SessionCheck, SessionEnd } from "../../machines/sign-in/identity-provider.ts";
+import { recheckMachine } from "../../machines/sign-in/recheck.machine.ts";
+import { signOutMachine } from "../../machines/sign-in/sign-out.machine.ts";
+import { refreshPause, tokenRefreshMachine } from "../../machines/sign-in/token-refresh.machine.ts";
 import { isOffline } from "../browser/offline.ts";
 import { pageRestored } from "../browser/page-restored.ts";
+import { NetworkError } from "../core/errors.ts";
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 

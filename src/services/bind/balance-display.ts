@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
-import { balanceDisplayMachine } from "../../machines/app/balance-display.machine.ts";
+import { balanceDisplayMachine } from "../../machines/session/balance-display.machine.ts";
+import { stored } from "../browser/stored.ts";
 import { localArea } from "../storage/browser-stores.ts";
-import { stored } from "../storage/stored.ts";
 
 /** Only `public/boot.js` reads the stored value. */
 const balanceDisplayName = "balance-display";

@@ -1,9 +1,12 @@
 import type { Stripe, StripeAuBankAccountElement } from "@stripe/stripe-js";
 import { fromPromise } from "xstate";
-import { addBankAccountMachine } from "../../machines/payments/add-bank-account.machine.ts";
-import { bankAccountsMachine } from "../../machines/payments/bank-accounts.machine.ts";
-import type { ProviderHandle } from "../../machines/payments/prepare-card.machine.ts";
-import { type BankAccountChange, sampleBankAccounts } from "../../machines/payments/rules/bank-accounts.ts";
+import { addBankAccountMachine } from "../../machines/bank-accounts/add-bank-account.machine.ts";
+import { bankAccountsMachine } from "../../machines/bank-accounts/bank-accounts.machine.ts";
+import {
+  type BankAccountChange,
+  sampleBankAccounts,
+} from "../../machines/bank-accounts/rules/bank-accounts.ts";
+import type { ProviderHandle } from "../../machines/cards/prepare-card.machine.ts";
 import { type Connections, signedInPerson } from "../connect.ts";
 import { createBankPaymentMethod, type StripeProvider } from "../payments/stripe.ts";
 import { bankAccountsStore } from "../storage/bank-accounts.ts";

@@ -1,12 +1,12 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { fromPromise } from "xstate";
-import type { Failure } from "../../machines/failure.ts";
-import { addCardMachine } from "../../machines/payments/add-card.machine.ts";
-import { deleteCardMachine } from "../../machines/payments/delete-card.machine.ts";
-import { freezeCardMachine } from "../../machines/payments/freeze-card.machine.ts";
-import { type ProviderHandle, prepareCardMachine } from "../../machines/payments/prepare-card.machine.ts";
+import { addCardMachine } from "../../machines/cards/add-card.machine.ts";
+import { deleteCardMachine } from "../../machines/cards/delete-card.machine.ts";
+import { freezeCardMachine } from "../../machines/cards/freeze-card.machine.ts";
+import { type ProviderHandle, prepareCardMachine } from "../../machines/cards/prepare-card.machine.ts";
+import type { Failure } from "../../machines/core/failure.ts";
 import type { Connections } from "../connect.ts";
-import { factsOf } from "../log-facts.ts";
+import { factsOf } from "../core/log-facts.ts";
 import { identifyCard } from "../payments/identify-card.ts";
 import { confirmCard, type StripeProvider } from "../payments/stripe.ts";
 import { bindCalls } from "./calls.ts";

@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import { copyTextMachine } from "../../machines/app/copy-text.machine.ts";
+import { copyTextMachine } from "../../machines/core/copy-text.machine.ts";
 
 export function bindCopyText() {
   return copyTextMachine.provide({

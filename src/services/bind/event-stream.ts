@@ -4,11 +4,11 @@ import {
   eventStreamMachine,
   type TabMessage,
 } from "../../machines/session/event-stream.machine.ts";
+import { readStream, type StreamEnd } from "../api/event-stream.ts";
+import { claimsOf, subjectOf } from "../api/token-subject.ts";
 import type { Browser, Channel } from "../browser/browser.ts";
 import { type Connections, signedInPerson } from "../connect.ts";
-import { isFields } from "../fields.ts";
-import { claimsOf, subjectOf } from "../payments/token-subject.ts";
-import { readStream, type StreamEnd } from "../wallet/event-stream.ts";
+import { isFields } from "../core/fields.ts";
 
 /** Milliseconds; a token that says nothing of its end. */
 const usualLifetime = 300_000;

@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from "xstate";
-import type { CallOrder } from "../../machines/payments/call-order.ts";
+import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import type {
   Click,
   JournalEntry,
   MatchingTransaction,
   PreparedCall,
-} from "../../machines/payments/instruction.ts";
-import { keyedCallMachine } from "../../machines/payments/keyed-call.machine.ts";
+} from "../../machines/instructions/instruction.ts";
+import { keyedCallMachine } from "../../machines/instructions/keyed-call.machine.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import { bindWatchConnection } from "./connection.ts";
 import { bindSendInstruction } from "./send-instruction.ts";

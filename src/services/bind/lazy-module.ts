@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import { lazyModuleMachine } from "../../machines/app/lazy-module.machine.ts";
+import { lazyModuleMachine } from "../../machines/core/lazy-module.machine.ts";
 import { reloadForPart, reloadOnce, reloadPage } from "../browser/reload.ts";
 
 /** The chart of a part of the app whose code comes later. */

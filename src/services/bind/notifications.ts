@@ -1,11 +1,11 @@
 import { fromPromise } from "xstate";
 import { notificationsMachine } from "../../machines/history/notifications.machine.ts";
 import { type NotificationChange, noRecord, updated } from "../../machines/history/rules/notifications.ts";
+import { listTransactions } from "../api/wallet.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { notificationsStore } from "../storage/notifications.ts";
-import { listTransactions } from "../wallet/wallet.ts";
 
 /** The record is read, changed and written in one go, so that two tabs do not undo each other's changes. */
 function updateRecord(timeZone: string, accountId: string, change: NotificationChange) {

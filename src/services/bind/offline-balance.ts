@@ -4,6 +4,7 @@ import {
   offlineBalanceMachine,
 } from "../../machines/app/offline-balance.machine.ts";
 import { reloadPage } from "../browser/reload.ts";
+import type { Stored } from "../browser/stored.ts";
 import { watchStored, watchVisibility } from "../browser/watch.ts";
 import type { Config } from "../config/index.ts";
 import { required } from "../services.ts";
@@ -11,7 +12,6 @@ import { type AuthStore, authStoreName } from "../storage/auth-store.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { lastBalanceName } from "../storage/last-balance.ts";
 import { readLastBalance } from "../storage/offline-balance.ts";
-import type { Stored } from "../storage/stored.ts";
 
 export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, auth: Stored<AuthStore>) {
   const read = () => readLastBalance(localArea, auth, inactivity, Date.now());

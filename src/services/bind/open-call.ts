@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from "xstate";
-import type { CallOperation } from "../../machines/payments/call-order.ts";
-import { checkStatusMachine } from "../../machines/payments/check-status.machine.ts";
-import { type OpenCall, openCallMachine } from "../../machines/payments/open-call.machine.ts";
+import type { CallOperation } from "../../machines/instructions/call-order.ts";
+import { checkStatusMachine } from "../../machines/instructions/check-status.machine.ts";
+import { type OpenCall, openCallMachine } from "../../machines/instructions/open-call.machine.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import { cancelOpen, findOpen, watchOpen } from "../payments/left-open.ts";
 import { bindWatchConnection } from "./connection.ts";

@@ -1,5 +1,5 @@
 import { type AnyEventObject, fromCallback } from "xstate";
-import { pagesMachine } from "../../machines/app/pages.machine.ts";
+import { pagesMachine } from "../../machines/session/pages.machine.ts";
 import { watchPrefetch } from "../browser/watch-prefetch.ts";
 import { lazy } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
-import type { Appearance } from "../../machines/domain.ts";
-import { passkeyMachine } from "../../machines/session/passkey.machine.ts";
+import type { Appearance } from "../../machines/core/domain.ts";
+import { passkeyMachine } from "../../machines/sign-in/passkey.machine.ts";
 import type { Connections } from "../connect.ts";
 import { passkeyServices } from "../identity/passkey.ts";
 import { sessionArea } from "../storage/browser-stores.ts";

@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback } from "xstate";
-import { followLinkedForm, openLinkedForm } from "../../machines/payments/linked-form.ts";
-import { paymentLinkMachine } from "../../machines/payments/payment-link.machine.ts";
+import { paymentLinkMachine } from "../../machines/payees/payment-link.machine.ts";
+import { followLinkedForm, openLinkedForm } from "../../machines/session/linked-form.ts";
 import { watchPaymentLink } from "../browser/payment-link.ts";
 
 export function bindPaymentLink() {

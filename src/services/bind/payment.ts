@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from "xstate";
-import { cancelPaymentMachine } from "../../machines/payments/cancel-payment.machine.ts";
+import { cancelPaymentMachine } from "../../machines/instructions/cancel-payment.machine.ts";
 import type {
   Click,
   Idempotency,
@@ -8,9 +8,9 @@ import type {
   Outcome,
   PaymentOrder,
   Press,
-} from "../../machines/payments/instruction.ts";
+} from "../../machines/instructions/instruction.ts";
+import { submitPaymentMachine } from "../../machines/instructions/submit-payment.machine.ts";
 import { paymentMachine } from "../../machines/payments/payment.machine.ts";
-import { submitPaymentMachine } from "../../machines/payments/submit-payment.machine.ts";
 import { confirmPayee } from "../payments/confirm-payee.ts";
 import { readMatches } from "../payments/matching-transactions.ts";
 import type { PaymentServices } from "../payments/payment-services.ts";

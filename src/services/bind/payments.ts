@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from "xstate";
-import { followJournalMachine } from "../../machines/payments/follow-journal.machine.ts";
+import { followJournalMachine } from "../../machines/instructions/follow-journal.machine.ts";
 import { paymentsMachine } from "../../machines/payments/payments.machine.ts";
 import { lazy } from "../lazy.ts";
 import type { CoordinatorServices } from "../payments/coordinator-services.ts";

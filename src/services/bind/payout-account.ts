@@ -1,8 +1,8 @@
 import { fromPromise } from "xstate";
-import { payoutChangeMachine } from "../../machines/payments/payout-change.machine.ts";
-import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
-import type { StepUp } from "../../machines/payments/rules/step-up.ts";
-import type { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
+import { payoutChangeMachine } from "../../machines/bank-accounts/payout-change.machine.ts";
+import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/core/rules/payout.ts";
+import type { StepUp } from "../../machines/instructions/rules/step-up.ts";
+import type { stepUpMachine } from "../../machines/instructions/step-up.machine.ts";
 import { type Connections, signedInPerson } from "../connect.ts";
 import { payoutAccountStore } from "../storage/bank-accounts.ts";
 import { localArea } from "../storage/browser-stores.ts";

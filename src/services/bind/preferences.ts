@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import { type Offer, preferencesMachine } from "../../machines/app/preferences.machine.ts";
-import type { Language, Theme } from "../../machines/domain.ts";
+import type { Language, Theme } from "../../machines/core/domain.ts";
 import { reloadForPart } from "../browser/reload.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 

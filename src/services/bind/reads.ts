@@ -1,13 +1,13 @@
 import { assign, fromPromise } from "xstate";
-import type { PageRequest } from "../../machines/domain.ts";
-import { queryMachine } from "../../machines/session/query.machine.ts";
+import type { PageRequest } from "../../machines/core/domain.ts";
+import { queryMachine } from "../../machines/core/query.machine.ts";
+import { readAccount } from "../api/account.ts";
+import { listCards } from "../api/cards.ts";
+import { listTransactions, readBalance } from "../api/wallet.ts";
 import type { Connections } from "../connect.ts";
-import { isFields } from "../fields.ts";
+import { isFields } from "../core/fields.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { keepBalance } from "../storage/keep-balance.ts";
-import { readAccount } from "../wallet/account.ts";
-import { listCards } from "../wallet/cards.ts";
-import { listTransactions, readBalance } from "../wallet/wallet.ts";
 
 interface Read {
   readonly input: { readonly params: unknown };

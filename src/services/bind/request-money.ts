@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import { type QrCode, requestMoneyMachine } from "../../machines/payments/request-money.machine.ts";
+import { type QrCode, requestMoneyMachine } from "../../machines/payees/request-money.machine.ts";
 import { bindCopyText } from "./copy-text.ts";
 
 /** The light margin that a reader needs around the code, in modules (ISO/IEC 18004). */

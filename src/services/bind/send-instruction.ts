@@ -1,6 +1,6 @@
 import type { PromiseActorLogic } from "xstate";
-import { checkListMachine } from "../../machines/payments/check-list.machine.ts";
-import { checkStatusMachine } from "../../machines/payments/check-status.machine.ts";
+import { checkListMachine } from "../../machines/instructions/check-list.machine.ts";
+import { checkStatusMachine } from "../../machines/instructions/check-status.machine.ts";
 import type {
   Instruction,
   JournalEntry,
@@ -8,9 +8,9 @@ import type {
   Press,
   SendResult,
   StatusResult,
-} from "../../machines/payments/instruction.ts";
-import { sendInstructionMachine } from "../../machines/payments/send-instruction.machine.ts";
-import { verifyRefusalMachine } from "../../machines/payments/verify-refusal.machine.ts";
+} from "../../machines/instructions/instruction.ts";
+import { sendInstructionMachine } from "../../machines/instructions/send-instruction.machine.ts";
+import { verifyRefusalMachine } from "../../machines/instructions/verify-refusal.machine.ts";
 import type { bindWatchConnection } from "./connection.ts";
 
 export interface SendingPorts {

@@ -1,8 +1,8 @@
 import type { Settings } from "../../machines/app/settings.ts";
-import { rejection } from "../../machines/failure.ts";
-import { ApiError } from "../api/errors.ts";
+import { rejection } from "../../machines/core/failure.ts";
 import { type Config, ConfigError, loadConfig } from "../config/index.ts";
-import type { Log } from "../log.ts";
+import { ApiError } from "../core/errors.ts";
+import type { Log } from "../core/log.ts";
 import { publicScript } from "../payments/stripe-script.ts";
 import { installTrustedTypes } from "../trusted-types.ts";
 

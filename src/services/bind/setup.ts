@@ -1,16 +1,16 @@
 import { fromCallback, fromPromise } from "xstate";
+import type { DocumentFile } from "../../machines/core/rules/identity-document.ts";
 import { identityStepMachine } from "../../machines/setup/identity-step.machine.ts";
-import type { DocumentFile } from "../../machines/setup/rules/identity-document.ts";
 import type { ProgressChanged, SetupProgress } from "../../machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../machines/setup/setup-wizard.machine.ts";
 import { submitSetupMachine } from "../../machines/setup/submit-setup.machine.ts";
 import { inspectDocument } from "../browser/documents.ts";
 import { followStep, watchSetupHistory } from "../browser/setup-history.ts";
+import type { Stored } from "../browser/stored.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
-import { factsOf } from "../log-facts.ts";
+import { factsOf } from "../core/log-facts.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
-import type { Stored } from "../storage/stored.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
 import { keepPayoutAccount } from "./payout-account.ts";
 

@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from "xstate";
+import type { StepUp } from "../../machines/instructions/rules/step-up.ts";
+import { stepUpMachine } from "../../machines/instructions/step-up.machine.ts";
 import { payMachine } from "../../machines/payments/pay.machine.ts";
-import { restoreForm } from "../../machines/payments/restore-form.ts";
 import { returnedFormMachine } from "../../machines/payments/returned-form.machine.ts";
-import type { StepUp } from "../../machines/payments/rules/step-up.ts";
-import { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
+import { restoreForm } from "../../machines/session/restore-form.ts";
 import type { Connections } from "../connect.ts";
+import { stepUpServices } from "../identity/step-up.ts";
 import type { PaymentServices } from "../payments/payment-services.ts";
-import { stepUpServices } from "../payments/step-up.ts";
 import { sessionArea } from "../storage/browser-stores.ts";
 import { destination } from "../storage/destination.ts";
 import { paymentForm } from "../storage/payment-form.ts";

@@ -1,9 +1,9 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
-import type { PageRequest } from "../../machines/domain.ts";
+import type { PageRequest } from "../../machines/core/domain.ts";
 import { transactionDetailMachine } from "../../machines/history/transaction-detail.machine.ts";
+import { listTransactions } from "../api/wallet.ts";
 import { watchTransactionAddress } from "../browser/transaction-address.ts";
 import type { Connections } from "../connect.ts";
-import { listTransactions } from "../wallet/wallet.ts";
 import { bindCopyText } from "./copy-text.ts";
 import { bindSaveFile } from "./save-file.ts";
 

@@ -1,11 +1,11 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
-import type { PageRequest } from "../../machines/domain.ts";
+import type { PageRequest } from "../../machines/core/domain.ts";
 import { readHistoryMachine } from "../../machines/history/read-history.machine.ts";
 import type { TransactionsView } from "../../machines/history/rules/transactions.ts";
 import { transactionsMachine } from "../../machines/history/transactions.machine.ts";
+import { listTransactions, readBalance } from "../api/wallet.ts";
 import { watchTransactionsAddress, writeTransactionsAddress } from "../browser/transactions-address.ts";
 import type { Connections } from "../connect.ts";
-import { listTransactions, readBalance } from "../wallet/wallet.ts";
 import { bindSaveFile } from "./save-file.ts";
 
 type ViewChanged = { type: "view.changed"; view: TransactionsView };

@@ -1,8 +1,8 @@
 import { fromPromise } from "xstate";
-import { findPayeeMachine } from "../../machines/payments/find-payee.machine.ts";
+import { findPayeeMachine } from "../../machines/payees/find-payee.machine.ts";
 import { transferMachine } from "../../machines/payments/transfer.machine.ts";
+import { findPayee } from "../api/payees.ts";
 import type { Connections } from "../connect.ts";
-import { findPayee } from "../wallet/payees.ts";
 
 export function bindTransfer(connected: () => Connections) {
   return transferMachine.provide({

@@ -1,5 +1,5 @@
-import type { DocumentFile } from "../../machines/setup/rules/identity-document.ts";
-import { ApiError } from "../api/errors.ts";
+import type { DocumentFile } from "../../machines/core/rules/identity-document.ts";
+import { ApiError } from "../core/errors.ts";
 import { stripImageMetadata } from "../files/image-metadata.ts";
 
 /** In bytes; the specification, section 5. */

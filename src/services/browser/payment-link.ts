@@ -1,4 +1,4 @@
-import { paymentLinkPath } from "../../machines/payments/rules/payment-link.ts";
+import { paymentLinkPath } from "../../machines/payees/rules/payment-link.ts";
 import { watchHistory } from "./watch.ts";
 
 /**

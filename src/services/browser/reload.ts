@@ -1,4 +1,4 @@
-import { stored } from "../storage/stored.ts";
+import { stored } from "./stored.ts";
 
 const mark = stored<true>(
   () => window.sessionStorage,

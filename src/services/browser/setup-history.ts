@@ -1,5 +1,5 @@
 import { type SetupStep, setupSteps } from "../../machines/setup/rules/setup.ts";
-import { isFields } from "../fields.ts";
+import { isFields } from "../core/fields.ts";
 import { nextTask } from "./next-task.ts";
 
 /** Where the setup stands (src/ui/routes/signed-in.tsx). */

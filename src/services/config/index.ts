@@ -1,4 +1,4 @@
-export type { StepUp } from "../../machines/payments/rules/step-up.ts";
+export type { StepUp } from "../../machines/instructions/rules/step-up.ts";
 export {
   type Config,
   ConfigError,

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../fields.ts";
+import { type Fields, isFields } from "../core/fields.ts";
 
 /** The fields of `config.json`, as `public/config.schema.json` has them. */
 export const knownFields: Readonly<Record<string, readonly string[]>> = {

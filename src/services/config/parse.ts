@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../fields.ts";
+import { type Fields, isFields } from "../core/fields.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 const invalid = (field: string, expected: string): ConfigError =>

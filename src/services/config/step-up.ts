@@ -1,5 +1,5 @@
-import type { StepUp } from "../../machines/payments/rules/step-up.ts";
-import { isFields } from "../fields.ts";
+import type { StepUp } from "../../machines/instructions/rules/step-up.ts";
+import { isFields } from "../core/fields.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 const invalid = (field: string, expected: string) =>

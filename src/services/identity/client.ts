@@ -1,5 +1,5 @@
 import type Keycloak from "keycloak-js";
-import type { Appearance } from "../../machines/domain.ts";
+import type { Appearance } from "../../machines/core/domain.ts";
 
 const iframeTitles = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
 

@@ -1,12 +1,12 @@
 import Keycloak, { type KeycloakLoginOptions } from "keycloak-js";
-import type { Appearance, Person } from "../../machines/domain.ts";
-import type { SessionCheck, SessionEnd } from "../../machines/session/identity-provider.ts";
-import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors.ts";
+import type { Appearance, Person } from "../../machines/core/domain.ts";
+import type { SessionCheck, SessionEnd } from "../../machines/sign-in/identity-provider.ts";
 import { inTurn } from "../browser/locks.ts";
+import type { Stored } from "../browser/stored.ts";
 import { watchStored } from "../browser/watch.ts";
-import type { Log } from "../log.ts";
+import { ApiError, NetworkError, StatusError, TimeoutError } from "../core/errors.ts";
+import type { Log } from "../core/log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
-import type { Stored } from "../storage/stored.ts";
 import { dressPages, removeIframes, subscribeToIframes } from "./client.ts";
 import { personOf, withUserInfo } from "./profile.ts";
 import { within } from "./time-limit.ts";

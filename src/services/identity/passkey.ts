@@ -1,8 +1,9 @@
-import type { Appearance } from "../../machines/domain.ts";
-import type { PasskeyReturn } from "../../machines/session/passkey.machine.ts";
+import type { Appearance } from "../../machines/core/domain.ts";
+import type { PasskeyReturn } from "../../machines/sign-in/passkey.machine.ts";
 import { pageRestored } from "../browser/page-restored.ts";
-import type { Connections } from "../connect.ts";
+import type { Config } from "../config/index.ts";
 import type { Destination } from "../storage/destination.ts";
+import type { Identity } from "./keycloak.ts";
 
 /** Keycloak's name of it (an application-initiated action). */
 const action = "webauthn-register-passwordless";
@@ -16,7 +17,7 @@ const returns: Readonly<Record<string, PasskeyReturn>> = {
 
 /** What the chart asks of the identity provider's passkeys. */
 export function passkeyServices(
-  { config, identity }: Pick<Connections, "config" | "identity">,
+  { config, identity }: { readonly config: Config; identity(): Promise<Identity> },
   destination: Destination,
 ) {
   return {

@@ -1,5 +1,5 @@
 import type { KeycloakProfile } from "keycloak-js";
-import type { Person } from "../../machines/domain.ts";
+import type { Person } from "../../machines/core/domain.ts";
 
 function attributeOf(attributes: Readonly<Record<string, unknown>>, ...names: readonly string[]): string {
   for (const name of names) {

@@ -1,4 +1,4 @@
-import { TimeoutError } from "../api/errors.ts";
+import { TimeoutError } from "../core/errors.ts";
 
 /** keycloak-js waits for ever: rejects with TimeoutError where nothing comes in time (milliseconds). */
 export async function within<Value>(limit: number, asking: Promise<Value>): Promise<Value> {

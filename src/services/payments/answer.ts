@@ -1,5 +1,5 @@
-import type { Failure } from "../../machines/failure.ts";
-import type { CallOrder } from "../../machines/payments/call-order.ts";
+import type { Failure } from "../../machines/core/failure.ts";
+import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import type {
   Idempotency,
   JournalEntry,
@@ -7,10 +7,9 @@ import type {
   PaymentOperation,
   SendResult,
   StatusResult,
-} from "../../machines/payments/instruction.ts";
+} from "../../machines/instructions/instruction.ts";
 import { retryAfterOf } from "../api/answers.ts";
 import type { RawAnswer } from "../api/client.ts";
-import { type Fields, isFields } from "../fields.ts";
 import {
   codes,
   decidingCodes,
@@ -23,7 +22,8 @@ import {
   isPayoutAnswer,
   isTopUpAnswer,
   isTransferAnswer,
-} from "./contract.ts";
+} from "../api/payment-contract.ts";
+import { type Fields, isFields } from "../core/fields.ts";
 
 /** Statuses of a gateway or a temporary state, whatever their body has. */
 const undecidedStatuses: ReadonlySet<number> = new Set([405, 408, 413, 415, 425, 429]);

@@ -1,9 +1,9 @@
-import { failureOf } from "../../machines/failure.ts";
-import type { CallOrder } from "../../machines/payments/call-order.ts";
-import type { StatusResult } from "../../machines/payments/instruction.ts";
+import { failureOf } from "../../machines/core/failure.ts";
+import type { CallOrder } from "../../machines/instructions/call-order.ts";
+import type { StatusResult } from "../../machines/instructions/instruction.ts";
+import { readAccount } from "../api/account.ts";
+import { listCards } from "../api/cards.ts";
 import type { Api } from "../api/client.ts";
-import { readAccount } from "../wallet/account.ts";
-import { listCards } from "../wallet/cards.ts";
 
 /** Undefined where neither the cards nor the account shows it. */
 async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> {

@@ -1,12 +1,12 @@
-import type { CallOrder } from "../../machines/payments/call-order.ts";
-import { slotOf } from "../../machines/payments/rules/call-slot.ts";
-import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
+import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/core/rules/payout.ts";
+import type { PersonalDetails } from "../../machines/core/rules/personal-details.ts";
+import { toPhone } from "../../machines/core/rules/phone.ts";
+import { westernDigits } from "../../machines/core/western-digits.ts";
+import type { CallOrder } from "../../machines/instructions/call-order.ts";
+import { slotOf } from "../../machines/instructions/rules/call-slot.ts";
 import { stateCode } from "../../machines/setup/rules/personal.ts";
-import type { PersonalDetails } from "../../machines/setup/rules/personal-details.ts";
-import { toPhone } from "../../machines/setup/rules/phone.ts";
-import { westernDigits } from "../../machines/western-digits.ts";
 import type { Make } from "../api/client.ts";
-import { ApiError } from "../api/errors.ts";
+import { ApiError } from "../core/errors.ts";
 
 function individualOf(personal: PersonalDetails) {
   const phone = toPhone(personal.phone);

@@ -1,5 +1,5 @@
+import { subjectOf } from "../api/token-subject.ts";
 import type { Browser, Channel } from "../browser/browser.ts";
-import { subjectOf } from "./token-subject.ts";
 
 /** Of the Web Lock that the calls of one person's slot share. */
 export function slotName(person: string | undefined, slot: string): string {

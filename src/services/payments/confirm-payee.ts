@@ -1,7 +1,7 @@
-import { rejection } from "../../machines/failure.ts";
-import type { PaymentOrder } from "../../machines/payments/instruction.ts";
-import { ApiError } from "../api/errors.ts";
-import { findPayee } from "../wallet/payees.ts";
+import { rejection } from "../../machines/core/failure.ts";
+import type { PaymentOrder } from "../../machines/instructions/instruction.ts";
+import { findPayee } from "../api/payees.ts";
+import { ApiError } from "../core/errors.ts";
 import type { PaymentServices } from "./payment-services.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
-import type { Card } from "../../machines/domain.ts";
-import type { IdentifiedCard } from "../../machines/payments/add-card.machine.ts";
+import type { IdentifiedCard } from "../../machines/cards/add-card.machine.ts";
+import type { Card } from "../../machines/core/domain.ts";
+import { listCards } from "../api/cards.ts";
 import type { Api } from "../api/client.ts";
-import { listCards } from "../wallet/cards.ts";
 import { type TokenizedCard, tokenizeCard } from "./stripe.ts";
 
 /** Longer than this a new card does not wait for the list. */

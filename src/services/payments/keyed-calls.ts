@@ -1,21 +1,21 @@
-import { failureOf, rejection } from "../../machines/failure.ts";
-import type { CallOrder } from "../../machines/payments/call-order.ts";
+import { failureOf, rejection } from "../../machines/core/failure.ts";
+import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import type {
   Click,
   PreparedCall,
   Press,
   SendResult,
   StatusResult,
-} from "../../machines/payments/instruction.ts";
-import { slotOf } from "../../machines/payments/rules/call-slot.ts";
-import { callRules } from "../../machines/payments/rules/sending-rules.ts";
+} from "../../machines/instructions/instruction.ts";
+import { slotOf } from "../../machines/instructions/rules/call-slot.ts";
+import { callRules } from "../../machines/instructions/rules/sending-rules.ts";
+import { readAccount } from "../api/account.ts";
+import { accountVersion, keepAccountVersion } from "../api/account-version.ts";
 import type { Api } from "../api/client.ts";
-import { ApiError } from "../api/errors.ts";
 import { uploading } from "../api/upload.ts";
 import type { Browser } from "../browser/browser.ts";
+import { ApiError } from "../core/errors.ts";
 import { type OpenCalls, openCalls } from "../storage/open-calls.ts";
-import { readAccount } from "../wallet/account.ts";
-import { accountVersion, keepAccountVersion } from "../wallet/account-version.ts";
 import { callResult } from "./answer.ts";
 import { readEffect } from "./call-effect.ts";
 import { type CallRequest, callRequest, documentForm } from "./call-request.ts";

@@ -1,10 +1,10 @@
-import type { CallOperation } from "../../machines/payments/call-order.ts";
-import type { StatusResult } from "../../machines/payments/instruction.ts";
-import type { OpenCall } from "../../machines/payments/open-call.machine.ts";
+import type { CallOperation } from "../../machines/instructions/call-order.ts";
+import type { StatusResult } from "../../machines/instructions/instruction.ts";
+import type { OpenCall } from "../../machines/instructions/open-call.machine.ts";
+import { subjectOf } from "../api/token-subject.ts";
 import type { Browser } from "../browser/browser.ts";
 import { callsChannel, slotName } from "./call-slot.ts";
 import type { KeyedCalls } from "./keyed-calls.ts";
-import { subjectOf } from "./token-subject.ts";
 
 /** In milliseconds. */
 const compareDelay = 60_000;

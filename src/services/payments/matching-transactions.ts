@@ -1,8 +1,8 @@
-import type { Transaction } from "../../machines/domain.ts";
-import { rejection } from "../../machines/failure.ts";
-import type { JournalEntry, MatchingTransaction } from "../../machines/payments/instruction.ts";
-import { ApiError } from "../api/errors.ts";
-import { listTransactions } from "../wallet/wallet.ts";
+import type { Transaction } from "../../machines/core/domain.ts";
+import { rejection } from "../../machines/core/failure.ts";
+import type { JournalEntry, MatchingTransaction } from "../../machines/instructions/instruction.ts";
+import { listTransactions } from "../api/wallet.ts";
+import { ApiError } from "../core/errors.ts";
 import { transactionTypes } from "./answer.ts";
 import type { PaymentServices } from "./payment-services.ts";
 

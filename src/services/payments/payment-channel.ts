@@ -1,5 +1,5 @@
 import type { Browser, Channel } from "../browser/browser.ts";
-import { isFields } from "../fields.ts";
+import { isFields } from "../core/fields.ts";
 
 /** What tabs tell each other; it carries no amount, name or token. */
 export type PaymentMessage =

@@ -1,6 +1,6 @@
-import { rejection } from "../../machines/failure.ts";
-import { ApiError } from "../api/errors.ts";
+import { rejection } from "../../machines/core/failure.ts";
 import type { Browser } from "../browser/browser.ts";
+import { ApiError } from "../core/errors.ts";
 import type { PaymentChannel } from "./payment-channel.ts";
 
 export interface HoldEvents {

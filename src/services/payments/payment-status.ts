@@ -1,7 +1,7 @@
-import { failureOf, rejection } from "../../machines/failure.ts";
-import type { StatusResult } from "../../machines/payments/instruction.ts";
+import { failureOf, rejection } from "../../machines/core/failure.ts";
+import type { StatusResult } from "../../machines/instructions/instruction.ts";
 import type { Api, Make, RawAnswer } from "../api/client.ts";
-import { ApiError } from "../api/errors.ts";
+import { ApiError } from "../core/errors.ts";
 import { statusResult } from "./answer.ts";
 import type { PaymentServices } from "./payment-services.ts";
 

@@ -1,5 +1,10 @@
 import { messageOf } from "../../machines/history/rules/party.ts";
-import type { Idempotency, JournalEntry, PaymentOrder, Press } from "../../machines/payments/instruction.ts";
+import type {
+  Idempotency,
+  JournalEntry,
+  PaymentOrder,
+  Press,
+} from "../../machines/instructions/instruction.ts";
 import { readBaseline } from "./matching-transactions.ts";
 import type { PaymentServices } from "./payment-services.ts";
 

@@ -1,10 +1,10 @@
-import { rejection } from "../../machines/failure.ts";
-import type { Click, Press } from "../../machines/payments/instruction.ts";
-import { pressLimit } from "../../machines/payments/rules/press-limit.ts";
-import { ApiError } from "../api/errors.ts";
+import { rejection } from "../../machines/core/failure.ts";
+import type { Click, Press } from "../../machines/instructions/instruction.ts";
+import { pressLimit } from "../../machines/instructions/rules/press-limit.ts";
+import { subjectOf } from "../api/token-subject.ts";
 import type { Browser } from "../browser/browser.ts";
+import { ApiError } from "../core/errors.ts";
 import { type PageLives, pageLives } from "./page-lives.ts";
-import { subjectOf } from "./token-subject.ts";
 
 /** In milliseconds: how far the wall clock may fall behind the monotonic one before it counts as set back. */
 const clockTolerance = 1_000;

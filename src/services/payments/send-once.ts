@@ -1,5 +1,5 @@
-import { failureOf, rejection } from "../../machines/failure.ts";
-import type { SendResult } from "../../machines/payments/instruction.ts";
+import { failureOf, rejection } from "../../machines/core/failure.ts";
+import type { SendResult } from "../../machines/instructions/instruction.ts";
 import type { Api, Make } from "../api/client.ts";
 
 class KeptBack extends Error {}

@@ -1,6 +1,6 @@
 import type { Stripe, StripeAuBankAccountElement, StripeCardElement } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import { ApiError } from "../api/errors.ts";
+import { ApiError } from "../core/errors.ts";
 import { loadScript, publicScript } from "./stripe-script.ts";
 
 export interface StripeOptions {

@@ -1,4 +1,4 @@
-import type { JournalEntry, Press, SendResult } from "../../machines/payments/instruction.ts";
+import type { JournalEntry, Press, SendResult } from "../../machines/instructions/instruction.ts";
 import type { Make } from "../api/client.ts";
 import { submitResult } from "./answer.ts";
 import type { PaymentServices } from "./payment-services.ts";

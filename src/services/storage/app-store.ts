@@ -1,5 +1,5 @@
-import { isFields } from "../fields.ts";
-import { type Stored, stored } from "./stored.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 
 /** The specification's `app-store` (section 9). */
 export interface AppStore {

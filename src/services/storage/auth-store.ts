@@ -1,6 +1,6 @@
-import { isFields } from "../fields.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 import { keepLastBalanceOf } from "./last-balance.ts";
-import { type Stored, stored } from "./stored.ts";
 
 /** The specification's `auth-store` (section 9). It is written for others to read; nothing in it is ever sent or trusted. */
 export interface AuthStore {

@@ -4,10 +4,10 @@ import {
   changed,
   type KeptBankAccounts,
   mostBankAccounts,
-} from "../../machines/payments/rules/bank-accounts.ts";
-import type { PayoutAccount } from "../../machines/payments/rules/payout-account.ts";
-import { isFields } from "../fields.ts";
-import { type Stored, stored } from "./stored.ts";
+} from "../../machines/bank-accounts/rules/bank-accounts.ts";
+import type { PayoutAccount } from "../../machines/core/rules/payout-account.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 
 /** Before a person's id: the bank accounts that this person named in this browser. */
 const bankAccountsPrefix = "bank-accounts/";

@@ -1,7 +1,7 @@
+import { clearEach, stored } from "../browser/stored.ts";
 import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
-import { clearEach, stored } from "./stored.ts";
 import { uiStore } from "./ui-store.ts";
 
 /** What the app keeps in the browser, as far as the landing page needs it. */

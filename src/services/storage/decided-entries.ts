@@ -1,6 +1,6 @@
-import type { Outcome } from "../../machines/payments/instruction.ts";
+import type { Outcome } from "../../machines/instructions/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
-import { isFields } from "../fields.ts";
+import { isFields } from "../core/fields.ts";
 import { objectStore, resultOf, rowsOf } from "./object-store.ts";
 
 /** How long the other tabs may ask what an entry became, in milliseconds. */

@@ -1,5 +1,5 @@
+import { stored } from "../browser/stored.ts";
 import { isSignedInPath } from "./signed-in-routes.ts";
-import { stored } from "./stored.ts";
 
 /**
  * The app's own address that the visitor opened, kept across the sign-in (RFC 6454 same origin by construction: it is a path).

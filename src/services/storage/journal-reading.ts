@@ -1,7 +1,7 @@
-import { rejection } from "../../machines/failure.ts";
-import type { Journal, JournalEntry } from "../../machines/payments/instruction.ts";
-import { ApiError } from "../api/errors.ts";
+import { rejection } from "../../machines/core/failure.ts";
+import type { Journal, JournalEntry } from "../../machines/instructions/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
+import { ApiError } from "../core/errors.ts";
 import { objectStore, resultOf, rowsOf } from "./object-store.ts";
 import { accountOf, entryOf } from "./payment-entry.ts";
 import { takeOverVersion1 } from "./payment-journal-takeover.ts";

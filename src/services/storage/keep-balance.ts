@@ -1,7 +1,7 @@
-import type { Balance } from "../../machines/domain.ts";
+import type { Balance } from "../../machines/core/domain.ts";
+import { stored } from "../browser/stored.ts";
 import { authStore } from "./auth-store.ts";
 import { lastBalanceName } from "./last-balance.ts";
-import { stored } from "./stored.ts";
 
 /** What is kept of a balance: its main amount in whole cents. */
 export interface KeptBalance {

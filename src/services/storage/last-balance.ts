@@ -1,4 +1,4 @@
-import { clearEach } from "./stored.ts";
+import { clearEach } from "../browser/stored.ts";
 
 /** Before a person's id: the balance that the wallet gave this person last, in this browser. */
 const lastBalancePrefix = "last-balance/";

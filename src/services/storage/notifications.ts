@@ -1,6 +1,6 @@
 import type { NotificationRecord, WalletNotification } from "../../machines/history/rules/notifications.ts";
-import { isFields } from "../fields.ts";
-import { type Stored, stored } from "./stored.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 
 /** Before an account's id: what its notifications tell, in this browser. */
 const notificationsPrefix = "notifications/";

@@ -1,9 +1,9 @@
 import type { LastBalance } from "../../machines/app/offline-balance.machine.ts";
-import { isFields } from "../fields.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 import type { AuthStore } from "./auth-store.ts";
 import type { KeptBalance } from "./keep-balance.ts";
 import { lastBalanceName } from "./last-balance.ts";
-import { type Stored, stored } from "./stored.ts";
 
 const minute = 60_000;
 

@@ -1,8 +1,8 @@
-import { rejection } from "../../machines/failure.ts";
-import type { CallOperation } from "../../machines/payments/call-order.ts";
-import { ApiError } from "../api/errors.ts";
+import { rejection } from "../../machines/core/failure.ts";
+import type { CallOperation } from "../../machines/instructions/call-order.ts";
 import type { Browser } from "../browser/browser.ts";
-import { isFields } from "../fields.ts";
+import { ApiError } from "../core/errors.ts";
+import { isFields } from "../core/fields.ts";
 import { objectStore, resultOf, rowsOf } from "./object-store.ts";
 
 /** A call without an outcome. Nothing of what it says is kept. */

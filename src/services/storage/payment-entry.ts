@@ -1,5 +1,5 @@
-import type { JournalEntry, PaymentOperation } from "../../machines/payments/instruction.ts";
-import { isFields } from "../fields.ts";
+import type { JournalEntry, PaymentOperation } from "../../machines/instructions/instruction.ts";
+import { isFields } from "../core/fields.ts";
 
 const operations: readonly PaymentOperation[] = ["topUp", "transfer", "payout"];
 

@@ -1,6 +1,6 @@
-import type { PaymentOrder } from "../../machines/payments/instruction.ts";
-import { isFields } from "../fields.ts";
-import { type Stored, stored } from "./stored.ts";
+import type { PaymentOrder } from "../../machines/instructions/instruction.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 
 /** In this tab: while its holder signs in again. */
 const paymentFormName = "payment-form";

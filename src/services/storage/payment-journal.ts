@@ -1,7 +1,7 @@
-import { rejection } from "../../machines/failure.ts";
-import type { JournalEntry } from "../../machines/payments/instruction.ts";
-import { ApiError } from "../api/errors.ts";
+import { rejection } from "../../machines/core/failure.ts";
+import type { JournalEntry } from "../../machines/instructions/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
+import { ApiError } from "../core/errors.ts";
 import { type JournalReading, journalReading, type WhileFree } from "./journal-reading.ts";
 import { resultOf } from "./object-store.ts";
 import { entryOf } from "./payment-entry.ts";

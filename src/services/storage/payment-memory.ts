@@ -3,8 +3,8 @@ import {
   mostPayees,
   type PaymentMemory,
 } from "../../machines/payments/rules/payment-memory.ts";
-import { isFields } from "../fields.ts";
-import { type Stored, stored } from "./stored.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 
 /** Before an account's id: whom it paid or saved in this browser. */
 const paymentMemoryPrefix = "payment-memory/";

@@ -1,5 +1,5 @@
-import { isFields } from "../fields.ts";
-import { stored } from "./stored.ts";
+import { stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 
 /** In this tab. */
 export const setupProgressName = "setup-progress";

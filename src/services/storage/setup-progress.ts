@@ -1,9 +1,9 @@
-import { payoutFields, withoutNumbers } from "../../machines/payments/rules/payout.ts";
-import { personalFields } from "../../machines/setup/rules/personal-details.ts";
+import { payoutFields, withoutNumbers } from "../../machines/core/rules/payout.ts";
+import { personalFields } from "../../machines/core/rules/personal-details.ts";
 import { type SetupProgress, setupSteps } from "../../machines/setup/rules/setup.ts";
-import { isFields } from "../fields.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 import { setupProgressName } from "./setup-owner.ts";
-import { type Stored, stored } from "./stored.ts";
 
 /** Before an account's id: whether its setup was submitted in this browser. */
 const setupSubmittedPrefix = "setup-submitted/";

@@ -1,6 +1,6 @@
-import type { Language, Theme } from "../../machines/domain.ts";
-import { isFields } from "../fields.ts";
-import { type Stored, stored } from "./stored.ts";
+import type { Language, Theme } from "../../machines/core/domain.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 
 /** The specification's `ui-store` (section 9). */
 export interface UiStore {

@@ -1,8 +1,8 @@
 import type { InspectionEvent } from "xstate";
-import { type Failure, failureOf } from "../../machines/failure.ts";
+import { type Failure, failureOf } from "../../machines/core/failure.ts";
+import type { QueryReport } from "../../machines/core/query.machine.ts";
 import type { PaymentContext, PaymentReport } from "../../machines/payments/payment-messages.ts";
-import type { QueryReport } from "../../machines/session/query.machine.ts";
-import { isFields } from "../fields.ts";
+import { isFields } from "../core/fields.ts";
 import type { Attributes } from "./allow-list.ts";
 import type { Collector } from "./collector.ts";
 

@@ -1,8 +1,8 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { InspectionEvent } from "xstate";
 import type { Config } from "../config/index.ts";
-import { isFields } from "../fields.ts";
-import type { Log } from "../log.ts";
+import { isFields } from "../core/fields.ts";
+import type { Log } from "../core/log.ts";
 import type { Collector, Origin } from "./collector.ts";
 import { openCollector } from "./collector.ts";
 import { observeCharts } from "./observe-charts.ts";

@@ -1,4 +1,4 @@
-import type { Card } from "../../machines/domain.ts";
+import type { Card } from "../../machines/core/domain.ts";
 
 /** A saved card as the lists and stacks of cards show it. */
 export function shownCard(card: Card) {

@@ -1,4 +1,4 @@
-import { writtenPhone } from "../../machines/setup/rules/written-phone.ts";
+import { writtenPhone } from "../../machines/core/rules/written-phone.ts";
 
 /** A number as it is written in Australia, in one line. */
 export function formatPhone(phone: string): string {

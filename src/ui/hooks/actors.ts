@@ -3,19 +3,19 @@ import { createContext, useContext } from "react";
 import type { AnyActorRef } from "xstate";
 import type { AppActor } from "../../machines/app/app.machine.ts";
 import type { CarouselActor } from "../../machines/app/carousel.machine.ts";
-import type { PageChartsActor } from "../../machines/app/page-charts.machine.ts";
-import type { PagesActor } from "../../machines/app/pages.machine.ts";
 import type { PreferencesActor } from "../../machines/app/preferences.machine.ts";
 import type { Settings } from "../../machines/app/settings.ts";
 import type { ShellActor } from "../../machines/app/shell.machine.ts";
 import type { StoredDataActor } from "../../machines/app/stored-data.machine.ts";
 import type { ToastsActor } from "../../machines/app/toasts.machine.ts";
-import type { Appearance } from "../../machines/domain.ts";
+import type { Appearance } from "../../machines/core/domain.ts";
+import type { QueryActor, QueryAnswers } from "../../machines/core/query.machine.ts";
 import type { PaymentsActor } from "../../machines/payments/payments.machine.ts";
 import type { AccountGateActor } from "../../machines/session/account-gate.machine.ts";
 import type { DialogsActor } from "../../machines/session/dialogs.machine.ts";
+import type { PageChartsActor } from "../../machines/session/page-charts.machine.ts";
+import type { PagesActor } from "../../machines/session/pages.machine.ts";
 import type { PersonSessionActor } from "../../machines/session/person-session.machine.ts";
-import type { QueryActor, QueryAnswers } from "../../machines/session/query.machine.ts";
 import type { SessionActor } from "../../machines/session/session.machine.ts";
 
 /** The root actor; only `main.tsx` creates it. */

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
-import { type NamedPayoutAccount, namedPayoutAccount } from "../../machines/payments/rules/payout-account.ts";
-import type { QueryAnswers } from "../../machines/session/query.machine.ts";
+import type { QueryAnswers } from "../../machines/core/query.machine.ts";
+import { type NamedPayoutAccount, namedPayoutAccount } from "../../machines/core/rules/payout-account.ts";
 import { useGate, usePageChart } from "./actors.ts";
 
 /** Where withdrawals go; undefined where neither the wallet nor this browser knows. No screen reads it elsewhere. */

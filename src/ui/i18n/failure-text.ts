@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Failure } from "../../machines/failure.ts";
+import type { Failure } from "../../machines/core/failure.ts";
 import type { ErrorCode } from "./error-codes.ts";
 
 /**

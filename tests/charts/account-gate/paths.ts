@@ -1,5 +1,5 @@
-import type { Account } from "../../../src/machines/domain.ts";
-import { isTransient } from "../../../src/machines/failure.ts";
+import type { Account } from "../../../src/machines/core/domain.ts";
+import { isTransient } from "../../../src/machines/core/failure.ts";
 import type { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { offline, status, undecided } from "../../machines/fakes.ts";
 import { account, dana } from "../../machines/session-fakes.ts";

@@ -1,4 +1,4 @@
-import type { Failure } from "../../../src/machines/failure.ts";
+import type { Failure } from "../../../src/machines/core/failure.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { GateScreen } from "../../../src/ui/screens/gate/gate-screen.tsx";
 import { offline, status } from "../../machines/fakes.ts";

@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { addBankAccountMachine } from "../../../src/machines/payments/add-bank-account.machine.ts";
+import type { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-bank-account.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const element = { of: "the provider" };

@@ -1,6 +1,6 @@
-import { addBankAccountMachine } from "../../../src/machines/payments/add-bank-account.machine.ts";
-import { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
-import { mostBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-bank-account.machine.ts";
+import { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
+import { mostBankAccounts } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { type Figure, text, words } from "../../screens/figures.ts";
 import { bankAccounts, newBankAccount, person } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";

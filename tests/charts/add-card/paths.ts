@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
+import type { addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyEventObject, SnapshotFrom } from "xstate";
-import { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
-import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
-import { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
+import { addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
+import { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { status, undecided } from "../../machines/fakes.ts";
 import { expiry, type Figure, masked, text, words } from "../../screens/figures.ts";

@@ -1,4 +1,4 @@
-import type { afterPaymentMachine } from "../../../src/machines/payments/after-payment.machine.ts";
+import type { afterPaymentMachine } from "../../../src/machines/history/after-payment.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const details = { requestedBy: "dialog-1", operation: "payout" } as const;

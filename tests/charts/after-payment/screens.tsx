@@ -1,5 +1,5 @@
-import { afterPaymentMachine } from "../../../src/machines/payments/after-payment.machine.ts";
-import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import { afterPaymentMachine } from "../../../src/machines/history/after-payment.machine.ts";
+import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import { AfterPayment } from "../../../src/ui/screens/payments/after-payment.tsx";
 import { type Figure, masked, money, text, words } from "../../screens/figures.ts";
 import { payee, payeePhone } from "../../screens/known.ts";

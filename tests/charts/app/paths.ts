@@ -1,6 +1,6 @@
 import type { appMachine } from "../../../src/machines/app/app.machine.ts";
 import type { Settings } from "../../../src/machines/app/settings.ts";
-import type { Appearance } from "../../../src/machines/domain.ts";
+import type { Appearance } from "../../../src/machines/core/domain.ts";
 import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

@@ -6,7 +6,7 @@ import {
   type LastBalance,
   offlineBalanceMachine,
 } from "../../../src/machines/app/offline-balance.machine.ts";
-import { authMachine } from "../../../src/machines/session/auth.machine.ts";
+import { authMachine } from "../../../src/machines/sign-in/auth.machine.ts";
 import { ScreensContext } from "../../../src/ui/hooks/loaded-screens.ts";
 import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
 import { App } from "../../../src/ui/routes/app.tsx";

@@ -1,5 +1,5 @@
-import type { Appearance } from "../../../src/machines/domain.ts";
-import type { authMachine } from "../../../src/machines/session/auth.machine.ts";
+import type { Appearance } from "../../../src/machines/core/domain.ts";
+import type { authMachine } from "../../../src/machines/sign-in/auth.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };

@@ -1,4 +1,4 @@
-import type { balanceDisplayMachine } from "../../../src/machines/app/balance-display.machine.ts";
+import type { balanceDisplayMachine } from "../../../src/machines/session/balance-display.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof balanceDisplayMachine>()({

@@ -1,4 +1,4 @@
-import { balanceDisplayMachine } from "../../../src/machines/app/balance-display.machine.ts";
+import { balanceDisplayMachine } from "../../../src/machines/session/balance-display.machine.ts";
 import { BalanceNote } from "../../../src/ui/screens/dashboard/balance-note.tsx";
 import { screensOf } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";

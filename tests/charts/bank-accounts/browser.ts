@@ -1,6 +1,9 @@
 import { expect } from "@playwright/test";
 import { matchesState } from "xstate";
-import type { BankAccount, BankAccountChange } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import type {
+  BankAccount,
+  BankAccountChange,
+} from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";

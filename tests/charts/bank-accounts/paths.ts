@@ -1,11 +1,11 @@
 import type { ContextFrom } from "xstate";
-import type { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
-import { listFull } from "../../../src/machines/payments/bank-accounts-events.ts";
+import type { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
+import { listFull } from "../../../src/machines/bank-accounts/bank-accounts-events.ts";
 import {
   type BankAccount,
   type KeptBankAccounts,
   sampleBankAccounts,
-} from "../../../src/machines/payments/rules/bank-accounts.ts";
+} from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
-import { addBankAccountMachine } from "../../../src/machines/payments/add-bank-account.machine.ts";
-import { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
-import type { BankAccount } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-bank-account.machine.ts";
+import { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
+import type { BankAccount } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { BankAccountsScreen } from "../../../src/ui/screens/bank-accounts/bank-accounts-screen.tsx";
 import { bsb, type Figure, masked, text, words } from "../../screens/figures.ts";
 import { bankAccounts, newBankAccount, payoutAccount, person } from "../../screens/known.ts";

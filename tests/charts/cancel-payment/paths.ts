@@ -1,4 +1,4 @@
-import type { cancelPaymentMachine } from "../../../src/machines/payments/cancel-payment.machine.ts";
+import type { cancelPaymentMachine } from "../../../src/machines/instructions/cancel-payment.machine.ts";
 import {
   accountId,
   cancelled,

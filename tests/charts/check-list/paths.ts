@@ -1,4 +1,4 @@
-import type { checkListMachine } from "../../../src/machines/payments/check-list.machine.ts";
+import type { checkListMachine } from "../../../src/machines/instructions/check-list.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { entry, match } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";

@@ -1,4 +1,4 @@
-import type { checkStatusMachine } from "../../../src/machines/payments/check-status.machine.ts";
+import type { checkStatusMachine } from "../../../src/machines/instructions/check-status.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { decided, succeeded, unavailable, unseen } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";

@@ -1,4 +1,4 @@
-import type { copyTextMachine } from "../../../src/machines/app/copy-text.machine.ts";
+import type { copyTextMachine } from "../../../src/machines/core/copy-text.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const text = "NP-4F2A9C81B0";

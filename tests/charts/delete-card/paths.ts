@@ -1,4 +1,4 @@
-import type { deleteCardMachine } from "../../../src/machines/payments/delete-card.machine.ts";
+import type { deleteCardMachine } from "../../../src/machines/cards/delete-card.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

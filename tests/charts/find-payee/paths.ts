@@ -1,6 +1,6 @@
-import type { Payee } from "../../../src/machines/domain.ts";
-import { type Failure, rejection } from "../../../src/machines/failure.ts";
-import type { findPayeeMachine } from "../../../src/machines/payments/find-payee.machine.ts";
+import type { Payee } from "../../../src/machines/core/domain.ts";
+import { type Failure, rejection } from "../../../src/machines/core/failure.ts";
+import type { findPayeeMachine } from "../../../src/machines/payees/find-payee.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

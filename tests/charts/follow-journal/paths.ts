@@ -1,4 +1,4 @@
-import type { followJournalMachine } from "../../../src/machines/payments/follow-journal.machine.ts";
+import type { followJournalMachine } from "../../../src/machines/instructions/follow-journal.machine.ts";
 import { accountId, entry } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

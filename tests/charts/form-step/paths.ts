@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import { payoutFaults } from "../../../src/machines/payments/rules/payout.ts";
+import { payoutFaults } from "../../../src/machines/core/rules/payout.ts";
 import type { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
 import type { FormField } from "../../../src/machines/setup/rules/draft.ts";
 import { personalFaults } from "../../../src/machines/setup/rules/personal.ts";

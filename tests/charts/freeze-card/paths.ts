@@ -1,4 +1,4 @@
-import type { freezeCardMachine } from "../../../src/machines/payments/freeze-card.machine.ts";
+import type { freezeCardMachine } from "../../../src/machines/cards/freeze-card.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

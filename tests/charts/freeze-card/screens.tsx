@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
-import { freezeCardMachine } from "../../../src/machines/payments/freeze-card.machine.ts";
-import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { freezeCardMachine } from "../../../src/machines/cards/freeze-card.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { cardFigures } from "../../screens/charts/payment-dialogs.tsx";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";

@@ -1,7 +1,7 @@
-import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
-import type { PreparedCall } from "../../../src/machines/payments/instruction.ts";
-import type { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
-import { callRules } from "../../../src/machines/payments/rules/sending-rules.ts";
+import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
+import type { PreparedCall } from "../../../src/machines/instructions/instruction.ts";
+import type { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
+import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
 import {
   cancelled,
   declined,

@@ -1,5 +1,5 @@
-import { deleteCardMachine } from "../../../src/machines/payments/delete-card.machine.ts";
-import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { deleteCardMachine } from "../../../src/machines/cards/delete-card.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { addCardDialog, addCardUntil } from "../add-card/screens.tsx";

@@ -1,4 +1,4 @@
-import type { lazyModuleMachine } from "../../../src/machines/app/lazy-module.machine.ts";
+import type { lazyModuleMachine } from "../../../src/machines/core/lazy-module.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import type { Seen } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../src/machines/domain.ts";
+import type { Transaction } from "../../../src/machines/core/domain.ts";
 import type { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
 import type { WholeHistory } from "../../../src/machines/history/rules/history.ts";
 import type { PeriodForm, Statement } from "../../../src/machines/history/rules/statement.ts";

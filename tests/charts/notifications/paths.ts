@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
+import { formatAmount } from "../../../src/machines/core/money.ts";
 import type { notificationsMachine } from "../../../src/machines/history/notifications.machine.ts";
 import {
   type NotificationUpdate,
   noRecord,
   type WithdrawalNews,
 } from "../../../src/machines/history/rules/notifications.ts";
-import { formatAmount } from "../../../src/machines/money.ts";
 import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { OpenCall, openCallMachine } from "../../../src/machines/payments/open-call.machine.ts";
+import type { OpenCall, openCallMachine } from "../../../src/machines/instructions/open-call.machine.ts";
 import {
   cancelled,
   decided,

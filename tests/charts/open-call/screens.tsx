@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import { openCallMachine } from "../../../src/machines/payments/open-call.machine.ts";
+import { openCallMachine } from "../../../src/machines/instructions/open-call.machine.ts";
 import { OpenCallNotice } from "../../../src/ui/screens/payments/open-call-notice.tsx";
 import { type Figure, moment, text } from "../../screens/figures.ts";
 import { screensOf } from "../../screens/page/chart-screens.ts";

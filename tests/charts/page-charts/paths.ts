@@ -1,4 +1,4 @@
-import type { pageChartsMachine } from "../../../src/machines/app/page-charts.machine.ts";
+import type { pageChartsMachine } from "../../../src/machines/session/page-charts.machine.ts";
 import { account } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import { passedOn, reportLabels, reportPayloads } from "../../model/session-reports.ts";

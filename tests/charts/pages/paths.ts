@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
+import type { pagesMachine } from "../../../src/machines/session/pages.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import { appearance, message, passedOn, reportLabels, reportPayloads } from "../../model/session-reports.ts";

@@ -1,5 +1,5 @@
-import type { Appearance } from "../../../src/machines/domain.ts";
-import type { passkeyMachine } from "../../../src/machines/session/passkey.machine.ts";
+import type { Appearance } from "../../../src/machines/core/domain.ts";
+import type { passkeyMachine } from "../../../src/machines/sign-in/passkey.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const appearance: Appearance = { dark: true, locale: "ar" };

@@ -1,4 +1,4 @@
-import { passkeyMachine } from "../../../src/machines/session/passkey.machine.ts";
+import { passkeyMachine } from "../../../src/machines/sign-in/passkey.machine.ts";
 import { PasskeyEntry } from "../../../src/ui/screens/profile/passkey-entry.tsx";
 import { screensOf } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";

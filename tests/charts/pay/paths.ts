@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { payMachine } from "../../../src/machines/payments/pay.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import type { Seen } from "../../model/engine/definition.ts";

@@ -1,5 +1,5 @@
+import { stepUpMachine } from "../../../src/machines/instructions/step-up.machine.ts";
 import { payMachine } from "../../../src/machines/payments/pay.machine.ts";
-import { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
 import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { boxWith, checkedFigures, requestId } from "../../screens/charts/payment-dialogs.tsx";

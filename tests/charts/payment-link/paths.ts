@@ -1,5 +1,5 @@
-import type { paymentLinkMachine } from "../../../src/machines/payments/payment-link.machine.ts";
-import { readPaymentLink } from "../../../src/machines/payments/rules/payment-link.ts";
+import type { paymentLinkMachine } from "../../../src/machines/payees/payment-link.machine.ts";
+import { readPaymentLink } from "../../../src/machines/payees/rules/payment-link.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const links = {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
 import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";

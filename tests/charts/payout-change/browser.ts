@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import type { Failure } from "../../../src/machines/failure.ts";
-import { payoutFaults } from "../../../src/machines/payments/rules/payout.ts";
+import type { Failure } from "../../../src/machines/core/failure.ts";
+import { payoutFaults } from "../../../src/machines/core/rules/payout.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
-import type { payoutChangeMachine } from "../../../src/machines/payments/payout-change.machine.ts";
-import { emptyPayout, payoutFaults } from "../../../src/machines/payments/rules/payout.ts";
+import type { payoutChangeMachine } from "../../../src/machines/bank-accounts/payout-change.machine.ts";
+import { emptyPayout, payoutFaults } from "../../../src/machines/core/rules/payout.ts";
 import { status, undecided } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

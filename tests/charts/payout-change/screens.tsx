@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
-import { payoutChangeMachine } from "../../../src/machines/payments/payout-change.machine.ts";
-import { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
+import { payoutChangeMachine } from "../../../src/machines/bank-accounts/payout-change.machine.ts";
+import { stepUpMachine } from "../../../src/machines/instructions/step-up.machine.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { PayoutChange } from "../../../src/ui/screens/profile/payout-change.tsx";
 import { beside } from "../../screens/charts/setup.tsx";

@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { Appearance } from "../../../src/machines/domain.ts";
+import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import type { Seen as SeenOf } from "../../model/engine/definition.ts";

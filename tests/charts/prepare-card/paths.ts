@@ -1,4 +1,4 @@
-import type { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
+import type { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

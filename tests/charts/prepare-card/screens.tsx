@@ -1,5 +1,5 @@
-import { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
-import { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
+import { addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
+import { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { provider } from "../../screens/page/provider.ts";

@@ -1,4 +1,4 @@
-import type { queryMachine } from "../../../src/machines/session/query.machine.ts";
+import type { queryMachine } from "../../../src/machines/core/query.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

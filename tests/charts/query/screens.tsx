@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
-import type { Balance, Card, Person, Transaction, TransactionPage } from "../../../src/machines/domain.ts";
-import { type QuerySnapshot, queryMachine } from "../../../src/machines/session/query.machine.ts";
+import type {
+  Balance,
+  Card,
+  Person,
+  Transaction,
+  TransactionPage,
+} from "../../../src/machines/core/domain.ts";
+import { type QuerySnapshot, queryMachine } from "../../../src/machines/core/query.machine.ts";
 import { CardsScreen } from "../../../src/ui/screens/cards/cards-screen.tsx";
 import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
 import { HistoryPanel } from "../../../src/ui/screens/dashboard/history-panel.tsx";

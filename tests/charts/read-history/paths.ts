@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { Transaction } from "../../../src/machines/domain.ts";
+import type { Transaction } from "../../../src/machines/core/domain.ts";
 import type { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
 import { offline, status } from "../../machines/fakes.ts";

@@ -1,4 +1,4 @@
-import type { recheckMachine } from "../../../src/machines/session/recheck.machine.ts";
+import type { recheckMachine } from "../../../src/machines/sign-in/recheck.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const dana = { outcome: "signedIn", personId: "sub-dana" };

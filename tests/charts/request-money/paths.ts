@@ -1,4 +1,4 @@
-import type { QrCode, requestMoneyMachine } from "../../../src/machines/payments/request-money.machine.ts";
+import type { QrCode, requestMoneyMachine } from "../../../src/machines/payees/request-money.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const origin = "https://wallet.example";

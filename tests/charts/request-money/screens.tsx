@@ -1,6 +1,6 @@
 /** The page that makes a link for money, and what a link says that opens no form. */
-import { paymentLinkMachine } from "../../../src/machines/payments/payment-link.machine.ts";
-import { requestMoneyMachine } from "../../../src/machines/payments/request-money.machine.ts";
+import { paymentLinkMachine } from "../../../src/machines/payees/payment-link.machine.ts";
+import { requestMoneyMachine } from "../../../src/machines/payees/request-money.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { RequestMoneyScreen } from "../../../src/ui/screens/request-money/request-money-screen.tsx";
 import { text, words } from "../../screens/figures.ts";

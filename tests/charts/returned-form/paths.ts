@@ -1,4 +1,4 @@
-import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { returnedFormMachine } from "../../../src/machines/payments/returned-form.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

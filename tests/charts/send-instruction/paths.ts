@@ -2,7 +2,7 @@ import type { ContextFrom } from "xstate";
 import type {
   SendInstructionInput,
   sendInstructionMachine,
-} from "../../../src/machines/payments/send-instruction.machine.ts";
+} from "../../../src/machines/instructions/send-instruction.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import {
   decided,

@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { Account } from "../../../src/machines/domain.ts";
+import type { Account } from "../../../src/machines/core/domain.ts";
 import type { SetupDraft } from "../../../src/machines/setup/rules/draft.ts";
 import {
   nothingSent,

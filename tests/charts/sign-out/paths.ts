@@ -1,5 +1,5 @@
-import type { Appearance } from "../../../src/machines/domain.ts";
-import type { signOutMachine } from "../../../src/machines/session/sign-out.machine.ts";
+import type { Appearance } from "../../../src/machines/core/domain.ts";
+import type { signOutMachine } from "../../../src/machines/sign-in/sign-out.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const appearance: Appearance = { dark: true, locale: "ar" };

@@ -1,6 +1,6 @@
-import type { Appearance } from "../../../src/machines/domain.ts";
-import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
-import type { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
+import type { Appearance } from "../../../src/machines/core/domain.ts";
+import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
+import type { stepUpMachine } from "../../../src/machines/instructions/step-up.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

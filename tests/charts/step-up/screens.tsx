@@ -1,5 +1,5 @@
-import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
-import { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
+import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
+import { stepUpMachine } from "../../../src/machines/instructions/step-up.machine.ts";
 import { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { boxFigures, boxWith, payAsking, requestId } from "../../screens/charts/payment-dialogs.tsx";

@@ -1,5 +1,5 @@
 import type { ContextFrom } from "xstate";
-import type { submitPaymentMachine } from "../../../src/machines/payments/submit-payment.machine.ts";
+import type { submitPaymentMachine } from "../../../src/machines/instructions/submit-payment.machine.ts";
 import {
   accountId,
   entry,

@@ -1,4 +1,4 @@
-import type { toastMachine } from "../../../src/machines/app/toast.machine.ts";
+import type { toastMachine } from "../../../src/machines/core/toast.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const message = { key: "toasts.topUp" };

@@ -1,4 +1,4 @@
-import type { tokenRefreshMachine } from "../../../src/machines/session/token-refresh.machine.ts";
+import type { tokenRefreshMachine } from "../../../src/machines/sign-in/token-refresh.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 

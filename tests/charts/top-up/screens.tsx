@@ -1,5 +1,5 @@
-import type { AddCardActor, addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
-import { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
+import type { AddCardActor, addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
+import { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
 import { type TopUpActor, topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import {

@@ -1,6 +1,6 @@
 /** A transaction's page; the walk answers each page of the list that it reads. */
 import { expect } from "@playwright/test";
-import type { TransactionPage } from "../../../src/machines/domain.ts";
+import type { TransactionPage } from "../../../src/machines/core/domain.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";

@@ -1,4 +1,4 @@
-import type { TransactionPage } from "../../../src/machines/domain.ts";
+import type { TransactionPage } from "../../../src/machines/core/domain.ts";
 import type { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";

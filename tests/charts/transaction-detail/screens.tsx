@@ -1,7 +1,7 @@
 /** One transaction's own page, and the copying of its reference. */
 import type { AnyActorRef, SnapshotFrom } from "xstate";
-import { copyTextMachine } from "../../../src/machines/app/copy-text.machine.ts";
-import type { Transaction, TransactionPage } from "../../../src/machines/domain.ts";
+import { copyTextMachine } from "../../../src/machines/core/copy-text.machine.ts";
+import type { Transaction, TransactionPage } from "../../../src/machines/core/domain.ts";
 import { saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
 import { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
 import { TransactionDetailScreen } from "../../../src/ui/screens/transaction-detail/transaction-detail-screen.tsx";

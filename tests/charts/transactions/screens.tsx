@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { Transaction } from "../../../src/machines/domain.ts";
+import type { Transaction } from "../../../src/machines/core/domain.ts";
 import {
   noFilters,
   pageSizes,

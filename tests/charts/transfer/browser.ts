@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
-import type { Balance } from "../../../src/machines/domain.ts";
-import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
+import type { Balance } from "../../../src/machines/core/domain.ts";
+import type { FindPayeeOutput } from "../../../src/machines/payees/find-payee.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { answering, Gate, remembered } from "../../model/browser/gate.ts";
 import { balanceAnswered, payingTestParam, till } from "../../model/browser/paying.ts";

@@ -1,7 +1,7 @@
 import type { ContextFrom } from "xstate";
-import type { Balance, Payee } from "../../../src/machines/domain.ts";
-import { rejection } from "../../../src/machines/failure.ts";
-import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
+import type { Balance, Payee } from "../../../src/machines/core/domain.ts";
+import { rejection } from "../../../src/machines/core/failure.ts";
+import type { FindPayeeOutput } from "../../../src/machines/payees/find-payee.machine.ts";
 import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
-import type { Balance } from "../../../src/machines/domain.ts";
-import { rejection } from "../../../src/machines/failure.ts";
+import type { Balance } from "../../../src/machines/core/domain.ts";
+import { rejection } from "../../../src/machines/core/failure.ts";
 import { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
 import {
   type KnownPayee,

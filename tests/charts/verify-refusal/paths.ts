@@ -1,4 +1,4 @@
-import type { verifyRefusalMachine } from "../../../src/machines/payments/verify-refusal.machine.ts";
+import type { verifyRefusalMachine } from "../../../src/machines/instructions/verify-refusal.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import {
   cancelled,

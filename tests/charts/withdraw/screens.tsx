@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { PayoutAccount } from "../../../src/machines/payments/rules/payout-account.ts";
+import type { PayoutAccount } from "../../../src/machines/core/rules/payout-account.ts";
 import { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";

@@ -1,4 +1,4 @@
-import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
+import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import { Api } from "../../../src/services/api/client.ts";
 import { refresh } from "../../identity/visitor.ts";
 import type { Holder, LiveSandbox } from "../../sandbox/live-sandbox.ts";

@@ -1,8 +1,8 @@
 /** The keyed calls that move no money: made until they succeed, under one key, and acted on once. */
 
-import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
-import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
-import { ApiError } from "../../../src/services/api/errors.ts";
+import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
+import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
+import { ApiError } from "../../../src/services/core/errors.ts";
 import { keyedCalls as callsOf } from "../../../src/services/payments/keyed-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard } from "../../sandbox/live-sandbox.ts";
 import { runKeyedCall } from "../../services/run-keyed-call.ts";

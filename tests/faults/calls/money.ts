@@ -2,7 +2,7 @@ import type {
   Idempotency,
   PaymentOperation,
   PaymentOrder,
-} from "../../../src/machines/payments/instruction.ts";
+} from "../../../src/machines/instructions/instruction.ts";
 import { cardOf, type Holder, oneCard } from "../../sandbox/live-sandbox.ts";
 import type { CallFault } from "./call-faults.ts";
 import { Client, type Sent } from "./client.ts";

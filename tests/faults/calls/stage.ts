@@ -1,4 +1,4 @@
-import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
+import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import { type LiveSandbox, openLiveSandbox } from "../../sandbox/live-sandbox.ts";
 import { FakeUpload } from "./fake-upload.ts";
 import { SimulatedTime } from "./simulated-time.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Journal } from "../../../src/machines/payments/instruction.ts";
+import type { Journal } from "../../../src/machines/instructions/instruction.ts";
 import { offline } from "../fakes.ts";
 import { accountId, entry, paymentFakes, startChart } from "./payment-fakes.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
-import type { Click, PreparedCall, SendResult } from "../../../src/machines/payments/instruction.ts";
-import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
-import { callRules } from "../../../src/machines/payments/rules/sending-rules.ts";
+import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
+import type { Click, PreparedCall, SendResult } from "../../../src/machines/instructions/instruction.ts";
+import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
+import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
 import { begin, fakeListener, fakePort, status, undecided } from "../fakes.ts";
 import { decided, key, lost, paymentFakes, press, succeeded, unseen } from "./payment-fakes.ts";
 

@@ -7,10 +7,10 @@ import {
   type InputFrom,
   SimulatedClock,
 } from "xstate";
-import { cancelPaymentMachine } from "../../../src/machines/payments/cancel-payment.machine.ts";
-import { checkListMachine } from "../../../src/machines/payments/check-list.machine.ts";
-import { checkStatusMachine } from "../../../src/machines/payments/check-status.machine.ts";
-import { followJournalMachine } from "../../../src/machines/payments/follow-journal.machine.ts";
+import { cancelPaymentMachine } from "../../../src/machines/instructions/cancel-payment.machine.ts";
+import { checkListMachine } from "../../../src/machines/instructions/check-list.machine.ts";
+import { checkStatusMachine } from "../../../src/machines/instructions/check-status.machine.ts";
+import { followJournalMachine } from "../../../src/machines/instructions/follow-journal.machine.ts";
 import type {
   Click,
   Idempotency,
@@ -23,12 +23,12 @@ import type {
   Press,
   SendResult,
   StatusResult,
-} from "../../../src/machines/payments/instruction.ts";
+} from "../../../src/machines/instructions/instruction.ts";
+import { sendInstructionMachine } from "../../../src/machines/instructions/send-instruction.machine.ts";
+import { submitPaymentMachine } from "../../../src/machines/instructions/submit-payment.machine.ts";
+import { verifyRefusalMachine } from "../../../src/machines/instructions/verify-refusal.machine.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
-import { sendInstructionMachine } from "../../../src/machines/payments/send-instruction.machine.ts";
-import { submitPaymentMachine } from "../../../src/machines/payments/submit-payment.machine.ts";
-import { verifyRefusalMachine } from "../../../src/machines/payments/verify-refusal.machine.ts";
 import { fakeListener, fakePort } from "../fakes.ts";
 
 export const accountId = "acct-dana";

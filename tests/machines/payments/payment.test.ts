@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JournalEntry, PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { JournalEntry, PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import { offline, ofType } from "../fakes.ts";
 import {
   accountId,

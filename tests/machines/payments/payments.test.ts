@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Journal, JournalEntry, PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { Journal, JournalEntry, PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
 import { offline, ofType } from "../fakes.ts";
 import {

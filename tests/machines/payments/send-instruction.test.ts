@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromPromise } from "xstate";
-import type { SendResult } from "../../../src/machines/payments/instruction.ts";
+import type { SendResult } from "../../../src/machines/instructions/instruction.ts";
 import { late, offline, ofType, settle, status } from "../fakes.ts";
 import {
   cancelled,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
+import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import { ofType } from "../fakes.ts";
 import {
   accountId,

@@ -1,6 +1,6 @@
 /** Forged answers of `/wallet/list` for a payment, and which requests they answer. */
 import type { Request } from "@playwright/test";
-import type { PaymentOperation } from "../../../src/machines/payments/instruction.ts";
+import type { PaymentOperation } from "../../../src/machines/instructions/instruction.ts";
 import type { NewFault } from "../../support/control.ts";
 
 const types: Readonly<Record<PaymentOperation, string>> = {

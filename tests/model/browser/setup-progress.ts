@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { emptyPayout } from "../../../src/machines/payments/rules/payout.ts";
+import { emptyPayout } from "../../../src/machines/core/rules/payout.ts";
 import type { SetupProgress } from "../../../src/machines/setup/rules/setup.ts";
 import { nothingSent } from "../../../src/machines/setup/rules/setup.ts";
 import type { Person } from "../../support/fixtures.ts";

@@ -7,7 +7,7 @@ import {
   fromCallback,
   fromPromise,
 } from "xstate";
-import { unbound } from "../../../src/machines/port.ts";
+import { unbound } from "../../../src/machines/core/port.ts";
 import { isMachine } from "../../support/is-machine.ts";
 import { isPort } from "../engine/fake-actors.ts";
 

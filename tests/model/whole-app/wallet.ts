@@ -1,5 +1,6 @@
 /** The outside world of a walk: a wallet that moves money by key, the journal, and the page lives. */
-import type { Transaction } from "../../../src/machines/domain.ts";
+
+import type { Transaction } from "../../../src/machines/core/domain.ts";
 import type {
   JournalEntry,
   MatchingTransaction,
@@ -7,7 +8,7 @@ import type {
   PaymentOperation,
   PaymentOrder,
   StatusResult,
-} from "../../../src/machines/payments/instruction.ts";
+} from "../../../src/machines/instructions/instruction.ts";
 
 const types: Readonly<Record<PaymentOperation, string>> = {
   topUp: "WALLET_TOPUP",

@@ -8,10 +8,11 @@ import {
   createActor,
   SimulatedClock,
 } from "xstate";
-import type { Failure } from "../../../src/machines/failure.ts";
+import { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
+import { sampleBankAccounts } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
+import type { Failure } from "../../../src/machines/core/failure.ts";
 import { statementMachine } from "../../../src/machines/history/statement.machine.ts";
 import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
-import { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
 import type {
   Instruction,
   JournalEntry,
@@ -20,10 +21,9 @@ import type {
   PreparedCall,
   Press,
   SendResult,
-} from "../../../src/machines/payments/instruction.ts";
+} from "../../../src/machines/instructions/instruction.ts";
+import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
-import { sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
-import { callRules } from "../../../src/machines/payments/rules/sending-rules.ts";
 import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { failing, offline, settle, status } from "../../machines/fakes.ts";

@@ -1,16 +1,16 @@
 /** The charts around the pages: the frame, messages, settings, what is loaded later. */
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
-import { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
 import { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
 import type { Settings } from "../../../src/machines/app/settings.ts";
 import { shellMachine } from "../../../src/machines/app/shell.machine.ts";
 import { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
-import { toastMachine } from "../../../src/machines/app/toast.machine.ts";
 import { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
-import type { Account } from "../../../src/machines/domain.ts";
+import type { Account } from "../../../src/machines/core/domain.ts";
+import { toastMachine } from "../../../src/machines/core/toast.machine.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
+import { pagesMachine } from "../../../src/machines/session/pages.machine.ts";
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
 import { DashboardScreen } from "../../../src/ui/screens/dashboard/dashboard-screen.tsx";

@@ -1,13 +1,13 @@
 /** What the three dialogs that pay share on screen: the box, the cards, the open dialog and its payment. */
 
 import type { AnyEventObject, SnapshotFrom } from "xstate";
-import type { Card } from "../../../src/machines/domain.ts";
-import type { Failure } from "../../../src/machines/failure.ts";
+import type { Card } from "../../../src/machines/core/domain.ts";
+import type { Failure } from "../../../src/machines/core/failure.ts";
+import type { JournalEntry, PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
+import type { stepUpMachine } from "../../../src/machines/instructions/step-up.machine.ts";
 import { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
-import type { JournalEntry, PaymentOrder } from "../../../src/machines/payments/instruction.ts";
 import { type PayOutput, payMachine } from "../../../src/machines/payments/pay.machine.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
-import type { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { expiry, type Figure, masked, moment, money, type Part, text, words } from "../figures.ts";
 import { cards, typedCents, unknownReason } from "../known.ts";

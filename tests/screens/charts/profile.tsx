@@ -1,7 +1,7 @@
 /** The profile's page: what stands there is decided by several charts, each of which draws its own states there. */
 import type { AnyActorRef } from "xstate";
-import type { Account, Person } from "../../../src/machines/domain.ts";
-import type { PayoutAccount } from "../../../src/machines/payments/rules/payout-account.ts";
+import type { Account, Person } from "../../../src/machines/core/domain.ts";
+import type { PayoutAccount } from "../../../src/machines/core/rules/payout-account.ts";
 import { topUpLimits } from "../../../src/machines/payments/top-up.machine.ts";
 import { ProfileScreen } from "../../../src/ui/screens/profile/profile-screen.tsx";
 import { bsb, day, type Figure, masked, money, text, words } from "../figures.ts";

@@ -1,13 +1,13 @@
 /** The setup wizard and the charts of its steps, on the dashboard's page. */
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import type { Settings } from "../../../src/machines/app/settings.ts";
-import type { Account } from "../../../src/machines/domain.ts";
-import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import type { Account } from "../../../src/machines/core/domain.ts";
+import type { PersonalDetails } from "../../../src/machines/core/rules/personal-details.ts";
+import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
 import { identityStepMachine } from "../../../src/machines/setup/identity-step.machine.ts";
 import type { SetupDraft } from "../../../src/machines/setup/rules/draft.ts";
-import type { PersonalDetails } from "../../../src/machines/setup/rules/personal-details.ts";
 import type { SetupStart, SetupStep } from "../../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";

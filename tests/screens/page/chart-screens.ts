@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from "xstate";
 import type { AppActor } from "../../../src/machines/app/app.machine.ts";
-import type { Failure } from "../../../src/machines/failure.ts";
+import type { Failure } from "../../../src/machines/core/failure.ts";
 import type { Definition, PathFile } from "../../model/engine/definition.ts";
 import type { Figure } from "../figures.ts";
 

@@ -1,5 +1,5 @@
 /** The payment provider's script, as far as React's binding looks at it: its fields stay empty. */
-import type { ProviderHandle } from "../../../src/machines/payments/prepare-card.machine.ts";
+import type { ProviderHandle } from "../../../src/machines/cards/prepare-card.machine.ts";
 
 const nothing = () => {};
 

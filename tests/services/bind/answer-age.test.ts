@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type AnyEventObject, createActor, fromPromise, setup } from "xstate";
-import type { QueryActor } from "../../../src/machines/session/query.machine.ts";
+import type { QueryActor } from "../../../src/machines/core/query.machine.ts";
 import { bindAnswerAge } from "../../../src/services/bind/answer-age.ts";
 import { bindReads } from "../../../src/services/bind/reads.ts";
 import { failing, settle, status } from "../../machines/fakes.ts";

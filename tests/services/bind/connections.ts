@@ -1,7 +1,7 @@
 /** What the charts behind the sign-in are connected to: the app's own client over a wire that answers as the test says. */
 import { Api } from "../../../src/services/api/client.ts";
 import type { Connections } from "../../../src/services/connect.ts";
-import type { LogLine } from "../../../src/services/log.ts";
+import type { LogLine } from "../../../src/services/core/log.ts";
 import { inactivityEnd, localArea } from "../../../src/services/storage/browser-stores.ts";
 import { fakeDevice, tokenOf } from "../payments/fake-device.ts";
 

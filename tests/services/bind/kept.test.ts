@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AnyEventObject, createActor, fromCallback } from "xstate";
-import { pageChartsMachine } from "../../../src/machines/app/page-charts.machine.ts";
-import { sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { sampleBankAccounts } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
+import { pageChartsMachine } from "../../../src/machines/session/page-charts.machine.ts";
 import { bindBalanceDisplay } from "../../../src/services/bind/balance-display.ts";
 import { bindBankAccounts } from "../../../src/services/bind/bank-accounts.ts";
 import { bindNotifications } from "../../../src/services/bind/notifications.ts";

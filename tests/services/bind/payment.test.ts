@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { JournalEntry, Press } from "../../../src/machines/payments/instruction.ts";
+import type { JournalEntry, Press } from "../../../src/machines/instructions/instruction.ts";
 import { bindPayment } from "../../../src/services/bind/payment.ts";
 import { paymentServices } from "../../../src/services/payments/payment-services.ts";
 import { settled } from "../payments/fake-device.ts";

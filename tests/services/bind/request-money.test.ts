@@ -1,7 +1,7 @@
 import decodeQR from "qr/decode.js";
 import { afterEach, expect, test, vi } from "vitest";
-import type { QrCode } from "../../../src/machines/payments/request-money.machine.ts";
-import { writePaymentLink } from "../../../src/machines/payments/rules/payment-link.ts";
+import type { QrCode } from "../../../src/machines/payees/request-money.machine.ts";
+import { writePaymentLink } from "../../../src/machines/payees/rules/payment-link.ts";
 import { bindRequestMoney } from "../../../src/services/bind/request-money.ts";
 import { ask } from "./bound-ports.ts";
 

@@ -1,11 +1,11 @@
 /** The services in a page of their own, in reach of the tests. */
 import { Api } from "../../../src/services/api/client.ts";
-import { ApiError } from "../../../src/services/api/errors.ts";
 import { pageBrowser } from "../../../src/services/browser/browser.ts";
 import { alone } from "../../../src/services/browser/locks.ts";
 import { watchNavigation } from "../../../src/services/browser/watch.ts";
+import { ApiError } from "../../../src/services/core/errors.ts";
+import { createLog } from "../../../src/services/core/log.ts";
 import { Identity } from "../../../src/services/identity/keycloak.ts";
-import { createLog } from "../../../src/services/log.ts";
 import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { paymentServices } from "../../../src/services/payments/payment-services.ts";
 import { StripeProvider } from "../../../src/services/payments/stripe.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RawAnswer } from "../../../src/services/api/client.ts";
+import { decidingCodes } from "../../../src/services/api/payment-contract.ts";
 import { callResult, statusResult, submitResult } from "../../../src/services/payments/answer.ts";
-import { decidingCodes } from "../../../src/services/payments/contract.ts";
 import { payoutEntry } from "./entries.ts";
 
 const payout = payoutEntry();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
-import type { PersonalDetails } from "../../../src/machines/setup/rules/personal-details.ts";
+import type { PersonalDetails } from "../../../src/machines/core/rules/personal-details.ts";
+import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
 import { Api } from "../../../src/services/api/client.ts";
 import { callRequest } from "../../../src/services/payments/call-request.ts";
 import { fakeDevice } from "./fake-device.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { answerGuards, readGuards } from "../../../openapi/answer-guards.ts";
 import * as reads from "../../../src/services/api/contract.ts";
-import * as guards from "../../../src/services/payments/contract.ts";
+import * as guards from "../../../src/services/api/payment-contract.ts";
 import { formatted } from "./formatted.ts";
 
 const yaml = readFileSync("openapi/wallet.yaml", "utf8");
@@ -15,7 +15,7 @@ ajv.addSchema(contract, "contract");
 
 test.each([
   ["src/services/api/contract.ts", readGuards],
-  ["src/services/payments/contract.ts", answerGuards],
+  ["src/services/api/payment-contract.ts", answerGuards],
 ])("the guards in %s are those that the contract makes", (path, guardsOf) => {
   expect(readFileSync(path, "utf8")).toBe(formatted(guardsOf(yaml)));
 });

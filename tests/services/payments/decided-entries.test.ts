@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Outcome } from "../../../src/machines/payments/instruction.ts";
+import type { Outcome } from "../../../src/machines/instructions/instruction.ts";
 import { decidedEntries } from "../../../src/services/storage/decided-entries.ts";
 import { fakeDevice } from "./fake-device.ts";
 

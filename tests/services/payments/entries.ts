@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 
 /** A payout of $25.00 that was prepared and not yet sent. */
 export function payoutEntry(changes: Partial<JournalEntry> = {}): JournalEntry {

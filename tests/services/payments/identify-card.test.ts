@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Card } from "../../../src/machines/domain.ts";
+import type { Card } from "../../../src/machines/core/domain.ts";
 import { identifyCard } from "../../../src/services/payments/identify-card.ts";
 
 const saved: Card = {

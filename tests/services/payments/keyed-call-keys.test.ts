@@ -1,7 +1,7 @@
 /** The keys of calls that pay nothing, over a wire that answers as each test says. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
-import type { PreparedCall } from "../../../src/machines/payments/instruction.ts";
+import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
+import type { PreparedCall } from "../../../src/machines/instructions/instruction.ts";
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
 import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";

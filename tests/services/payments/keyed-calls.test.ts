@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
-import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
+import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
+import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import { personalOf, testPayout, testPersonal } from "../../../src/machines/setup/rules/setup.ts";
+import { readAccount } from "../../../src/services/api/account.ts";
+import { listCards } from "../../../src/services/api/cards.ts";
 import { openCalls } from "../../../src/services/storage/open-calls.ts";
-import { readAccount } from "../../../src/services/wallet/account.ts";
-import { listCards } from "../../../src/services/wallet/cards.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
 import {
   cardOf,

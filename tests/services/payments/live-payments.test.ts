@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Idempotency, PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { Idempotency, PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import { Api } from "../../../src/services/api/client.ts";
+import { listTransactions } from "../../../src/services/api/wallet.ts";
 import { paymentServices } from "../../../src/services/payments/payment-services.ts";
-import { listTransactions } from "../../../src/services/wallet/wallet.ts";
 import {
   cardOf,
   type Holder,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 import { Api } from "../../../src/services/api/client.ts";
 import { readMatches } from "../../../src/services/payments/matching-transactions.ts";
 import { paymentServices } from "../../../src/services/payments/payment-services.ts";

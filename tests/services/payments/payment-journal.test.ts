@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 import { removeUnreadable } from "../../../src/services/payments/remove-unreadable.ts";
 import { withdrawEntry } from "../../../src/services/payments/withdraw-entry.ts";
 import { objectStore } from "../../../src/services/storage/object-store.ts";

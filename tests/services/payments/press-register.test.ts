@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { subjectOf } from "../../../src/services/api/token-subject.ts";
 import { pageLives } from "../../../src/services/payments/page-lives.ts";
 import { pressRegister } from "../../../src/services/payments/press-register.ts";
-import { subjectOf } from "../../../src/services/payments/token-subject.ts";
 import { fakeDevice, tokenOf } from "./fake-device.ts";
 
 function openPage() {

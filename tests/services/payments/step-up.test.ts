@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
-import { NetworkError } from "../../../src/services/api/errors.ts";
+import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
+import { NetworkError } from "../../../src/services/core/errors.ts";
 import type { AskedSignIn, Identity } from "../../../src/services/identity/keycloak.ts";
-import { formLimit, stepUpServices } from "../../../src/services/payments/step-up.ts";
+import { formLimit, stepUpServices } from "../../../src/services/identity/step-up.ts";
 import { destination } from "../../../src/services/storage/destination.ts";
 import { paymentForm } from "../../../src/services/storage/payment-form.ts";
 import { waitFor } from "../../support/wait-for.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { JournalEntry, PaymentOrder, Press } from "../../../src/machines/payments/instruction.ts";
+import type { JournalEntry, PaymentOrder, Press } from "../../../src/machines/instructions/instruction.ts";
 import { Api } from "../../../src/services/api/client.ts";
-import { NetworkError, StatusError } from "../../../src/services/api/errors.ts";
+import { NetworkError, StatusError } from "../../../src/services/core/errors.ts";
 import { confirmPayee } from "../../../src/services/payments/confirm-payee.ts";
 import { type PaymentServices, paymentServices } from "../../../src/services/payments/payment-services.ts";
 import { cancelPayment, readStatus } from "../../../src/services/payments/payment-status.ts";

@@ -1,13 +1,13 @@
 import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
-import type { CallOperation, CallOrder, CallOutcome } from "../../../src/machines/payments/call-order.ts";
-import type { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
-import type { openCallMachine } from "../../../src/machines/payments/open-call.machine.ts";
-import { emptyPayout } from "../../../src/machines/payments/rules/payout.ts";
+import { emptyPayout } from "../../../src/machines/core/rules/payout.ts";
+import type { CallOperation, CallOrder, CallOutcome } from "../../../src/machines/instructions/call-order.ts";
+import type { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
+import type { openCallMachine } from "../../../src/machines/instructions/open-call.machine.ts";
+import { readAccount } from "../../../src/services/api/account.ts";
 import type { Api } from "../../../src/services/api/client.ts";
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
 import { bindOpenCall } from "../../../src/services/bind/open-call.ts";
 import { type KeyedCalls, keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
-import { readAccount } from "../../../src/services/wallet/account.ts";
 import type { Browser } from "../browser/browser.ts";
 import type { Change } from "../world/history.ts";
 import type { CallReport, CallStanding } from "./client.ts";

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import { people } from "../run/people.ts";
 import type { Instruction } from "../world/history.ts";
 

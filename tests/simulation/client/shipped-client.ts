@@ -1,6 +1,6 @@
 import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
-import type { ToastKind } from "../../../src/machines/app/toast.machine.ts";
-import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
+import type { ToastKind } from "../../../src/machines/core/toast.machine.ts";
+import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
 import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
 import type { DecidedReport, PaymentReport } from "../../../src/machines/payments/payment-messages.ts";

@@ -1,4 +1,4 @@
-import { NetworkError, StatusError } from "../../../src/services/api/errors.ts";
+import { NetworkError, StatusError } from "../../../src/services/core/errors.ts";
 import type { Device } from "../browser/device.ts";
 import type { Page } from "../browser/page.ts";
 import type { Labelled } from "../world/random.ts";

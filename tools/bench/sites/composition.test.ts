@@ -6,7 +6,7 @@ describe("what the landing page's scripts are made of", () => {
     expect(ownerOf("/home/me/nupay/node_modules/react-dom/cjs/client.js")).toBe("react-dom");
     expect(ownerOf("/home/me/nupay/node_modules/@xstate/react/dist/a.js")).toBe("@xstate/react");
     expect(ownerOf("/a/node_modules/b/node_modules/c/index.js")).toBe("c");
-    expect(ownerOf("/home/me/nupay/src/machines/session/auth.machine.ts")).toBe("src/machines");
+    expect(ownerOf("/home/me/nupay/src/machines/sign-in/auth.machine.ts")).toBe("src/machines");
     expect(ownerOf("/home/me/nupay/src/ui/screens/landing/landing-view.tsx")).toBe("src/ui/screens");
     expect(ownerOf("/home/me/nupay/src/ui/main.tsx")).toBe("src/ui");
     expect(ownerOf("\0rolldown/runtime.js")).toBe("what holds the modules together");

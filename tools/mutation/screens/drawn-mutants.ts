@@ -1,7 +1,7 @@
 /** Draws the states whose screens a mutant has a part in, until one of them is not as it was. */
 
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { TimeoutError } from "../../../src/services/api/errors.ts";
+import { TimeoutError } from "../../../src/services/core/errors.ts";
 import { within } from "../../../src/services/identity/time-limit.ts";
 import type { Bundle } from "../../../tests/screens/build.ts";
 import { Drawer, languages, openPage, type Press } from "../../../tests/screens/draw.ts";

@@ -1,4 +1,4 @@
-import type { Balance, Transaction, TransactionPage } from "../../domain.ts";
+import type { Balance, Transaction, TransactionPage } from "../../core/domain.ts";
 
 /** A list as it was read: page after page, the newest first. No page of it is empty. */
 export type Pages = readonly (readonly Transaction[])[];

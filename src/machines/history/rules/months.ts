@@ -1,4 +1,4 @@
-import type { Transaction } from "../../domain.ts";
+import type { Transaction } from "../../core/domain.ts";
 import type { Pages } from "./history.ts";
 import { effectOf } from "./statement.ts";
 import { narrowed, type Reading, type TransactionFilters } from "./transactions.ts";

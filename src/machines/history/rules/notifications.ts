@@ -1,6 +1,6 @@
-import type { Account, Card, Transaction, TransactionPage } from "../../domain.ts";
-import { formatAmount } from "../../money.ts";
-import { isActive } from "../../session/account-status.ts";
+import { isActive } from "../../core/account-status.ts";
+import type { Account, Card, Transaction, TransactionPage } from "../../core/domain.ts";
+import { formatAmount } from "../../core/money.ts";
 import { outcomeOf } from "./outcome.ts";
 import { referenceOf } from "./reference.ts";
 

@@ -1,4 +1,4 @@
-import type { Balance, Transaction } from "../../domain.ts";
+import type { Balance, Transaction } from "../../core/domain.ts";
 import { dayOf } from "./day.ts";
 import { outcomeOf } from "./outcome.ts";
 import { messageOf, partyOf } from "./party.ts";

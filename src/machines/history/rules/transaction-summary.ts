@@ -1,4 +1,4 @@
-import type { Transaction } from "../../domain.ts";
+import type { Transaction } from "../../core/domain.ts";
 import { counterpartyOf, messageOf, methodOf } from "./party.ts";
 import { referenceOf } from "./reference.ts";
 

@@ -1,5 +1,5 @@
-import type { Transaction } from "../../domain.ts";
-import { parseAmount } from "../../money.ts";
+import type { Transaction } from "../../core/domain.ts";
+import { parseAmount } from "../../core/money.ts";
 import type { Pages } from "./history.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { type Summary, summaryOf, type Texts, whereIs } from "./transaction-summary.ts";

@@ -1,4 +1,4 @@
-import type { Card, Payee, Transaction } from "../../domain.ts";
+import type { Card, Payee, Transaction } from "../../core/domain.ts";
 import type { PaidPayment } from "../payment-events.ts";
 
 /** A person whom the holder paid or saved in this browser. */

@@ -1,14 +1,14 @@
-import type { Person } from "../../domain.ts";
+import type { Person } from "../../core/domain.ts";
+import type { DocumentFile, DocumentType } from "../../core/rules/identity-document.ts";
 import {
   emptyPayout,
   type PayoutDetails,
   type PayoutField,
   payoutFaults,
   withoutNumbers,
-} from "../../payments/rules/payout.ts";
-import type { DocumentFile, DocumentType } from "./identity-document.ts";
+} from "../../core/rules/payout.ts";
+import type { PersonalDetails, PersonalField } from "../../core/rules/personal-details.ts";
 import { personalFaults } from "./personal.ts";
-import type { PersonalDetails, PersonalField } from "./personal-details.ts";
 import type { RefusedField } from "./refused-field.ts";
 import {
   nothingSent,

@@ -1,6 +1,10 @@
-import { westernDigits } from "../../western-digits.ts";
-import { type PersonalDetails, type PersonalField, personalFields } from "./personal-details.ts";
-import { toPhone } from "./phone.ts";
+import {
+  type PersonalDetails,
+  type PersonalField,
+  personalFields,
+} from "../../core/rules/personal-details.ts";
+import { toPhone } from "../../core/rules/phone.ts";
+import { westernDigits } from "../../core/western-digits.ts";
 
 export type PersonalFault =
   | "required"

@@ -1,6 +1,6 @@
-import type { Failure } from "../../failure.ts";
-import type { PayoutField } from "../../payments/rules/payout.ts";
-import type { PersonalField } from "./personal-details.ts";
+import type { Failure } from "../../core/failure.ts";
+import type { PayoutField } from "../../core/rules/payout.ts";
+import type { PersonalField } from "../../core/rules/personal-details.ts";
 
 /** What the wallet alone found wrong with a field. */
 export type FieldRefusal = "phone" | "mobileTaken" | "age" | "routingNumber";

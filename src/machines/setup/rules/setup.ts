@@ -1,8 +1,8 @@
-import type { Account, Person } from "../../domain.ts";
-import type { PayoutDetails } from "../../payments/rules/payout.ts";
-import type { DocumentType } from "./identity-document.ts";
-import type { PersonalDetails } from "./personal-details.ts";
-import { writtenPhone } from "./written-phone.ts";
+import type { Account, Person } from "../../core/domain.ts";
+import type { DocumentType } from "../../core/rules/identity-document.ts";
+import type { PayoutDetails } from "../../core/rules/payout.ts";
+import type { PersonalDetails } from "../../core/rules/personal-details.ts";
+import { writtenPhone } from "../../core/rules/written-phone.ts";
 
 export const setupSteps = ["overview", "personal", "identity", "payout", "review", "complete"] as const;
 

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { AddBankAccountActor } from "../../../machines/payments/add-bank-account.machine.ts";
-import { mostBankAccounts } from "../../../machines/payments/rules/bank-accounts.ts";
+import type { AddBankAccountActor } from "../../../machines/bank-accounts/add-bank-account.machine.ts";
+import { mostBankAccounts } from "../../../machines/bank-accounts/rules/bank-accounts.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type BankAccount, isSample } from "../../../machines/payments/rules/bank-accounts.ts";
+import { type BankAccount, isSample } from "../../../machines/bank-accounts/rules/bank-accounts.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";

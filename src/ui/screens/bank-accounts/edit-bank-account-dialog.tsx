@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { BankAccountsActor } from "../../../machines/payments/bank-accounts.machine.ts";
+import type { BankAccountsActor } from "../../../machines/bank-accounts/bank-accounts.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";

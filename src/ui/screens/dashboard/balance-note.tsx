@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { BalanceDisplayActor } from "../../../machines/app/balance-display.machine.ts";
+import type { BalanceDisplayActor } from "../../../machines/session/balance-display.machine.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePageChart } from "../../hooks/actors.ts";
 import { useIsOutdated } from "../../hooks/use-is-outdated.ts";

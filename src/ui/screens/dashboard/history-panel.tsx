@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Transaction } from "../../../machines/domain.ts";
+import type { Transaction } from "../../../machines/core/domain.ts";
 import { partyOf } from "../../../machines/history/rules/party.ts";
 import { historyPageSize } from "../../../machines/session/session.machine.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../machines/domain.ts";
+import type { Transaction } from "../../../machines/core/domain.ts";
 import { counterpartyOf } from "../../../machines/history/rules/party.ts";
 import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
 import { LineParty } from "../../components/transaction-line.tsx";

@@ -1,4 +1,4 @@
-import type { QuerySnapshot } from "../../../machines/session/query.machine.ts";
+import type { QuerySnapshot } from "../../../machines/core/query.machine.ts";
 
 /**
  * How a panel shows what it has read: nothing yet, nothing at all, all of it, or the last of it beside the news that

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { Failure } from "../../../machines/failure.ts";
+import type { Failure } from "../../../machines/core/failure.ts";
 import { Button } from "../../components/button.tsx";
 import { useAppActor } from "../../hooks/actors.ts";
 import { useLandingText } from "../../i18n/landing-text.ts";

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { Failure } from "../../../machines/failure.ts";
+import type { Failure } from "../../../machines/core/failure.ts";
 import type { AccountGateActor } from "../../../machines/session/account-gate.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";

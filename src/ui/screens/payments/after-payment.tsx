@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Transaction } from "../../../machines/domain.ts";
+import type { Transaction } from "../../../machines/core/domain.ts";
+import type { AfterPaymentActor } from "../../../machines/history/after-payment.machine.ts";
 import { counterpartyOf } from "../../../machines/history/rules/party.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
-import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
-import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
-import { canPayAgain, payAgain } from "../../../machines/payments/pay-again.ts";
+import type { PaymentOrder } from "../../../machines/instructions/instruction.ts";
 import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
+import { canPayAgain, payAgain } from "../../../machines/session/pay-again.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";

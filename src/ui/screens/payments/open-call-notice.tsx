@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { OpenCallActor } from "../../../machines/payments/open-call.machine.ts";
+import type { OpenCallActor } from "../../../machines/instructions/open-call.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import type { JournalEntry } from "../../../machines/payments/instruction.ts";
+import type { JournalEntry } from "../../../machines/instructions/instruction.ts";
 import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
 import { Banner } from "../../components/banner.tsx";
 import { useDialogs, usePayments, usePaymentsAreLocked } from "../../hooks/actors.ts";

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { JournalEntry, PaymentOperation } from "../../../machines/payments/instruction.ts";
+import type { JournalEntry, PaymentOperation } from "../../../machines/instructions/instruction.ts";
 import type { PaymentsActor } from "../../../machines/payments/payments.machine.ts";
 import { usePayments } from "../../hooks/actors.ts";
 

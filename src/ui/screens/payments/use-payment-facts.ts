@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { JournalEntry, PaymentOperation } from "../../../machines/payments/instruction.ts";
+import type { JournalEntry, PaymentOperation } from "../../../machines/instructions/instruction.ts";
 import { formatMoment } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useSettings } from "../../hooks/actors.ts";

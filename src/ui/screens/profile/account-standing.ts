@@ -1,5 +1,5 @@
-import type { Account } from "../../../machines/domain.ts";
-import { isActive } from "../../../machines/session/account-status.ts";
+import { isActive } from "../../../machines/core/account-status.ts";
+import type { Account } from "../../../machines/core/domain.ts";
 import { isSubmitted } from "../../../machines/setup/rules/setup.ts";
 
 /** Why an account is as it is, as far as the wallet or this session knows. */

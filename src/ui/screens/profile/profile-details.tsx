@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { Account } from "../../../machines/domain.ts";
+import type { Account } from "../../../machines/core/domain.ts";
 import { topUpLimits } from "../../../machines/payments/top-up.machine.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Account, Person } from "../../../machines/domain.ts";
-import { isActive } from "../../../machines/session/account-status.ts";
+import { isActive } from "../../../machines/core/account-status.ts";
+import type { Account, Person } from "../../../machines/core/domain.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { RequestMoneyActor } from "../../../machines/payments/request-money.machine.ts";
+import type { RequestMoneyActor } from "../../../machines/payees/request-money.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Panel } from "../../components/panel.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { QrCode as Modules } from "../../../machines/payments/request-money.machine.ts";
+import type { QrCode as Modules } from "../../../machines/payees/request-money.machine.ts";
 import * as css from "./request-money.css.ts";
 
 interface QrCodeProps {

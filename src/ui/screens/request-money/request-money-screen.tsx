@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { RequestMoneyActor } from "../../../machines/payments/request-money.machine.ts";
-import { longestMessage } from "../../../machines/payments/rules/payment-link.ts";
-import { isActive } from "../../../machines/session/account-status.ts";
-import { toMobile } from "../../../machines/setup/rules/phone.ts";
+import { isActive } from "../../../machines/core/account-status.ts";
+import { toMobile } from "../../../machines/core/rules/phone.ts";
+import type { RequestMoneyActor } from "../../../machines/payees/request-money.machine.ts";
+import { longestMessage } from "../../../machines/payees/rules/payment-link.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";

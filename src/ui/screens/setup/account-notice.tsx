@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { isActive } from "../../../machines/session/account-status.ts";
+import { isActive } from "../../../machines/core/account-status.ts";
 import { Alert } from "../../components/alert.tsx";
 import { formatDay } from "../../format/date.ts";
 import { useGate, useSettings } from "../../hooks/actors.ts";

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Failure } from "../../../machines/failure.ts";
+import type { Failure } from "../../../machines/core/failure.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Unbroken } from "../../components/unbroken.tsx";

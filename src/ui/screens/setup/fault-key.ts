@@ -1,4 +1,4 @@
-import type { PayoutFault } from "../../../machines/payments/rules/payout.ts";
+import type { PayoutFault } from "../../../machines/core/rules/payout.ts";
 import type { PersonalFault } from "../../../machines/setup/rules/personal.ts";
 import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
 

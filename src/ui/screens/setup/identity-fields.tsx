@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DocumentFile, DocumentType } from "../../../machines/setup/rules/identity-document.ts";
+import type { DocumentFile, DocumentType } from "../../../machines/core/rules/identity-document.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { FileField } from "../../components/file-field.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PayoutDetails, PayoutFault, PayoutField } from "../../../machines/payments/rules/payout.ts";
+import type { PayoutDetails, PayoutFault, PayoutField } from "../../../machines/core/rules/payout.ts";
 import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
 import { Alert } from "../../components/alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { payoutFaults } from "../../../machines/payments/rules/payout.ts";
+import { payoutFaults } from "../../../machines/core/rules/payout.ts";
 import type { FormStepActor } from "../../../machines/setup/form-step.machine.ts";
 import { isAccountNumberLost } from "../../../machines/setup/rules/draft.ts";
 import { FillButton } from "./fill-button.tsx";

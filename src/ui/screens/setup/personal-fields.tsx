@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { PersonalDetails, PersonalField } from "../../../machines/core/rules/personal-details.ts";
 import { type PersonalFault, stateCode } from "../../../machines/setup/rules/personal.ts";
-import type { PersonalDetails, PersonalField } from "../../../machines/setup/rules/personal-details.ts";
 import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";

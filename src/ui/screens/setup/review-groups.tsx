@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { accountNumberOf, type PayoutDetails } from "../../../machines/payments/rules/payout.ts";
-import type { DocumentFile, DocumentType } from "../../../machines/setup/rules/identity-document.ts";
-import type { PersonalDetails } from "../../../machines/setup/rules/personal-details.ts";
-import { toPhone } from "../../../machines/setup/rules/phone.ts";
+import type { DocumentFile, DocumentType } from "../../../machines/core/rules/identity-document.ts";
+import { accountNumberOf, type PayoutDetails } from "../../../machines/core/rules/payout.ts";
+import type { PersonalDetails } from "../../../machines/core/rules/personal-details.ts";
+import { toPhone } from "../../../machines/core/rules/phone.ts";
 import type { SetupEdit } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Failure, isTransient } from "../../../machines/failure.ts";
+import { type Failure, isTransient } from "../../../machines/core/failure.ts";
 import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
 import type { SetupEdit } from "../../../machines/setup/submit-setup.machine.ts";
 import { Alert } from "../../components/alert.tsx";

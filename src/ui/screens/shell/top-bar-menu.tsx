@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import type { PressedMenu } from "../../../machines/app/pages.machine.ts";
+import type { PressedMenu } from "../../../machines/session/pages.machine.ts";
 import type { MenuItem, MenuState } from "../../components/menu.tsx";
 import { usePages } from "../../hooks/actors.ts";
 import { useLoadedPages, usePagesAreComing } from "../../hooks/loaded-screens.ts";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Transaction } from "../../../machines/domain.ts";
+import type { Transaction } from "../../../machines/core/domain.ts";
 import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
 import type { Receipt, ReceiptRow } from "../../../machines/history/rules/receipt.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";

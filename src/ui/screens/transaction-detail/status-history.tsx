@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Transaction } from "../../../machines/domain.ts";
+import type { Transaction } from "../../../machines/core/domain.ts";
 import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import { useSettings } from "../../hooks/actors.ts";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Transaction } from "../../../machines/domain.ts";
+import type { Transaction } from "../../../machines/core/domain.ts";
 import { descriptionOf } from "../../../machines/history/rules/description.ts";
 import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
 import { kindOf, type Reading } from "../../../machines/history/rules/transactions.ts";

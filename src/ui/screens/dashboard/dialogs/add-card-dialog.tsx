@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Failure } from "../../../../machines/failure.ts";
-import type { AddCardActor } from "../../../../machines/payments/add-card.machine.ts";
-import type { PrepareCardActor } from "../../../../machines/payments/prepare-card.machine.ts";
+import type { AddCardActor } from "../../../../machines/cards/add-card.machine.ts";
+import type { PrepareCardActor } from "../../../../machines/cards/prepare-card.machine.ts";
+import type { Failure } from "../../../../machines/core/failure.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { BusyRing } from "../../../components/busy-ring.tsx";
 import { Button } from "../../../components/button.tsx";

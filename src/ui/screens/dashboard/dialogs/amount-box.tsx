@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import type { PaymentOperation } from "../../../../machines/instructions/instruction.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
-import type { PaymentOperation } from "../../../../machines/payments/instruction.ts";
 import { AmountField } from "../../../components/amount-field.tsx";
 import { formatMoney } from "../../../format/money.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Failure, isTransient } from "../../../../machines/failure.ts";
+import { type Failure, isTransient } from "../../../../machines/core/failure.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { useSettings } from "../../../hooks/actors.ts";
 import { codeText, failureText } from "../../../i18n/failure-text.ts";

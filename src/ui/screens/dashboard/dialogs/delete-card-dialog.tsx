@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { DeleteCardActor } from "../../../../machines/payments/delete-card.machine.ts";
+import type { DeleteCardActor } from "../../../../machines/cards/delete-card.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";

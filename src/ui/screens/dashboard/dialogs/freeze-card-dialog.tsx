@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { FreezeCardActor } from "../../../../machines/payments/freeze-card.machine.ts";
+import type { FreezeCardActor } from "../../../../machines/cards/freeze-card.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { PaymentLinkActor } from "../../../../machines/payments/payment-link.machine.ts";
+import type { PaymentLinkActor } from "../../../../machines/payees/payment-link.machine.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 

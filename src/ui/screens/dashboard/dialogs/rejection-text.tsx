@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Failure } from "../../../../machines/failure.ts";
+import type { Failure } from "../../../../machines/core/failure.ts";
 import { codeText, failureText } from "../../../i18n/failure-text.ts";
 
 interface RejectionTextProps {

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { StepUpActor } from "../../../../machines/payments/step-up.machine.ts";
+import type { StepUpActor } from "../../../../machines/instructions/step-up.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Money } from "../../../components/money.tsx";

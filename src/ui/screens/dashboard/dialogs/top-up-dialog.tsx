@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Card } from "../../../../machines/domain.ts";
+import { mostCards } from "../../../../machines/cards/rules/card-limit.ts";
+import type { Card } from "../../../../machines/core/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
-import { mostCards } from "../../../../machines/payments/rules/card-limit.ts";
 import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
 import { Button } from "../../../components/button.tsx";
 import { CardsDrawing } from "../../../components/drawings/cards-drawing.tsx";

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Payee } from "../../../../machines/domain.ts";
+import type { Payee } from "../../../../machines/core/domain.ts";
+import { longestMessage } from "../../../../machines/payees/rules/payment-link.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
-import { longestMessage } from "../../../../machines/payments/rules/payment-link.ts";
 import { isSaved, wasPaid } from "../../../../machines/payments/rules/payment-memory.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
 import { Alert } from "../../../components/alert.tsx";

@@ -1,0 +1,246 @@
+import { type ActorRefFrom, assign, raise, sendParent, setup } from "xstate";
+import { failureOf } from "../core/failure.ts";
+import { listener, port } from "../core/port.ts";
+import type { Message } from "../core/toast.machine.ts";
+import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-account.machine.ts";
+import {
+  type BankAccountsContext,
+  type BankAccountsEvent,
+  listFull,
+  nothingListed,
+  withChange,
+} from "./bank-accounts-events.ts";
+import {
+  type BankAccount,
+  type BankAccountChange,
+  changed,
+  type KeptBankAccounts,
+  renaming,
+  switched,
+} from "./rules/bank-accounts.ts";
+
+/** The holder's bank accounts, kept in this browser: active or not, renamed, deleted, added. */
+export const bankAccountsMachine = setup({
+  types: {
+    context: {} as BankAccountsContext,
+    events: {} as BankAccountsEvent,
+    tags: {} as "busy",
+    children: {} as { addBankAccount: "addBankAccount" },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    addBankAccount: addBankAccountMachine,
+    /** What this browser keeps for the holder; the specification's samples where it keeps nothing and may show them. */
+    listBankAccounts: port<readonly BankAccount[]>("listBankAccounts"),
+    /** Changes the list as the browser keeps it; rejects where the browser keeps nothing. */
+    keepBankAccounts: port<KeptBankAccounts, { change: BankAccountChange }>("keepBankAccounts"),
+    /** Sends `navigated` whenever the address changes. */
+    watchNavigation: listener("watchNavigation"),
+  },
+  actions: {
+    keepAccounts: assign({
+      accounts: (_, params: { accounts: readonly BankAccount[] }) => params.accounts,
+      failure: undefined,
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    change: assign(({ context }, change: BankAccountChange) => withChange(context, change)),
+    toggle: assign(({ context }, { id }: { id: string }) =>
+      withChange(context, switched(context.accounts, id)),
+    ),
+    rename: assign(({ context }) => withChange(context, renaming(context.chosen, context.nickName))),
+    keepKept: assign(({ context }, { accounts }: KeptBankAccounts) => {
+      const changes = context.changes.slice(1);
+      return { accounts: changes.reduce(changed, accounts), changes };
+    }),
+    choose: assign({
+      chosen: (_, params: { id: string }) => params.id,
+      nickName: ({ context }, params: { id: string }) =>
+        context.accounts.find((account) => account.id === params.id)?.nickName ?? "",
+    }),
+    keepHolder: assign({ holder: (_, params: { holder: BankAccountHolder }) => params.holder }),
+    keepName: assign({ nickName: (_, params: { nickName: string }) => params.nickName }),
+    changeList: raise({ type: "list.changed" }),
+    forgetChoice: assign({ chosen: "", nickName: "" }),
+    showToast: sendParent((_, message: Message) => ({ type: "toast.raised", kind: "success", message })),
+    showFull: sendParent(listFull),
+  },
+  guards: {
+    isListed: ({ context }, params: { id: string }) =>
+      context.accounts.some((account) => account.id === params.id),
+    hasChange: ({ context }) => context.changes.length > 0,
+    isListFull: (_, params: KeptBankAccounts) => params.isFull,
+    hasName: ({ context }) => context.nickName.trim() !== "",
+  },
+}).createMachine({
+  id: "bankAccounts",
+  description: "The holder's bank accounts, and one dialog at a time.",
+  meta: { spec: "§2 Bank accounts page" },
+  context: nothingListed,
+  invoke: {
+    id: "navigation",
+    src: "watchNavigation",
+    onError: { description: "Without it, dialogs are closed by hand." },
+  },
+  initial: "loading",
+  states: {
+    loading: {
+      description: "The accounts are being listed.",
+      tags: "busy",
+      invoke: {
+        id: "listBankAccounts",
+        src: "listBankAccounts",
+        onDone: {
+          target: "listed",
+          actions: { type: "keepAccounts", params: ({ event }) => ({ accounts: event.output }) },
+        },
+        onError: {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: {
+      description: "The accounts could not be listed; the holder may try again.",
+      meta: { spec: "safety: faults" },
+      on: { retried: "loading", navigated: "loading" },
+    },
+    listed: {
+      description: "The accounts are shown.",
+      type: "parallel",
+      states: {
+        dialog: {
+          description: "One dialog at a time.",
+          initial: "resting",
+          states: {
+            resting: {
+              description: "No dialog is open.",
+              entry: "forgetChoice",
+              on: {
+                "account.toggled": {
+                  actions: [{ type: "toggle", params: ({ event }) => event }, "changeList"],
+                },
+                "addition.asked": {
+                  target: "adding",
+                  actions: { type: "keepHolder", params: ({ event }) => event },
+                },
+                "edit.asked": {
+                  guard: { type: "isListed", params: ({ event }) => event },
+                  target: "editing",
+                  actions: { type: "choose", params: ({ event }) => event },
+                },
+                "deletion.asked": {
+                  guard: { type: "isListed", params: ({ event }) => event },
+                  target: "deleting",
+                  actions: { type: "choose", params: ({ event }) => event },
+                },
+              },
+            },
+            adding: {
+              description: "A new account is being entered.",
+              meta: { spec: "§2 Bank account dialog" },
+              invoke: {
+                id: "addBankAccount",
+                src: "addBankAccount",
+                input: ({ context: { holder, accounts } }) => ({ holder, listed: accounts.length }),
+                onDone: { target: "resting" },
+                onError: { target: "resting", description: "The dialog breaks down." },
+              },
+              on: {
+                "account.added": {
+                  actions: [
+                    { type: "change", params: ({ event: { account } }) => ({ kind: "added", account }) },
+                    "changeList",
+                    { type: "showToast", params: { key: "bankAccounts.added" } },
+                  ],
+                },
+                navigated: "resting",
+              },
+            },
+            editing: {
+              description: "The nick name of one account is being changed.",
+              initial: "fresh",
+              states: {
+                fresh: { description: "Nothing was refused yet." },
+                nameless: {
+                  description: "The name is empty, and the field says that it is required.",
+                  meta: { spec: "§5 Bank account dialog" },
+                },
+              },
+              on: {
+                "name.changed": {
+                  target: ".fresh",
+                  actions: { type: "keepName", params: ({ event }) => event },
+                },
+                submitted: [
+                  {
+                    guard: "hasName",
+                    target: "resting",
+                    actions: [
+                      "rename",
+                      "changeList",
+                      { type: "showToast", params: { key: "bankAccounts.saved" } },
+                    ],
+                  },
+                  { target: ".nameless" },
+                ],
+                dismissed: "resting",
+                navigated: "resting",
+              },
+            },
+            deleting: {
+              description: "The holder is asked whether the account shall really go.",
+              on: {
+                submitted: {
+                  target: "resting",
+                  actions: [
+                    { type: "change", params: ({ context }) => ({ kind: "removed", id: context.chosen }) },
+                    "changeList",
+                    { type: "showToast", params: { key: "bankAccounts.deleted" } },
+                  ],
+                },
+                dismissed: "resting",
+                navigated: "resting",
+              },
+            },
+          },
+        },
+        storage: {
+          description: "Whether this browser keeps the list as it is shown.",
+          meta: { spec: "§2 Bank accounts page" },
+          initial: "kept",
+          states: {
+            kept: {
+              description: "The browser keeps the list; another page or tab may clear or change it.",
+              always: { guard: "hasChange", target: "keeping" },
+              on: { navigated: "#bankAccounts.loading" },
+            },
+            keeping: {
+              description: "The oldest change is being kept.",
+              invoke: {
+                id: "keepBankAccounts",
+                src: "keepBankAccounts",
+                input: ({ context }) => ({ change: context.changes[0] as BankAccountChange }),
+                onDone: [
+                  {
+                    guard: { type: "isListFull", params: ({ event }) => event.output },
+                    target: "kept",
+                    actions: [{ type: "keepKept", params: ({ event }) => event.output }, "showFull"],
+                    description: "Another tab has filled the list.",
+                  },
+                  { target: "kept", actions: { type: "keepKept", params: ({ event }) => event.output } },
+                ],
+                onError: { target: "unkept" },
+              },
+            },
+            unkept: {
+              description: "The browser stores nothing: the changes end with the page, and it says so.",
+              on: { "list.changed": "keeping" },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type BankAccountsActor = ActorRefFrom<typeof bankAccountsMachine>;

@@ -1,0 +1,306 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import type { Card } from "../core/domain.ts";
+import { type Failure, failureOf, rejection } from "../core/failure.ts";
+import { port, unprovided } from "../core/port.ts";
+import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
+import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
+import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
+
+/** What the provider's field says of what is in it. */
+export interface CardChange {
+  readonly complete: boolean;
+  /** The provider's own handle to it. */
+  readonly element: ProviderHandle;
+  /** What is wrong, in the field's own words and language. */
+  readonly fault?: string | undefined;
+}
+
+/** The card in the provider's field: the provider's name for it, and the saved card that looks the same. */
+export interface IdentifiedCard {
+  readonly token: string;
+  readonly savedCard: Card | undefined;
+}
+
+export type AddCardEvent =
+  | { type: "name.changed"; holderName: string }
+  | ({ type: "card.changed" } & CardChange)
+  | { type: "submitted" }
+  | { type: "retried" }
+  | { type: "dismissed" }
+  | ProviderReport;
+
+/** Confirms a card with the provider under a setup secret, and saves it; a refusal says at which step. */
+export const addCardMachine = setup({
+  types: {
+    context: {} as {
+      holderName: string;
+      complete: boolean;
+      element: ProviderHandle | undefined;
+      fault: string | undefined;
+      provider: ProviderHandle | undefined;
+      clientSecret: string;
+      token: string;
+      savedCard: Card | undefined;
+      paymentMethodId: string;
+      failure: Failure | undefined;
+    },
+    events: {} as AddCardEvent,
+    tags: {} as "busy" | "challengeOpen",
+    children: {} as {
+      prepareCard: "prepareCard";
+      identifyCard: "identifyCard";
+      confirmCard: "confirmCard";
+      saveCard: "saveCard";
+    },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    prepareCard: prepareCardMachine,
+    /** Hands the card to the provider under its holder's name, and compares it with the saved ones. */
+    identifyCard: port<
+      IdentifiedCard,
+      { provider: ProviderHandle; element: ProviderHandle; holderName: string }
+    >("identifyCard"),
+    /** Confirms the card, with the bank's authentication if the bank asks for it. */
+    confirmCard: port<
+      { paymentMethodId: string | undefined },
+      { provider: ProviderHandle; clientSecret: string; token: string }
+    >("confirmCard"),
+    saveCard: keyedCallMachine,
+  },
+  actions: {
+    keepName: assign({ holderName: (_, params: { holderName: string }) => params.holderName }),
+    keepCard: assign((_, { complete, element, fault }: CardChange) => ({ complete, element, fault })),
+    keepProvider: assign({ provider: (_, params: { provider: ProviderHandle }) => params.provider }),
+    keepSecret: assign({ clientSecret: (_, params: { clientSecret: string }) => params.clientSecret }),
+    keepIdentified: assign((_, { token, savedCard }: IdentifiedCard) => ({ token, savedCard })),
+    keepSaveFailure: assign({
+      failure: (_, params: { outcome: CallOutcome }) => ({
+        code: "save_failed",
+        ...callFailure(params.outcome, "save_failed"),
+      }),
+    }),
+    keepPaymentMethod: assign({
+      paymentMethodId: (_, params: { paymentMethodId: string | undefined }) => params.paymentMethodId ?? "",
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    rejectNoPaymentMethod: assign({ failure: () => rejection("payment_method_missing") }),
+    rejectIncomplete: assign({ failure: () => rejection("card_incomplete") }),
+    forgetFailure: assign({ failure: undefined }),
+    logFailure: unprovided,
+    reportChanged: sendParent(({ context }) => ({
+      type: "cards.changed",
+      done: "toasts.cardAdded",
+      paymentMethodId: context.paymentMethodId,
+    })),
+    reportUnsettled: sendParent({ type: "cards.unsettled" }),
+  },
+  guards: {
+    canSubmit: ({ context }) => context.complete && context.holderName.trim() !== "",
+    isSaved: (_, { savedCard }: IdentifiedCard) => savedCard !== undefined,
+    isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
+    isUndecided: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "undecided",
+    hasPaymentMethod: (_, params: { paymentMethodId: string | undefined }) => Boolean(params.paymentMethodId),
+  },
+}).createMachine({
+  id: "addCard",
+  description: "The holder saves a bank card.",
+  meta: { spec: "§4 Add card" },
+  context: {
+    holderName: "",
+    complete: false,
+    element: undefined,
+    fault: undefined,
+    provider: undefined,
+    clientSecret: "",
+    token: "",
+    savedCard: undefined,
+    paymentMethodId: "",
+    failure: undefined,
+  },
+  initial: "preparing",
+  on: { dismissed: ".closed" },
+  states: {
+    preparing: {
+      description:
+        "The provider's script and a setup secret are fetched side by side, by a chart of its own.",
+      invoke: {
+        id: "prepareCard",
+        src: "prepareCard",
+        onDone: {
+          target: "collecting",
+          actions: { type: "keepSecret", params: ({ event }) => event.output },
+          description: "The card field and the secret are both there.",
+        },
+        onError: {
+          target: "closed",
+          description: "Without the provider's field no card can be entered.",
+        },
+      },
+      on: {
+        "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
+        "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } },
+        "provider.loaded": { actions: { type: "keepProvider", params: ({ event }) => event } },
+      },
+    },
+    collecting: {
+      description: "Holder name and card are being typed, the card in the provider's own field.",
+      meta: { spec: "§5 Add card" },
+      initial: "fresh",
+      states: {
+        fresh: { description: "Nothing was refused yet." },
+        incomplete: { description: "A field is missing, and the dialog names it." },
+        rejected: {
+          entry: "logFailure",
+          description: "The card was refused; the dialog shows the provider's reason and keeps the input.",
+          meta: { spec: "§8 Add card" },
+        },
+        alreadySaved: {
+          description:
+            "A saved card has this type, these last four digits and this expiry date. The dialog says so; the next press adds it.",
+          on: {
+            "name.changed": { target: "fresh", actions: { type: "keepName", params: ({ event }) => event } },
+            "card.changed": { target: "fresh", actions: { type: "keepCard", params: ({ event }) => event } },
+            submitted: "#addCard.confirming",
+          },
+        },
+      },
+      on: {
+        "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
+        "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } },
+        submitted: [
+          { guard: "canSubmit", target: "identifying", actions: "forgetFailure" },
+          { target: ".incomplete", actions: "rejectIncomplete" },
+        ],
+      },
+    },
+    identifying: {
+      description: "The provider takes the card from its field, and it is compared with the saved ones.",
+      tags: "busy",
+      // Another language or theme makes the provider's field anew, empty.
+      on: { "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } } },
+      invoke: {
+        id: "identifyCard",
+        src: "identifyCard",
+        input: ({ context }) => ({
+          provider: context.provider as ProviderHandle,
+          element: context.element as ProviderHandle,
+          holderName: context.holderName.trim(),
+        }),
+        onDone: [
+          {
+            guard: { type: "isSaved", params: ({ event }) => event.output },
+            target: "collecting.alreadySaved",
+            actions: { type: "keepIdentified", params: ({ event }) => event.output },
+          },
+          {
+            target: "confirming",
+            actions: { type: "keepIdentified", params: ({ event }) => event.output },
+          },
+        ],
+        onError: {
+          target: "collecting.rejected",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The provider refuses the card.",
+        },
+      },
+    },
+    confirming: {
+      description:
+        "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own (3-D Secure).",
+      meta: { spec: "§4 Add card" },
+      tags: ["busy", "challengeOpen"],
+      // Another language or theme makes the provider's field anew, empty.
+      on: { "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } } },
+      invoke: {
+        id: "confirmCard",
+        src: "confirmCard",
+        input: ({ context }) => ({
+          provider: context.provider as ProviderHandle,
+          clientSecret: context.clientSecret,
+          token: context.token,
+        }),
+        onDone: [
+          {
+            guard: { type: "hasPaymentMethod", params: ({ event }) => event.output },
+            target: "saving",
+            actions: { type: "keepPaymentMethod", params: ({ event }) => event.output },
+            description: "The provider has checked the card.",
+          },
+          {
+            target: "collecting.rejected",
+            actions: "rejectNoPaymentMethod",
+            description: "The provider has checked the card.",
+          },
+        ],
+        onError: {
+          target: "collecting.rejected",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The provider refuses the card.",
+        },
+      },
+    },
+    saving: {
+      description: "The confirmed card is being saved to the wallet.",
+      meta: { spec: "§4 Add card" },
+      tags: "busy",
+      on: { dismissed: { target: "closed", actions: "reportUnsettled" } },
+      invoke: {
+        id: "saveCard",
+        src: "saveCard",
+        input: ({ context }) => ({
+          order: { operation: "saveCard", paymentMethodId: context.paymentMethodId },
+        }),
+        onDone: [
+          {
+            guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+            target: "added",
+            description: "The wallet has saved the card.",
+          },
+          {
+            guard: { type: "isUndecided", params: ({ event }) => ({ outcome: event.output }) },
+            target: "unsaved.undecided",
+            actions: { type: "keepSaveFailure", params: ({ event }) => ({ outcome: event.output }) },
+            description: "It is not known whether the card is saved.",
+          },
+          {
+            target: "unsaved",
+            actions: { type: "keepSaveFailure", params: ({ event }) => ({ outcome: event.output }) },
+            description: "The wallet does not save the card.",
+          },
+        ],
+        onError: {
+          target: "unsaved.undecided",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The saving breaks down.",
+        },
+      },
+    },
+    unsaved: {
+      entry: "logFailure",
+      description: "The card is confirmed; saving alone is tried again, as the same order.",
+      initial: "rejected",
+      states: {
+        rejected: { description: "The wallet did not save it.", meta: { spec: "§8 Add card" } },
+        undecided: {
+          description: "Whether it is saved is not known.",
+          meta: { spec: "safety: unknown payment" },
+        },
+      },
+      on: {
+        retried: { target: "saving", actions: "forgetFailure" },
+        submitted: { target: "saving", actions: "forgetFailure" },
+        dismissed: { target: "closed", actions: "reportUnsettled" },
+      },
+    },
+    added: {
+      type: "final",
+      entry: "reportChanged",
+      description: "The card is saved.",
+      meta: { spec: "§4 Add card" },
+    },
+    closed: { type: "final", description: "The dialog is gone.", meta: { spec: "§4 Add card" } },
+  },
+});
+
+export type AddCardActor = ActorRefFrom<typeof addCardMachine>;

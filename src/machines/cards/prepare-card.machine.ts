@@ -1,0 +1,119 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type Failure, failureOf } from "../core/failure.ts";
+import { port, unprovided } from "../core/port.ts";
+import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
+import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
+
+/** The payment provider's own objects: passed on, never read. */
+export type ProviderHandle = object;
+
+/** Sent to the parent as soon as the provider's field can be shown. */
+export type ProviderReport = { type: "provider.loaded"; provider: ProviderHandle };
+
+/** Fetches the provider's script and a setup secret side by side; the output is the secret for one card. */
+export const prepareCardMachine = setup({
+  types: {
+    output: {} as { clientSecret: string },
+    context: {} as { clientSecret: string; failure: Failure | undefined },
+    events: {} as { type: "retried" },
+    tags: {} as "busy",
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Loads the provider's script; rejects with `provider_unavailable`. */
+    loadProvider: port<ProviderHandle>("loadProvider"),
+    /** Its output carries the setup secret. */
+    linkCard: keyedCallMachine,
+  },
+  actions: {
+    reportProvider: sendParent((_, params: { provider: ProviderHandle }) => ({
+      type: "provider.loaded",
+      provider: params.provider,
+    })),
+    keepSecret: assign({
+      clientSecret: (_, { outcome }: { outcome: CallOutcome }) =>
+        (outcome.kind === "done" && outcome.clientSecret) || "",
+    }),
+    keepReason: assign({
+      failure: (_, { outcome }: { outcome: CallOutcome }) => callFailure(outcome, "link_failed"),
+    }),
+    keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    logFailure: unprovided,
+    forgetFailure: assign({ failure: undefined }),
+  },
+  guards: {
+    hasSecret: (_, { outcome }: { outcome: CallOutcome }) =>
+      outcome.kind === "done" && outcome.clientSecret !== undefined,
+  },
+}).createMachine({
+  id: "prepareCard",
+  description: "What a card is entered with: the provider's script and a setup secret.",
+  meta: { spec: "§4 Add card" },
+  context: { clientSecret: "", failure: undefined },
+  output: ({ context }) => ({ clientSecret: context.clientSecret }),
+  type: "parallel",
+  states: {
+    provider: {
+      description: "The payment provider's script.",
+      meta: { spec: "§8 Stripe.js" },
+      initial: "loading",
+      states: {
+        loading: {
+          description: "The script is loading.",
+          tags: "busy",
+          invoke: {
+            id: "loadProvider",
+            src: "loadProvider",
+            onDone: {
+              target: "loaded",
+              actions: { type: "reportProvider", params: ({ event }) => ({ provider: event.output }) },
+            },
+            onError: { target: "loadFailed", actions: { type: "keepError", params: ({ event }) => event } },
+          },
+        },
+        loadFailed: {
+          entry: "logFailure",
+          description: "The script did not load; the person may try again.",
+          on: { retried: { target: "loading", actions: "forgetFailure" } },
+        },
+        loaded: { type: "final", description: "The script is loaded." },
+      },
+    },
+    secret: {
+      description: "The setup secret.",
+      initial: "asking",
+      states: {
+        asking: {
+          description: "The wallet is asked for a setup secret.",
+          tags: "busy",
+          invoke: {
+            id: "linkCard",
+            src: "linkCard",
+            input: { order: { operation: "linkCard" } },
+            onDone: [
+              {
+                guard: { type: "hasSecret", params: ({ event }) => ({ outcome: event.output }) },
+                target: "given",
+                actions: { type: "keepSecret", params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                target: "rejected",
+                actions: { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
+              },
+            ],
+            onError: { target: "rejected", actions: { type: "keepError", params: ({ event }) => event } },
+          },
+        },
+        rejected: {
+          entry: "logFailure",
+          description: "The wallet gave no secret; the dialog shows the reason, and the holder may retry.",
+          meta: { spec: "§8 Add card" },
+          on: { retried: { target: "asking", actions: "forgetFailure" } },
+        },
+        given: { type: "final", description: "The secret is known." },
+      },
+    },
+  },
+});
+
+export type PrepareCardActor = ActorRefFrom<typeof prepareCardMachine>;

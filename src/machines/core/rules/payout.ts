@@ -1,0 +1,65 @@
+import { westernDigits } from "../western-digits.ts";
+
+export const payoutFields = [
+  "accountHolderType",
+  "accountHolderName",
+  "accountNumber",
+  "routingNumber",
+  "country",
+  "currency",
+] as const;
+
+export type PayoutField = (typeof payoutFields)[number];
+export type PayoutDetails = Readonly<Record<PayoutField, string>>;
+export type PayoutFault = "required" | "accountNumber" | "routingNumber" | "tooLong" | "invisible";
+export type PayoutFaults = Readonly<Partial<Record<PayoutField, PayoutFault>>>;
+
+export const emptyPayout: PayoutDetails = {
+  accountHolderType: "individual",
+  accountHolderName: "",
+  accountNumber: "",
+  routingNumber: "",
+  country: "AU",
+  currency: "AUD",
+};
+
+function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
+  const text = westernDigits(value.trim());
+  if (text === "") return "required";
+  switch (field) {
+    case "routingNumber":
+      return /^\d{3}[\s-]?\d{3}$/.test(text) ? undefined : "routingNumber";
+    case "accountNumber":
+      return /^\d{4,10}$/.test(text.replace(/[\s-]/g, "")) ? undefined : "accountNumber";
+    case "accountHolderName":
+      if (text.length > 200) return "tooLong";
+      return /\p{Cf}/u.test(text) ? "invisible" : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The fault of each invalid field (the specification, section 5). */
+export function payoutFaults(details: PayoutDetails): PayoutFaults {
+  const faults: Partial<Record<PayoutField, PayoutFault>> = {};
+  for (const field of payoutFields) {
+    const fault = faultOf(field, details[field]);
+    if (fault) faults[field] = fault;
+  }
+  return faults;
+}
+
+/** The BSB as it is sent and kept: without spaces, in Western digits. */
+export function bsbOf({ routingNumber }: PayoutDetails): string {
+  return westernDigits(routingNumber).replace(/\s/g, "");
+}
+
+/** The account number as it is sent: Western digits alone. */
+export function accountNumberOf({ accountNumber }: PayoutDetails): string {
+  return westernDigits(accountNumber).replace(/[\s-]/g, "");
+}
+
+/** What may be kept of the details in a browser. */
+export function withoutNumbers(payout: PayoutDetails): PayoutDetails {
+  return { ...payout, accountNumber: "", routingNumber: "" };
+}

@@ -1,0 +1,67 @@
+import { type ActorRefFrom, setup } from "xstate";
+import type { Failure } from "./failure.ts";
+
+export type ToastKind = "info" | "success" | "warning" | "error";
+
+/** What is to be said: a message key and the values its sentence needs. */
+export interface Message {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** What the person is told, wherever it comes from; a failure by its code or kind. */
+export type Notice =
+  /** `replaces` is the key of a message whose reason is gone. */
+  | { type: "toast.raised"; kind: ToastKind; message: Message; replaces?: string }
+  | { type: "failure.raised"; failure: Failure };
+
+export type ToastEvent = { type: "attention.began" } | { type: "attention.ended" } | { type: "dismissed" };
+
+/** One toast: three seconds of unhidden, unattended life; a warning or an error stays until it is closed. */
+export const toastMachine = setup({
+  types: {
+    /** `held`: the tab is hidden. */
+    input: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
+    context: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
+    events: {} as ToastEvent,
+    meta: {} as { spec: string },
+  },
+  guards: { isUrgent: ({ context }) => context.urgent, isHeld: ({ context }) => context.held },
+  delays: { toastLife: 3_000 },
+}).createMachine({
+  id: "toast",
+  description: "A short message at the corner of the screen.",
+  meta: { spec: "§2 Toasts" },
+  context: ({ input }) => input,
+  initial: "appearing",
+  on: { dismissed: { target: ".gone", description: "The person closes it." } },
+  states: {
+    appearing: {
+      description: "What kind of message it is decides how long it stays.",
+      meta: { spec: "§2 Toasts" },
+      always: [
+        { guard: "isUrgent", target: "staying" },
+        { guard: "isHeld", target: "held" },
+        { target: "showing" },
+      ],
+    },
+    showing: {
+      description: "The message is on screen and its time runs.",
+      meta: { spec: "§2 Toasts" },
+      after: { toastLife: { target: "gone", description: "3 seconds have passed." } },
+      on: { "attention.began": { target: "held", description: "The pointer is over it." } },
+    },
+    held: {
+      description: "The pointer is over it, or the tab is hidden: its time stands still.",
+      meta: { spec: "§2 Toasts" },
+      on: { "attention.ended": { target: "showing", description: "The pointer is no longer over it." } },
+    },
+    staying: {
+      description: "A warning or an error: it stays until the person closes it.",
+      meta: { spec: "§2 Toasts" },
+    },
+    gone: { type: "final", description: "The message has left the screen.", meta: { spec: "§2 Toasts" } },
+  },
+});
+
+export type ToastActor = ActorRefFrom<typeof toastMachine>;

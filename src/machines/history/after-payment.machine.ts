@@ -1,0 +1,125 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import type { Transaction } from "../core/domain.ts";
+import type { PaidPayment, SettledPayment } from "../payments/payment-events.ts";
+import { outcomeOf } from "./rules/outcome.ts";
+import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
+
+/** The wallet's list was read, by whichever chart needed it. */
+export interface TransactionsRead {
+  readonly type: "transactions.read";
+  readonly transactions: readonly Transaction[];
+}
+
+export type AfterPaymentEvent = SettledPayment | TransactionsRead | SaveFileReport | { type: "dismissed" };
+
+interface AfterPaymentContext {
+  readonly paid: PaidPayment | undefined;
+  /** As the wallet's list last had it; undefined until the list has it. */
+  readonly transaction: Transaction | undefined;
+}
+
+type Listing = Pick<TransactionsRead, "transactions">;
+
+function ownOf({ paid }: AfterPaymentContext, { transactions }: Listing): Transaction | undefined {
+  return transactions.find(({ transactionId }) => transactionId === paid?.transactionId);
+}
+
+function hasOutcome(context: AfterPaymentContext, listing: Listing, outcome: string): boolean {
+  const own = ownOf(context, listing);
+  return own !== undefined && outcomeOf(own.status) === outcome;
+}
+
+/** Keeps the last accepted payment in view, beside the page, and follows what becomes of it. */
+export const afterPaymentMachine = setup({
+  types: {
+    context: {} as AfterPaymentContext,
+    events: {} as AfterPaymentEvent,
+    children: {} as { receipt: "saveFile" },
+    meta: {} as { spec: string },
+  },
+  actors: { saveFile: saveFileMachine },
+  actions: {
+    keepPaid: assign((_, params: { paid?: PaidPayment }) => ({ paid: params.paid, transaction: undefined })),
+    keepTransaction: assign({ transaction: ({ context }, params: Listing) => ownOf(context, params) }),
+    forget: assign({ paid: undefined, transaction: undefined }),
+    showReceiptSaved: sendParent({
+      type: "toast.raised",
+      kind: "success",
+      message: { key: "transactionDetail.receiptSaved" },
+    }),
+  },
+  guards: {
+    isKnown: (_, params: { paid?: PaidPayment }) => params.paid !== undefined,
+    isSettled: ({ context }, params: Listing) => hasOutcome(context, params, "completed"),
+    isPending: ({ context }, params: Listing) => hasOutcome(context, params, "pending"),
+    hasFailed: ({ context }, params: Listing) => hasOutcome(context, params, "failed"),
+    hasStatus: ({ context }, params: Listing) => ownOf(context, params) !== undefined,
+  },
+}).createMachine({
+  id: "afterPayment",
+  description: "What stands beside the page after a payment.",
+  meta: { spec: "§4 Refetch" },
+  context: { paid: undefined, transaction: undefined },
+  on: {
+    "payment.succeeded": {
+      guard: { type: "isKnown", params: ({ event }) => event },
+      target: ".shown.settled",
+      actions: { type: "keepPaid", params: ({ event }) => event },
+    },
+    "payment.pending": {
+      guard: { type: "isKnown", params: ({ event }) => event },
+      target: ".shown.pending",
+      actions: { type: "keepPaid", params: ({ event }) => event },
+    },
+  },
+  initial: "closed",
+  states: {
+    closed: { description: "No payment went through since the page was loaded, or its region is closed." },
+    shown: {
+      description: "The last payment is shown, until the holder closes it or another one goes through.",
+      invoke: {
+        id: "receipt",
+        src: "saveFile",
+        onError: { description: "The region stays, and a receipt cannot be saved." },
+      },
+      initial: "settled",
+      on: {
+        dismissed: { target: "closed", actions: "forget" },
+        "transactions.read": [
+          {
+            guard: { type: "isSettled", params: ({ event }) => event },
+            target: ".settled",
+            actions: { type: "keepTransaction", params: ({ event }) => event },
+          },
+          {
+            guard: { type: "isPending", params: ({ event }) => event },
+            target: ".pending",
+            actions: { type: "keepTransaction", params: ({ event }) => event },
+          },
+          {
+            guard: { type: "hasFailed", params: ({ event }) => event },
+            target: ".failed",
+            actions: { type: "keepTransaction", params: ({ event }) => event },
+          },
+          {
+            guard: { type: "hasStatus", params: ({ event }) => event },
+            target: ".unknown",
+            actions: { type: "keepTransaction", params: ({ event }) => event },
+          },
+        ],
+        "file.saved": { actions: "showReceiptSaved" },
+        "file.saveFailed": { description: "The region says it beside the button." },
+      },
+      states: {
+        settled: { description: "The payment went through." },
+        pending: { description: "The wallet accepted the payment; it is not settled yet." },
+        failed: { description: "The wallet accepted the payment, and what moved came back." },
+        unknown: {
+          description: "The wallet's list has the payment with a status that the app does not know.",
+        },
+      },
+    },
+  },
+});
+
+export type AfterPaymentActor = ActorRefFrom<typeof afterPaymentMachine>;

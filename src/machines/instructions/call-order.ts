@@ -1,0 +1,50 @@
+import { type Failure, rejection } from "../core/failure.ts";
+import type { DocumentFile } from "../core/rules/identity-document.ts";
+import type { PayoutDetails } from "../core/rules/payout.ts";
+import type { PersonalDetails } from "../core/rules/personal-details.ts";
+import type { Outcome } from "./instruction.ts";
+
+/** What a keyed call that pays nothing asks for; operations are named as in the contract. */
+export type CallOrder =
+  | { readonly operation: "linkCard" }
+  | { readonly operation: "saveCard" | "removeCard"; readonly paymentMethodId: string }
+  | { readonly operation: "freezeCard"; readonly paymentMethodId: string; readonly frozen: boolean }
+  | { readonly operation: "createAccount"; readonly email: string; readonly sub: string }
+  | { readonly operation: "updateIndividual"; readonly personal: PersonalDetails }
+  | { readonly operation: "uploadIdentityDocument"; readonly document: DocumentFile }
+  | { readonly operation: "updateBankAccount"; readonly payout: PayoutDetails }
+  | { readonly operation: "updateAccountStatus" };
+
+export type CallOperation = CallOrder["operation"];
+
+/** How a keyed call ended. `undecided`: the same order, made again, has the same key. */
+export type CallOutcome =
+  | { readonly kind: "done"; readonly clientSecret?: string }
+  | { readonly kind: "rejected"; readonly failure: Failure }
+  | { readonly kind: "undecided"; readonly failure: Failure };
+
+/** Sent to the parent of an upload; the ratio is the share that is sent, 0 to 1. */
+export type UploadReport = { type: "upload.progressed"; ratio: number };
+
+/** What the outcome of the key means for the order; an account that exists already is no refusal. */
+export function callOutcome(
+  order: CallOrder,
+  { outcome, clientSecret }: { outcome: Outcome; clientSecret?: string },
+): CallOutcome {
+  switch (outcome.state) {
+    case "succeeded":
+    case "pending":
+      return { kind: "done", ...(clientSecret !== undefined && { clientSecret }) };
+    case "declined":
+      return order.operation === "createAccount" && outcome.failure.code === "account_exists"
+        ? { kind: "done" }
+        : { kind: "rejected", failure: outcome.failure };
+    default:
+      return { kind: "rejected", failure: rejection("call_cancelled") };
+  }
+}
+
+/** Why a call is not done. A `done` that lacks what was asked for fails with `code`. */
+export function callFailure(outcome: CallOutcome, code: string): Failure {
+  return outcome.kind === "done" ? rejection(code) : outcome.failure;
+}

@@ -1,0 +1,173 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type Failure, failureOf, rejection } from "../core/failure.ts";
+import { listener, port } from "../core/port.ts";
+import { type CallOrder, type CallOutcome, callOutcome } from "./call-order.ts";
+import type { Click, Outcome, PreparedCall, Press } from "./instruction.ts";
+import { type SendingReport, sendInstructionMachine } from "./send-instruction.machine.ts";
+
+export type KeyedCallEvent =
+  /** No list shows what pays nothing. */
+  | Exclude<SendingReport, { type: "list.read" }>
+  /** With the time and page life of the press, noted before the wait. */
+  | { type: "slot.granted"; click: Click }
+  | { type: "call.progressed"; ratio: number };
+
+/** A keyed call that pays nothing. A lost answer is asked about; the output is done, rejected, or undecided after a minute. */
+export const keyedCallMachine = setup({
+  types: {
+    input: {} as { order: CallOrder },
+    output: {} as CallOutcome,
+    context: {} as {
+      order: CallOrder;
+      click: Click | undefined;
+      prepared: PreparedCall | undefined;
+      outcome: CallOutcome;
+    },
+    events: {} as KeyedCallEvent,
+    /** No answer counted. */
+    tags: {} as "checking",
+    meta: {} as { spec: string },
+  },
+  actors: {
+    sendInstruction: sendInstructionMachine,
+    /** Holds the slot for this page alone, over all tabs, while it runs: sends `slot.granted` once no other holds it. */
+    holdSlot: listener<{ type: "none" }, { order: CallOrder }>("holdSlot"),
+    /** Finds or makes the key. Older open keys of the slot, of any tab and page life, are decided or cancelled first. */
+    prepareCall: port<PreparedCall, { order: CallOrder; click: Click }>("prepareCall"),
+    /** Sends `call.progressed` as parts of an upload leave. */
+    watchProgress: listener<{ type: "none" }, { key: string }>("watchProgress"),
+  },
+  actions: {
+    keepClick: assign({ click: (_, params: { click: Click }) => params.click }),
+    keepPrepared: assign({ prepared: (_, params: { prepared: PreparedCall }) => params.prepared }),
+    settle: assign({
+      outcome: ({ context }, params: { outcome: Outcome; clientSecret?: string }) =>
+        callOutcome(context.order, params),
+    }),
+    reject: assign({
+      outcome: (_, { failure }: { failure: Failure }) => ({ kind: "rejected" as const, failure }),
+    }),
+    rejectError: assign({
+      outcome: (_, { error }: { error: unknown }) => ({
+        kind: "rejected" as const,
+        failure: failureOf(error),
+      }),
+    }),
+    rejectUnsent: assign({
+      outcome: { kind: "rejected" as const, failure: rejection("call_not_done") },
+    }),
+    reportProgress: sendParent((_, { ratio }: { ratio: number }) => ({ type: "upload.progressed", ratio })),
+  },
+  guards: { isUnprepared: ({ context }) => context.prepared === undefined },
+  delays: {
+    callLimit: ({ context }) => (context.order.operation === "uploadIdentityDocument" ? 180_000 : 60_000),
+  },
+}).createMachine({
+  id: "keyedCall",
+  description: "A card, account, document or setup call under one key, until its outcome is known.",
+  meta: { spec: "safety: unknown payment" },
+  context: ({ input }) => ({
+    order: input.order,
+    click: undefined,
+    prepared: undefined,
+    outcome: { kind: "undecided", failure: rejection("call_undecided") },
+  }),
+  output: ({ context }) => context.outcome,
+  initial: "underWay",
+  states: {
+    underWay: {
+      description: "The call has a minute to be decided, an upload three.",
+      after: {
+        callLimit: [
+          {
+            guard: "isUnprepared",
+            target: "finished",
+            actions: "rejectUnsent",
+            description: "Another window was at the same call all the time, or the key could not be made.",
+          },
+          { target: "finished" },
+        ],
+      },
+      invoke: {
+        id: "holdSlot",
+        src: "holdSlot",
+        input: ({ context }) => ({ order: context.order }),
+        onError: { target: "finished", actions: { type: "rejectError", params: ({ event }) => event } },
+      },
+      initial: "queueing",
+      states: {
+        queueing: {
+          description: "Another window may be at the same call; its turn ends first.",
+          on: {
+            "slot.granted": {
+              target: "preparing",
+              actions: { type: "keepClick", params: ({ event }) => event },
+            },
+          },
+        },
+        preparing: {
+          description: "The key is being made, or found where the same call was made before.",
+          invoke: {
+            id: "prepareCall",
+            src: "prepareCall",
+            input: ({ context }) => ({ order: context.order, click: context.click as Click }),
+            onDone: {
+              target: "sending",
+              actions: { type: "keepPrepared", params: ({ event }) => ({ prepared: event.output }) },
+            },
+            onError: {
+              target: "#keyedCall.finished",
+              actions: { type: "rejectError", params: ({ event }) => event },
+            },
+          },
+        },
+        sending: {
+          description: "The key is sent and checked, by the chart that sends payments, too.",
+          meta: { spec: "safety: payment" },
+          invoke: [
+            {
+              id: "sendInstruction",
+              src: "sendInstruction",
+              input: ({ context: { prepared } }) => ({
+                instruction: prepared as PreparedCall,
+                press: prepared?.press as Press,
+                sentBefore: prepared?.sentBefore === true,
+                byList: false,
+              }),
+              onError: { target: "#keyedCall.finished", description: "The call may have left: undecided." },
+            },
+            {
+              id: "watchProgress",
+              src: "watchProgress",
+              input: ({ context }) => ({ key: context.prepared?.key ?? "" }),
+              onError: { description: "The upload goes on without its share." },
+            },
+          ],
+          on: {
+            "call.progressed": { actions: { type: "reportProgress", params: ({ event }) => event } },
+            "submission.unknown": ".checking",
+            "submission.decided": {
+              target: "#keyedCall.finished",
+              actions: { type: "settle", params: ({ event }) => event },
+            },
+            "submission.notSent": {
+              target: "#keyedCall.finished",
+              actions: { type: "reject", params: ({ event }) => event },
+            },
+          },
+          initial: "calling",
+          states: {
+            calling: { description: "The first request is under way." },
+            checking: {
+              description: "What became of the call is not known and is being checked.",
+              tags: "checking",
+            },
+          },
+        },
+      },
+    },
+    finished: { type: "final", description: "The output has the call's outcome." },
+  },
+});
+
+export type KeyedCallActor = ActorRefFrom<typeof keyedCallMachine>;

@@ -1,0 +1,100 @@
+import { type ActorRefFrom, assign, setup } from "xstate";
+import type { Payee } from "../core/domain.ts";
+import { type Failure, failureOf, rejection } from "../core/failure.ts";
+import { port } from "../core/port.ts";
+import { mayRetry, retryDelay } from "../core/retry.ts";
+
+export interface FindPayeeInput {
+  readonly phone: string;
+  /** The holder's own, to notice a transfer to oneself. */
+  readonly accountId: string;
+}
+
+/** The first item of the list (the specification, section 3), or why there is no payee. */
+export type FindPayeeOutput = { readonly payee: Payee } | { readonly failure: Failure };
+
+function payeeOf(payees: readonly Payee[], accountId: string): FindPayeeOutput {
+  const [payee] = payees;
+  if (payee === undefined) return { failure: rejection("payee_not_found") };
+  return payee.accountId === accountId ? { failure: rejection("payee_is_self") } : { payee };
+}
+
+/** One search for a payee by mobile number, with the retries of every read. */
+export const findPayeeMachine = setup({
+  types: {
+    input: {} as FindPayeeInput,
+    output: {} as FindPayeeOutput,
+    context: {} as FindPayeeInput & {
+      readonly retries: number;
+      readonly failure: Failure | undefined;
+      readonly output: FindPayeeOutput;
+    },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Everyone with this mobile number; rejects where the text is no mobile number. */
+    readPayees: port<readonly Payee[], { phone: string }>("readPayees"),
+  },
+  actions: {
+    keepAnswer: assign({
+      output: ({ context }, params: { payees: readonly Payee[] }) =>
+        payeeOf(params.payees, context.accountId),
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    keepGivenUp: assign({
+      output: (_, params: { error: unknown }) => ({ failure: failureOf(params.error) }),
+    }),
+    countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+  },
+  guards: {
+    mayRetry: ({ context }, params: { error: unknown }) => mayRetry(failureOf(params.error), context.retries),
+  },
+  delays: { backoff: ({ context }) => retryDelay(context.failure, context.retries) },
+}).createMachine({
+  id: "findPayee",
+  description: "A search for the person with one mobile number.",
+  meta: { spec: "§7 Reads" },
+  context: ({ input }) => ({
+    ...input,
+    retries: 0,
+    failure: undefined,
+    output: { failure: rejection("payee_not_found") },
+  }),
+  output: ({ context }) => context.output,
+  initial: "searching",
+  states: {
+    searching: {
+      description: "The wallet is being asked who has this number.",
+      meta: { spec: "§8 Payee" },
+      invoke: {
+        id: "readPayees",
+        src: "readPayees",
+        input: ({ context }) => ({ phone: context.phone }),
+        onDone: {
+          target: "finished",
+          actions: { type: "keepAnswer", params: ({ event }) => ({ payees: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: "mayRetry", params: ({ event }) => event },
+            target: "retrying",
+            actions: [{ type: "keepFailure", params: ({ event }) => event }, "countRetry"],
+          },
+          { target: "finished", actions: { type: "keepGivenUp", params: ({ event }) => event } },
+        ],
+      },
+    },
+    retrying: {
+      description: "The last try failed with a temporary fault; the next one follows after a pause.",
+      meta: { spec: "§9 Data fetching" },
+      after: { backoff: "searching" },
+    },
+    finished: {
+      type: "final",
+      description: "The output has the payee, or the reason why none was found.",
+      meta: { spec: "§8 Payee" },
+    },
+  },
+});
+
+export type FindPayeeActor = ActorRefFrom<typeof findPayeeMachine>;

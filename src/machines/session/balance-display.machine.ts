@@ -1,0 +1,69 @@
+import { type ActorRefFrom, setup } from "xstate";
+import { port } from "../core/port.ts";
+
+export type BalanceDisplayEvent = { type: "balance.toggled" };
+
+/** Whether the dashboard shows the balance; the holder hides it where others see the screen. Kept for the next visit. */
+export const balanceDisplayMachine = setup({
+  types: { events: {} as BalanceDisplayEvent, tags: {} as "hidden", meta: {} as { spec: string } },
+  actors: {
+    /** Whether the page was started with a hidden balance. */
+    readHidden: port<boolean>("readHidden"),
+    /** Hides or shows the balance in the page, and remembers it. */
+    applyHidden: port<void, { hidden: boolean }>("applyHidden"),
+  },
+  guards: { isHidden: (_, params: { output: boolean }) => params.output },
+}).createMachine({
+  id: "balanceDisplay",
+  description: "Whether the dashboard shows the balance.",
+  meta: { spec: "§2 Dashboard" },
+  initial: "reading",
+  states: {
+    reading: {
+      description: "The page stands as it was started.",
+      invoke: {
+        id: "readHidden",
+        src: "readHidden",
+        onDone: [
+          { guard: { type: "isHidden", params: ({ event }) => event }, target: "hidden" },
+          { target: "shown" },
+        ],
+        onError: "shown",
+      },
+    },
+    shown: {
+      description: "The balance is shown.",
+      on: { "balance.toggled": "hiding" },
+    },
+    hiding: {
+      description: "The balance is being hidden and the choice kept.",
+      tags: "hidden",
+      invoke: {
+        id: "hide",
+        src: "applyHidden",
+        input: { hidden: true },
+        onDone: "hidden",
+        onError: { target: "hidden", description: "It is hidden, but the choice could not be kept." },
+      },
+      on: { "balance.toggled": "showing" },
+    },
+    hidden: {
+      description: "The balance is hidden, and the wallet says so.",
+      tags: "hidden",
+      on: { "balance.toggled": "showing" },
+    },
+    showing: {
+      description: "The balance is being shown and the choice kept.",
+      invoke: {
+        id: "show",
+        src: "applyHidden",
+        input: { hidden: false },
+        onDone: "shown",
+        onError: { target: "shown", description: "It is shown, but the choice could not be kept." },
+      },
+      on: { "balance.toggled": "hiding" },
+    },
+  },
+});
+
+export type BalanceDisplayActor = ActorRefFrom<typeof balanceDisplayMachine>;

@@ -1,0 +1,275 @@
+import { type ActorRefFrom, enqueueActions, sendParent, sendTo, setup } from "xstate";
+import { bankAccountsMachine } from "../bank-accounts/bank-accounts.machine.ts";
+import { payoutChangeMachine } from "../bank-accounts/payout-change.machine.ts";
+import { listener } from "../core/port.ts";
+import { queryMachine } from "../core/query.machine.ts";
+import type { Message, ToastKind } from "../core/toast.machine.ts";
+import { afterPaymentMachine, type TransactionsRead } from "../history/after-payment.machine.ts";
+import { notificationsMachine } from "../history/notifications.machine.ts";
+import { statementMachine } from "../history/statement.machine.ts";
+import { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
+import { transactionsMachine } from "../history/transactions.machine.ts";
+import { openCallMachine } from "../instructions/open-call.machine.ts";
+import { paymentLinkMachine } from "../payees/payment-link.machine.ts";
+import { requestMoneyMachine } from "../payees/request-money.machine.ts";
+import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
+import { returnedFormMachine } from "../payments/returned-form.machine.ts";
+import type { SessionReport } from "../payments/session-report.ts";
+import { type PasskeyEvent, passkeyMachine } from "../sign-in/passkey.machine.ts";
+import { answerAgeMachine } from "./answer-age.machine.ts";
+import { balanceDisplayMachine } from "./balance-display.machine.ts";
+import { type InactivityReport, inactivityMachine } from "./inactivity.machine.ts";
+
+/** Sent to the parent: what one of the charts asks the session for. */
+export type PageChartsReport =
+  | InactivityReport
+  | { type: "toast.raised"; kind: ToastKind; message: Message }
+  /** What became of a change is known: what it changed is to be read. */
+  | { type: "panels.due" };
+
+export type PageChartsEvent =
+  | SessionReport
+  /** The notifications read more of the list than the dashboard shows. */
+  | TransactionsRead
+  /** The account was made or approved just now. */
+  | { type: "account.ready" }
+  /** The wallet has another account for withdrawals. */
+  | { type: "payout.changed" }
+  | { type: "navigated" }
+  | PageChartsReport;
+
+/** The charts that each report of the session goes to; one that has no use for it ignores it. */
+const receivers = ["afterPayment", "paymentMemory", "notifications"] as const;
+
+/** Runs the charts of the pages and of what stands beside them. Their code comes with the pages'. */
+export const pageChartsMachine = setup({
+  types: {
+    /** `reports`: what the session reported before the code was there, oldest first. */
+    input: {} as { reports: readonly SessionReport[] },
+    context: {} as { reports: readonly SessionReport[] },
+    events: {} as PageChartsEvent,
+    children: {} as {
+      balanceAge: "answerAge";
+      historyAge: "answerAge";
+      cardsAge: "answerAge";
+      accountAge: "answerAge";
+      afterPayment: "afterPayment";
+      balanceDisplay: "balanceDisplay";
+      bankAccounts: "bankAccounts";
+      inactivity: "inactivity";
+      notifications: "notifications";
+      openCardCall: "openCall";
+      openPayoutChange: "openCall";
+      passkey: "passkey";
+      paymentLink: "paymentLink";
+      paymentMemory: "paymentMemory";
+      payoutAccount: "payoutAccount";
+      payoutChange: "payoutChange";
+      requestMoney: "requestMoney";
+      returnedForm: "returnedForm";
+      statement: "statement";
+      transactionDetail: "transactionDetail";
+      transactions: "transactions";
+    },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    answerAge: answerAgeMachine,
+    afterPayment: afterPaymentMachine,
+    balanceDisplay: balanceDisplayMachine,
+    bankAccounts: bankAccountsMachine,
+    inactivity: inactivityMachine,
+    notifications: notificationsMachine,
+    openCall: openCallMachine,
+    passkey: passkeyMachine,
+    paymentLink: paymentLinkMachine,
+    paymentMemory: paymentMemoryMachine,
+    /** Reads which account withdrawals go to, as far as this browser knows. */
+    payoutAccount: queryMachine,
+    payoutChange: payoutChangeMachine,
+    requestMoney: requestMoneyMachine,
+    returnedForm: returnedFormMachine,
+    statement: statementMachine,
+    transactionDetail: transactionDetailMachine,
+    transactions: transactionsMachine,
+    /** Sends `navigated` whenever the address changes. */
+    watchNavigation: listener("watchNavigation"),
+  },
+  actions: {
+    passReport: enqueueActions(({ enqueue }, report: SessionReport) => {
+      for (const receiver of receivers) enqueue.sendTo(receiver, report as never);
+    }),
+    passTransactions: sendTo("afterPayment", (_, params: TransactionsRead) => params),
+    passHistory: enqueueActions(({ enqueue }, report: SessionReport) => {
+      if (report.type === "query.answered" && report.name === "history")
+        enqueue.sendTo("afterPayment", {
+          type: "transactions.read",
+          transactions: report.data.transactions,
+        });
+    }),
+    passToPasskey: sendTo("passkey", (_, event: PasskeyEvent) => event),
+    refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
+    passOn: sendParent((_, event: PageChartsReport) => event),
+  },
+}).createMachine({
+  id: "pageCharts",
+  description: "The charts of the pages and of what stands beside them, side by side.",
+  meta: { spec: "§2 Routes" },
+  context: ({ input }) => input,
+  initial: "running",
+  states: {
+    running: {
+      description: "Each page finds its chart as it was left.",
+      on: {
+        "account.ready": { actions: "refreshPayout", description: "The setup may have named the account." },
+        "payout.changed": { actions: "refreshPayout" },
+        navigated: {
+          actions: "refreshPayout",
+          description: "What this browser knew of the account may have been cleared on the settings page.",
+        },
+        "payment.succeeded": { actions: { type: "passReport", params: ({ event }) => event } },
+        "payment.pending": { actions: { type: "passReport", params: ({ event }) => event } },
+        "query.answered": {
+          actions: [
+            { type: "passReport", params: ({ event }) => event },
+            { type: "passHistory", params: ({ event }) => event },
+          ],
+        },
+        "transactions.read": { actions: { type: "passTransactions", params: ({ event }) => event } },
+        "account.known": { actions: { type: "passReport", params: ({ event }) => event } },
+        "payments.opened": { actions: { type: "passReport", params: ({ event }) => event } },
+        "passkey.confirmed": { actions: { type: "passToPasskey", params: ({ event }) => event } },
+        "signOut.requested": {
+          actions: { type: "passOn", params: ({ event }) => event },
+          description: "The session was not used for too long.",
+        },
+        "toast.raised": { actions: { type: "passOn", params: ({ event }) => event } },
+        "panels.due": { actions: { type: "passOn", params: ({ event }) => event } },
+      },
+      invoke: [
+        {
+          id: "balanceAge",
+          src: "answerAge",
+          input: { query: "balance" },
+          onError: { description: "The panel shows its answer without a time." },
+        },
+        {
+          id: "historyAge",
+          src: "answerAge",
+          input: { query: "history" },
+          onError: { description: "The panel shows its answer without a time." },
+        },
+        {
+          id: "cardsAge",
+          src: "answerAge",
+          input: { query: "cards" },
+          onError: { description: "The panel shows its answer without a time." },
+        },
+        {
+          id: "accountAge",
+          src: "answerAge",
+          input: { query: "account" },
+          onError: { description: "The panel shows its answer without a time." },
+        },
+        {
+          id: "navigation",
+          src: "watchNavigation",
+          onError: { description: "What was cleared is shown until the page is loaded anew." },
+        },
+        {
+          id: "afterPayment",
+          src: "afterPayment",
+          onError: { description: "The toast and the history tell of the payment." },
+        },
+        {
+          id: "balanceDisplay",
+          src: "balanceDisplay",
+          onError: { description: "The balance is shown or hidden as it was when the page was started." },
+        },
+        {
+          id: "bankAccounts",
+          src: "bankAccounts",
+          onError: { description: "The page says that it could not be shown." },
+        },
+        {
+          id: "inactivity",
+          src: "inactivity",
+          onError: { description: "The identity provider's own limits end the session." },
+        },
+        {
+          id: "notifications",
+          src: "notifications",
+          input: ({ context: { reports } }) => ({ reports }),
+          onError: { description: "The bell says that nothing is new; the history tells what happened." },
+        },
+        {
+          id: "openCardCall",
+          src: "openCall",
+          input: { operations: ["saveCard", "removeCard", "freezeCard"] },
+          onError: { description: "The next call of the same card finds out what became of the last." },
+        },
+        {
+          id: "openPayoutChange",
+          src: "openCall",
+          input: { operations: ["updateBankAccount"] },
+          onError: { description: "The next change finds out what became of the last." },
+        },
+        {
+          id: "passkey",
+          src: "passkey",
+          onError: { description: "The provider's own page of the account creates passkeys." },
+        },
+        {
+          id: "paymentLink",
+          src: "paymentLink",
+          onError: { description: "A link opens the dashboard, and the holder fills the form in." },
+        },
+        {
+          id: "paymentMemory",
+          src: "paymentMemory",
+          systemId: "paymentMemory",
+          input: ({ context: { reports } }) => ({ reports }),
+          onError: { description: "The transfer dialog shows no payees; a number is searched as before." },
+        },
+        {
+          id: "payoutAccount",
+          src: "payoutAccount",
+          input: { name: "payout-account" },
+          onError: { description: "The withdraw dialog says that this browser does not know the account." },
+        },
+        {
+          id: "payoutChange",
+          src: "payoutChange",
+          onError: { description: "The profile offers no change." },
+        },
+        {
+          id: "requestMoney",
+          src: "requestMoney",
+          onError: { description: "The page says that it could not be shown." },
+        },
+        {
+          id: "returnedForm",
+          src: "returnedForm",
+          onError: { description: "The holder fills the form in again." },
+        },
+        {
+          id: "statement",
+          src: "statement",
+          onError: { description: "The statements page says that it could not be made." },
+        },
+        {
+          id: "transactionDetail",
+          src: "transactionDetail",
+          onError: { description: "The page says that it could not be shown." },
+        },
+        {
+          id: "transactions",
+          src: "transactions",
+          onError: { description: "The page says that it could not be shown." },
+        },
+      ],
+    },
+  },
+});
+
+export type PageChartsActor = ActorRefFrom<typeof pageChartsMachine>;

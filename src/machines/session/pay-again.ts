@@ -1,0 +1,36 @@
+import type { PaymentOrder } from "../instructions/instruction.ts";
+import { fillAmount } from "../payments/fill-amount.ts";
+import type { DialogsActor } from "./dialogs.machine.ts";
+
+/** A transfer that was found in the journal has no number to search for. */
+export function canPayAgain(order: PaymentOrder): boolean {
+  return order.operation !== "transfer" || order.phone !== "";
+}
+
+/** Opens the dialog of a payment and fills it in as before: the payee is searched anew, and nothing is sent. */
+export function payAgain(dialogs: DialogsActor, order: PaymentOrder): void {
+  const amount = openedFor(dialogs, order)?.getSnapshot().children.amount;
+  if (amount) fillAmount(amount, order.cents);
+}
+
+function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
+  const opened = () => dialogs.getSnapshot().children;
+  switch (order.operation) {
+    case "topUp": {
+      dialogs.send({ type: "topUp.opened" });
+      const { topUp } = opened();
+      topUp?.send({ type: "card.chosen", paymentMethodId: order.paymentMethodId });
+      return topUp;
+    }
+    case "transfer": {
+      dialogs.send({ type: "transfer.opened" });
+      const { transfer } = opened();
+      transfer?.send({ type: "payee.chosen", phone: order.phone });
+      transfer?.send({ type: "message.changed", message: order.message ?? "" });
+      return transfer;
+    }
+    case "payout":
+      dialogs.send({ type: "withdraw.opened" });
+      return opened().withdraw;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Account } from "../../machines/core/domain.ts";
+import { ApiError, StatusError } from "../core/errors.ts";
+import { keepAccountVersion } from "./account-version.ts";
+import type { Api } from "./client.ts";
+import { isAccountAnswer } from "./contract.ts";
+
+/** Whether the wallet itself answered: a gateway's 404 says nothing about the account. */
+function saysNotFound(error: ApiError): boolean {
+  if (error.failure.status !== 404) return false;
+  return !(error instanceof StatusError) || error.bodyStatus === 404;
+}
+
+/** GET users/me; null where the person has no account yet, in the HTTP status or in the body. */
+export async function readAccount(api: Api, signal?: AbortSignal): Promise<Account | null> {
+  try {
+    const { data } = await api.call((wire, init) => wire.GET("/users/me", init), isAccountAnswer, { signal });
+    keepAccountVersion(api, data.version);
+    return data;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (saysNotFound(error)) return null;
+    if (error.failure.kind === "body" && error.failure.message === undefined) {
+      throw new ApiError({ ...error.failure, message: "Failed to get account" });
+    }
+    throw error;
+  }
+}

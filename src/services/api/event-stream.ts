@@ -1,0 +1,102 @@
+import { createParser } from "eventsource-parser";
+import type { WalletChange } from "../../machines/session/event-stream.machine.ts";
+import { isFields } from "../core/fields.ts";
+
+/** What a stream says, in order. */
+export interface StreamListener {
+  /** The first bytes have come. */
+  readonly opened: () => void;
+  readonly kept: () => void;
+  readonly changed: (change: WalletChange) => void;
+}
+
+export interface StreamRequest {
+  readonly fetch: typeof globalThis.fetch;
+  /** `http://localhost:4010/api/v1/wallet/events` */
+  readonly address: string;
+  readonly token: string;
+  readonly lastEventId: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** How a stream ended; `retryAfter` in milliseconds, `Retry-After` of the refusal. */
+export type StreamEnd =
+  | { readonly reason: "ended"; readonly retryAfter: number }
+  | { readonly reason: "unauthorized" }
+  /** The server has no such call. */
+  | { readonly reason: "unsupported" };
+
+const kinds = ["balance", "transaction", "card", "account"] as const;
+
+/** Reads one stream of `GET /wallet/events` to its end; whatever breaks it, ends it. */
+export async function readStream(
+  { fetch, address, token, lastEventId, signal }: StreamRequest,
+  { opened, kept, changed }: StreamListener,
+): Promise<StreamEnd> {
+  try {
+    const response = await fetch(address, {
+      headers: {
+        Accept: "text/event-stream",
+        Authorization: `Bearer ${token}`,
+        ...(lastEventId !== undefined && { "Last-Event-ID": lastEventId }),
+      },
+      credentials: "omit",
+      redirect: "error",
+      cache: "no-store",
+      signal,
+    });
+    const isStream = /^text\/event-stream\b/i.test(response.headers.get("Content-Type") ?? "");
+    if (response.status !== 200 || !isStream || response.body === null) return await endOf(response);
+    const parser = createParser({
+      onComment: kept,
+      onEvent({ event, data, id }) {
+        kept();
+        const change = changeOf(event, data);
+        if (change !== undefined) changed({ ...change, ...(id !== undefined && { eventId: id }) });
+      },
+      maxBufferSize: 65_536,
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let isFirst = true; ; isFirst = false) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (isFirst) opened();
+      parser.feed(value);
+    }
+  } catch {
+    // The connection is lost, or was ended here.
+  }
+  return { reason: "ended", retryAfter: 0 };
+}
+
+/** Undefined for an event that this build does not know. */
+function changeOf(event: string | undefined, data: string): WalletChange | undefined {
+  if (event === "reset") return { kind: "everything" };
+  if (event !== "changed") return undefined;
+  let said: unknown;
+  try {
+    said = JSON.parse(data);
+  } catch {
+    return { kind: "everything" };
+  }
+  const kind = isFields(said) ? kinds.find((one) => one === said.kind) : undefined;
+  // A kind that a newer server tells: something has changed.
+  if (kind === undefined || !isFields(said)) return { kind: "everything" };
+  return { kind, ...(typeof said.id === "string" && { subject: said.id }) };
+}
+
+async function endOf(response: Response): Promise<StreamEnd> {
+  const { status, headers } = response;
+  if (status === 401) return { reason: "unauthorized" };
+  if ([404, 405, 406, 410, 501].includes(status) && !(await isWithoutAccount(response))) {
+    return { reason: "unsupported" };
+  }
+  const seconds = Number(headers.get("Retry-After") ?? 0);
+  return { reason: "ended", retryAfter: seconds > 0 ? seconds * 1_000 : 0 };
+}
+
+/** Who has no account yet has no events yet. */
+async function isWithoutAccount(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return isFields(body) && body.code === "account_not_found";
+}

@@ -1,9 +1,0 @@
-import type { Failure } from "../machines/failure.ts";
-import type { LogLine } from "./log.ts";
-
-/** A failure's code and status; its message may be the server's own and stays out of the log. */
-export function factsOf(failure: Failure | undefined): Pick<LogLine, "code" | "status"> {
-  if (failure === undefined) return {};
-  const { kind, code = kind, status } = failure;
-  return { code, ...(status !== undefined && { status }) };
-}
