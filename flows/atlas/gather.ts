@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readScreenFiles } from "../../tests/screens/read-written.ts";
-import { requirements } from "../../tests/spec-coverage/requirements.ts";
 import type { Flow } from "../charts/flow.ts";
 import { flowOf } from "../charts/flow-of.ts";
 import { readSources } from "../charts/source.ts";
@@ -13,6 +12,7 @@ import { labels } from "../labels/labels.ts";
 import { ways } from "../labels/ways.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
 import type { Atlas, Run } from "./data.ts";
+import { requiredSentences } from "./required.ts";
 import { screensFolder, screensOf } from "./screens.ts";
 
 export function readFlows(folder = machinesFolder): readonly Flow[] {
@@ -46,9 +46,7 @@ export async function gatherAtlas(): Promise<Atlas> {
     charts,
     ways: drawnWays,
     map: await drawMap(flows, labels),
-    spec: Object.fromEntries(
-      requirements.map(({ key, sentences }) => [key, sentences.map(({ says }) => says)]),
-    ),
+    spec: requiredSentences(),
     runs: { ...(node && { node }), ...(browser && { browser }) },
     pictures: picturesIn(picturesFolder),
     screens: screensOf(readScreenFiles(join(project, screensFolder))),

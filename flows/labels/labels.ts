@@ -1,6 +1,6 @@
 /** How the drawings speak: sentences of the charts, names of their guards, actors and delays, and the marks' own words. */
 import type { Cause, FlowInvoke, FlowState, FlowTransition } from "../charts/flow.ts";
-import { actors, guards } from "./names.ts";
+import { actors, delays, guards } from "./names.ts";
 
 /** `canSubmit` → `can submit` */
 function spaced(name: string): string {
@@ -49,6 +49,7 @@ const actor = (name: string): string => actors[name] ?? spaced(name);
 /** XState's own events in words; undefined of the chart's. */
 function eventWords(name: string, cause?: Cause): string | undefined {
   if (cause === "done" && actors[name] !== undefined) return `${actor(name)} is done`;
+  if (cause === "delay" && delays[name] !== undefined) return delays[name];
   if (cause === "failed") return `${actor(name)} fails`;
   if (!name.startsWith("xstate.")) return undefined;
   const [, end, of = ""] = /^xstate\.(done|error|snapshot)\.actor\.(.*)$/.exec(name) ?? [];

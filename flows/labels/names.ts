@@ -316,3 +316,20 @@ export const actors: Readonly<Record<string, string>> = {
   checkSignIn: "the sign-in's age",
   signInAgain: "the way to the fresh sign-in",
 };
+
+/** The delays whose length depends on more than the chart: what decides it. */
+export const delays: Readonly<Record<string, string>> = {
+  againDelay: "the pause that the failure asks for",
+  backoff: "a pause that grows with each try",
+  callLimit: "one minute, or three for a document",
+  listPause: "the pause before the list is read again",
+  pollDelay: "the pause before the next request",
+  refreshPause: "a pause that grows with each failure",
+  remaining: "the rest of the time that it may be shown",
+  renewDelay: "the time until the token is nearly too old",
+  repairPause: "a pause that doubles with each break, max one minute",
+  restOfMinute: "the rest of the answer's first minute",
+  retryDelay: "a pause that grows with each try",
+  unusedDelay: "no use until a minute before the limit: 30 minutes where config.json has no other",
+  warningDelay: "the last minute of the limit",
+};

@@ -15,9 +15,14 @@ const synonyms: readonly (readonly string[])[] = [
     "sent back",
     "bounced",
     "reversed",
+    "never arrived",
+    "did not arrive",
   ],
   ["success", "successful", "succeeded", "succeeds", "went through", "settled"],
   ["decline", "declined", "declines", "refused", "refusal", "rejected", "rejection", "denied"],
+  ["decline payment", "insufficient funds", "not enough money"],
+  ["payment", "payments", "money moved", "money moves"],
+  ["howlong", "how long", "how much time", "after what time", "time limit"],
   ["unknown", "undecided", "no outcome", "without an outcome", "in doubt", "not known", "unclear"],
   ["cancel", "cancelled", "canceled", "cancelling", "cancellation", "abort", "take back"],
   ["signin", "sign in", "signs in", "signing in", "log in", "login"],
@@ -27,21 +32,41 @@ const synonyms: readonly (readonly string[])[] = [
   ["notify", "notification", "notifications", "bell", "notified"],
   ["bankaccount", "bank account", "bank accounts", "account of withdrawals"],
   ["setup", "onboarding", "registration", "register", "kyc", "identity check"],
-  ["offline", "no network", "without a network", "no connection", "no internet"],
+  [
+    "offline",
+    "no network",
+    "without a network",
+    "no connection",
+    "no internet",
+    "lost connection",
+    "connection lost",
+    "connection is lost",
+    "connection drops",
+  ],
+  ["elsewhere", "another tab", "other tab", "another window", "two tabs", "second tab", "two windows"],
+  ["duplicate", "twice", "double", "two times", "idempotency"],
+  ["restore", "restoring", "restored", "resume", "resumes", "resumed", "continue later"],
+  ["reread", "read again", "refetch", "refresh", "refreshed", "updated", "up to date"],
+  ["expire", "expired", "expires", "time is up"],
+  ["arrive", "arrives", "arrived"],
   ["pending", "on its way", "in progress", "under way", "not settled yet"],
   ["close", "closed", "closes", "closing", "dismissed", "dismiss"],
   ["3ds", "3 d secure", "3d secure"],
 ];
 
-/** What a word may also be said of, more widely: a withdrawal is a payment. */
+/** What a word may also be said of, more widely: a withdrawal is a payment, and what is lost leaves its outcome unknown. */
 export const wider: Readonly<Record<string, string>> = {
   withdraw: "payment",
   topup: "payment",
   transfer: "payment",
+  offline: "unknown",
+  duplicate: "key",
+  elsewhere: "lock",
+  late: "outcome",
 };
 
 const fillers = new Set(
-  "a an the is are was were be been being of to in on at by for and or it its that this what when how does do did has have had with after before i my there happens happen while still then".split(
+  "a an the is are was were be been being of to in on at by for and or it its that this what when how does do did has have had with after before until long can could should would must may who where i my there happens happen while still then".split(
     " ",
   ),
 );

@@ -4,7 +4,9 @@
  */
 import type { Atlas } from "../atlas/data.ts";
 import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
+import { journeys } from "../labels/journeys.ts";
 import type { Labels } from "../labels/labels.ts";
+import { ways } from "../labels/ways.ts";
 import { meaningsIn, timeText, wider } from "./meaning.ts";
 import { linkTo, linkToWay } from "./route.ts";
 
@@ -19,7 +21,16 @@ const mostHits = 60;
 const mostLines = 12;
 
 /** How much a word counts, by where it stands. */
-const weights = { title: 8, sentence: 5, delay: 7, event: 4, chart: 3, requirement: 2, screen: 2 } as const;
+const weights = {
+  title: 8,
+  sentence: 5,
+  delay: 7,
+  event: 4,
+  place: 6,
+  chart: 3,
+  requirement: 2,
+  screen: 2,
+} as const;
 type Field = keyof typeof weights;
 
 /** What a chart or a state says of itself, by field, and as meanings. */
@@ -30,10 +41,14 @@ interface Entry extends Hit {
   readonly text: string;
 }
 
+/** Who asks how long it takes finds every time. */
+const isDuration = /^\d+s$/;
+const [howLong = ""] = meaningsIn("how long");
+
 function weighed(texts: readonly (readonly [Field, string])[]): Pick<Entry, "meanings" | "size" | "text"> {
   const meanings = new Map<string, number>();
   for (const [field, text] of texts)
-    for (const meaning of meaningsIn(text))
+    for (const meaning of meaningsIn(text).flatMap((one) => (isDuration.test(one) ? [one, howLong] : [one])))
       meanings.set(meaning, Math.max(meanings.get(meaning) ?? 0, weights[field]));
   const own = texts.filter(([field]) => ["title", "sentence", "event"].includes(field));
   const text = own.map(([, one]) => one.toLocaleLowerCase()).join("\n");
@@ -58,9 +73,10 @@ function ownTexts(state: FlowState, atlas: Atlas, labels: Labels): readonly (rea
 function entriesOf(flow: Flow, atlas: Atlas, labels: Labels): readonly Entry[] {
   const chart = labels.title(flow.root);
   const screens = atlas.screens[flow.id] ?? [];
-  return flatten(flow.root).map((state) => {
+  const states = flatten(flow.root);
+  return states.map((state) => {
     const isChart = state.path === "";
-    const around = flatten(flow.root).filter(({ id }) => state.id.startsWith(`${id}.`));
+    const around = states.filter(({ id }) => state.id.startsWith(`${id}.`));
     const shown = screens.filter(({ states }) => states.includes(state.path)).map(({ en }) => en);
     return {
       link: linkTo(flow.id, state.path),
@@ -68,6 +84,10 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels): readonly Entry[] {
       place: isChart ? labels.description(state) : `${chart}: ${labels.description(state)}`,
       ...weighed([
         ...ownTexts(state, atlas, labels),
+        ...(isChart ? [] : [["place", chart] as const]),
+        ...state.transitions
+          .flatMap(({ targets }) => states.filter(({ id }) => targets.includes(id)))
+          .map((one) => ["chart", labels.title(one)] as const),
         ...around.map((one) => ["chart", `${labels.title(one)} ${labels.description(one)}`] as const),
         ...shown.map((text) => ["screen", text] as const),
       ]),
@@ -80,8 +100,23 @@ const mayMiss = (wanted: number): number => (wanted < 3 ? 0 : 1);
 /** The very words of the search, in one sentence. */
 const phrase = 6;
 
+/** What a reader asks of is what a holder meets, and seldom what works behind it. */
+const met = new Set([
+  ...journeys,
+  ...ways.flatMap(({ stations }) => stations.map((id) => id.replace(/\..*/, ""))),
+]);
+const behind = 0.85;
+
+const isMet = ({ link }: Hit): boolean =>
+  link.startsWith("#/way/") || met.has(/^#\/([^/]+)/.exec(link)?.[1] ?? "");
+
 /** @returns 0 where too many of the wanted meanings are missing */
-function scoreOf({ meanings, size }: Pick<Entry, "meanings" | "size">, wanted: readonly string[]): number {
+function scoreOf(
+  { meanings, size }: Pick<Entry, "meanings" | "size">,
+  wanted: readonly string[],
+  missable = mayMiss(wanted.length),
+  rarity: (meaning: string) => number = () => 1,
+): number {
   let score = 0;
   let missing = 0;
   for (const one of wanted) {
@@ -90,12 +125,12 @@ function scoreOf({ meanings, size }: Pick<Entry, "meanings" | "size">, wanted: r
       one.length < 3
         ? 0
         : Math.max(0, ...[...meanings].map(([word, weight]) => (word.startsWith(one) ? weight * 0.8 : 0)));
-    const wide = (meanings.get(wider[one] ?? "") ?? 0) * 0.7;
+    const wide = (meanings.get(wider[one] ?? "") ?? 0) * 0.5;
     const best = Math.max(exact, begun, wide);
     if (best === 0) missing += 1;
-    score += best;
+    score += best * rarity(one);
   }
-  if (missing > mayMiss(wanted.length)) return 0;
+  if (missing > missable || missing === wanted.length) return 0;
   // Of two that say it, the one that says little else.
   return (score * (wanted.length - missing)) / wanted.length + 1 / (10 + size);
 }
@@ -103,6 +138,8 @@ function scoreOf({ meanings, size }: Pick<Entry, "meanings" | "size">, wanted: r
 const known = new WeakMap<Atlas, readonly Entry[]>();
 
 function indexOf(atlas: Atlas, labels: Labels): readonly Entry[] {
+  const kept = known.get(atlas);
+  if (kept) return kept;
   const ways = atlas.ways.map(({ way: { id, title, description } }) => ({
     link: linkToWay(id),
     title,
@@ -113,9 +150,9 @@ function indexOf(atlas: Atlas, labels: Labels): readonly Entry[] {
     ]),
   }));
   const charts = atlas.charts.flatMap(({ flow }) => entriesOf(flow, atlas, labels));
-  const kept = known.get(atlas) ?? [...ways, ...charts];
-  known.set(atlas, kept);
-  return kept;
+  const made = [...ways, ...charts];
+  known.set(atlas, made);
+  return made;
 }
 
 function eventsIn(atlas: Atlas, wanted: readonly string[], labels: Labels): readonly Hit[] {
@@ -153,22 +190,39 @@ function linesIn(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
   });
 }
 
+const fewHits = 5;
+
+/** The best first. */
+function rankedIn(
+  index: readonly Entry[],
+  wanted: readonly string[],
+  plain: string,
+  missable?: number,
+): readonly Hit[] {
+  const rarity = (meaning: string): number =>
+    missable === undefined
+      ? 1
+      : Math.log(index.length / (1 + index.filter(({ meanings }) => meanings.has(meaning)).length));
+  return index
+    .map((entry) => {
+      const score = scoreOf(entry, wanted, missable, rarity) * (isMet(entry) ? 1 : behind);
+      return { entry, score: score > 0 && entry.text.includes(plain) ? score + phrase : score };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ entry: { link, title, place } }) => ({ link, title, place }));
+}
+
 /** @returns nothing for an empty search */
 export function search(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
   if (words.trim() === "") return [];
   const wanted = meaningsIn(words);
   const plain = words.trim().toLocaleLowerCase();
-  const ranked =
-    wanted.length === 0
-      ? []
-      : indexOf(atlas, labels)
-          .map((entry) => {
-            const score = scoreOf(entry, wanted);
-            return { entry, score: score > 0 && entry.text.includes(plain) ? score + phrase : score };
-          })
-          .filter(({ score }) => score > 0)
-          .sort((one, other) => other.score - one.score)
-          .map(({ entry: { link, title, place } }) => ({ link, title, place }));
+  const index = wanted.length === 0 ? [] : indexOf(atlas, labels);
+  const saysAll = rankedIn(index, wanted, plain);
+  // With few that say all of it, those follow that say a part of it.
+  const saysPart = saysAll.length < fewHits ? rankedIn(index, wanted, plain, wanted.length - 1) : [];
+  const ranked = [...saysAll, ...saysPart];
   const events = wanted.length === 0 ? [] : eventsIn(atlas, wanted, labels);
   const lines = linesIn(atlas, words, labels);
   const seen = new Set<string>();

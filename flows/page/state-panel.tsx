@@ -77,7 +77,7 @@ function Specification({
               <bdi>{state.spec}</bdi>
             </strong>
           </p>
-          {sentences.length === 0 && <p className="quiet">{texts.promise}</p>}
+          {!state.spec.startsWith("§") && <p className="quiet">{texts.promise}</p>}
           <ul dir="ltr">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>

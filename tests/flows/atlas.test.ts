@@ -15,6 +15,7 @@ import { channelName, type Entry } from "../../flows/live/entry.ts";
 import { project } from "../../flows/places.ts";
 import type { Listener } from "../../site/listen.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { questions } from "./questions.ts";
 
 /** The payment's chart as if cancelling were not there yet. */
 function withoutCancelling(flow: Flow): Flow {
@@ -125,6 +126,18 @@ describe("the atlas in a browser", () => {
   test.each(["Topup successful", "declined", "3-D Secure"])("the search finds '%s'", async (words) => {
     await open("");
     await expect.poll(async () => (await search(words)).count()).toBeGreaterThan(0);
+  });
+
+  test.each(questions)("answers: $asks", async ({ types, opens, answer }) => {
+    await open("");
+    const results = await search(types);
+    await expect
+      .poll(async () =>
+        (await results.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).slice(0, 5),
+      )
+      .toContain(opens);
+    await page.locator(`nav a[href="${opens}"]`).first().click();
+    await expect.poll(async () => (await page.getByRole("main").textContent()) ?? "").toMatch(answer);
   });
 
   test("a box is closed and opened; a search result opens it, too", async () => {

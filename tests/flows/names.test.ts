@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { flatten } from "../../flows/charts/flow.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
-import { actors, guards } from "../../flows/labels/names.ts";
+import { actors, delays, guards } from "../../flows/labels/names.ts";
 import { sources } from "./charts.ts";
 
 const flows = sources.map(flowOf);
@@ -26,6 +26,17 @@ describe("the atlas's names", () => {
         guards,
       ),
       "in `guards` of flows/labels/names.ts",
+    ).toEqual(whole);
+  });
+
+  test("say every delay whose length is no figure of its chart", () => {
+    const computed = transitions.filter(({ cause, after }) => cause === "delay" && after === undefined);
+    expect(
+      compare(
+        computed.map(({ event }) => event),
+        delays,
+      ),
+      "in `delays` of flows/labels/names.ts",
     ).toEqual(whole);
   });
 

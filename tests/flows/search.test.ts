@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Atlas } from "../../flows/atlas/data.ts";
 import { readFlows } from "../../flows/atlas/gather.ts";
+import { requiredSentences } from "../../flows/atlas/required.ts";
 import { screensFolder, screensOf } from "../../flows/atlas/screens.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { ways } from "../../flows/labels/ways.ts";
@@ -8,16 +9,14 @@ import { meaningsIn } from "../../flows/page/meaning.ts";
 import { sentenceOf } from "../../flows/page/read-sentence.ts";
 import { search } from "../../flows/page/search.tsx";
 import { readScreenFiles } from "../screens/read-written.ts";
-import { requirements } from "../spec-coverage/requirements.ts";
+import { questions, searches } from "./questions.ts";
 
 const drawing = { id: "", width: 0, height: 0, boxes: [], edges: [] };
 const atlas: Atlas = {
   charts: readFlows().map((flow) => ({ flow, drawing })),
   ways: ways.map((way) => ({ way, drawing })),
   map: drawing,
-  spec: Object.fromEntries(
-    requirements.map(({ key, sentences }) => [key, sentences.map(({ says }) => says)]),
-  ),
+  spec: requiredSentences(),
   runs: {},
   pictures: [],
   screens: screensOf(readScreenFiles(screensFolder)),
@@ -25,20 +24,12 @@ const atlas: Atlas = {
 const found = (words: string): readonly string[] => search(atlas, words, labels).map(({ link }) => link);
 
 describe("the search by meaning", () => {
-  test.each([
-    ["withdrawal is returned", "#/way/withdrawal"],
-    ["withdrawal is returned", "#/afterPayment/shown.failed"],
-    ["60 s", "#/submitPayment/locked"],
-    ["a minute", "#/payment/submitting"],
-    ["topup successful", "#/payment/settled"],
-    ["top-up succeeded", "#/afterPayment/shown.settled"],
-    ["signed out for inactivity", "#/inactivity/signingOut"],
-    ["closing the dialog while a payment is under way", "#/withdraw/closed"],
-    ["logout", "#/signOut"],
-    ["§5 Withdraw", "#/withdraw/choosing.fresh"],
-  ])("leads from '%s' to %s among its first results", (words, link) => {
-    expect(found(words).slice(0, 5)).toContain(link);
-  });
+  test.each([...searches, ...questions.map(({ types, opens }) => [types, opens] as const)])(
+    "leads from '%s' to %s among its first results",
+    (words, link) => {
+      expect(found(words).slice(0, 5)).toContain(link);
+    },
+  );
 
   test("has charts and states before the lines of screens", () => {
     const hits = search(atlas, "topup successful", labels);

@@ -14,7 +14,7 @@ export const refetchMachine = setup({
   delays: { refetchDelay: 3_000 },
 }).createMachine({
   id: "refetch",
-  description: "The reads after money moved.",
+  description: "The balance, the cards and the history are read again after money moved.",
   meta: { spec: "§4 Refetch" },
   initial: "resting",
   on: { "refetch.requested": ".waiting" },

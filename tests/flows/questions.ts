@@ -1,0 +1,107 @@
+/** What a person who plans the product asks of the atlas: what they type, where it leads, and the words that answer. */
+export interface Question {
+  readonly asks: string;
+  readonly types: string;
+  /** Among the first five of the results. */
+  readonly opens: string;
+  readonly answer: RegExp;
+}
+
+export const questions: readonly Question[] = [
+  {
+    asks: "What does the app do when the connection is lost right after the press?",
+    types: "connection lost while paying",
+    opens: "#/payment/undecided",
+    answer: /No outcome is known.+no reading here causes a send/,
+  },
+  {
+    asks: "How long does the app wait before it calls a payment undecided?",
+    types: "how long until a payment is undecided",
+    opens: "#/pay/undecided",
+    answer: /No outcome came within a minute/,
+  },
+  {
+    asks: "The bank returns a withdrawal: what does the holder see?",
+    types: "withdrawal is returned",
+    opens: "#/afterPayment/shown.failed",
+    answer: /what moved came back/,
+  },
+  {
+    asks: "What if the wallet has paid before the holder cancels?",
+    types: "cancelled too late",
+    opens: "#/payment/cancelling",
+    answer: /the server answers with the cancellation or the outcome/,
+  },
+  {
+    asks: "Is what was typed lost when a top-up is declined?",
+    types: "top-up declined",
+    opens: "#/topUp/choosing.declined",
+    answer: /what was typed is kept/,
+  },
+  {
+    asks: "What does a tab show while another one pays?",
+    types: "two tabs",
+    opens: "#/payments/lock.elsewhere",
+    answer: /Its entry is shown without actions/,
+  },
+  {
+    asks: "When must the holder sign in again before money leaves?",
+    types: "sign in again before paying",
+    opens: "#/pay/confirming",
+    answer: /may have to sign in again first/,
+  },
+  {
+    asks: "After how long without use is the holder signed out?",
+    types: "signed out without use",
+    opens: "#/inactivity",
+    answer: /30 minutes/,
+  },
+  {
+    asks: "When does the balance on screen follow a payment?",
+    types: "balance updated after a payment",
+    opens: "#/refetch/waiting",
+    answer: /after 3 s/,
+  },
+  {
+    asks: "What becomes of the payment when its dialog is closed?",
+    types: "closing the dialog while paying",
+    opens: "#/withdraw/closed",
+    answer: /a payment under way continues/,
+  },
+  {
+    asks: "What can a holder do whose cards are all frozen?",
+    types: "frozen card at a top-up",
+    opens: "#/topUp/choosing.fresh",
+    answer: /None of your cards can pay: each is frozen or has expired/,
+  },
+  {
+    asks: "Can one payment move money twice?",
+    types: "duplicate payment",
+    opens: "#/payment/cancelling",
+    answer: /a cancelled key never acts, and the server says which of the two happened/,
+  },
+];
+
+/** What such a person types without a question, and a place that is meant. */
+export const searches: readonly (readonly [types: string, opens: string])[] = [
+  ["withdrawal is returned", "#/way/withdrawal"],
+  ["60 s", "#/submitPayment/locked"],
+  ["a minute", "#/payment/submitting"],
+  ["topup successful", "#/payment/settled"],
+  ["top-up succeeded", "#/afterPayment/shown.settled"],
+  ["signed out for inactivity", "#/inactivity/signingOut"],
+  ["closing the dialog while a payment is under way", "#/withdraw/closed"],
+  ["logout", "#/signOut"],
+  ["§5 Withdraw", "#/withdraw/choosing.fresh"],
+  ["card removed", "#/deleteCard/deleted"],
+  ["money never arrived", "#/afterPayment/shown.failed"],
+  ["wrong payee", "#/findPayee"],
+  ["insufficient funds", "#/withdraw/choosing.declined"],
+  ["document rejected", "#/submitSetup/submitting.uploadingDocument"],
+  ["download a statement", "#/saveFile"],
+  ["3 seconds", "#/refetch/waiting"],
+  ["resume the setup", "#/setupWizard/restoring"],
+  ["no internet at start", "#/app/running.absent.showing"],
+  ["link that asks for money", "#/paymentLink"],
+  ["expired session", "#/inactivity/waiting"],
+];
