@@ -1,15 +1,19 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createMachine } from "xstate";
-import { findMachines } from "./discover.ts";
+import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
+import { chartsFolder, findMachines } from "./discover.ts";
 import { keptPlanOf } from "./engine/kept/kept-plan.ts";
 import { plainText } from "./engine/kept/plain-text.ts";
+import { keptPlanIn, writtenPlan } from "./engine/kept/plan-text.ts";
 import { keptFaultText, untriedIn, walkKept } from "./engine/kept/walk-kept.ts";
 import { planOf } from "./engine/plan.ts";
 import { randomFailureText, walkAtRandom } from "./engine/random-walk.ts";
 import { walkPlan } from "./engine/result.ts";
 import { Subject } from "./engine/subject.ts";
 import { checkKept } from "./kept-plans.ts";
-import { readPlan } from "./plan-files.ts";
+import { planText, readPlan } from "./plan-files.ts";
 
 beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -160,4 +164,77 @@ test("a failing random walk is shrunk to the events that it needs, and says its 
   expect(randomFailureText(subject, failure)).toMatch(
     /^carousel, seed 7, step 1: not seen: what is never seen\n\[/,
   );
+});
+
+describe("a kept plan's file", () => {
+  const names = findMachines().map(({ name }) => name);
+  const fileName = (actor: string) => actor.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const dialogs = [
+    ...Object.keys(dialogsMachine.implementations.actors).map(fileName),
+    "add-bank-account",
+    "payout-change",
+  ];
+
+  test("of a dialog has at most 40 lines, any other 120", () => {
+    expect(names).toEqual(expect.arrayContaining(dialogs));
+    const linesOf = (name: string) =>
+      readFileSync(join(chartsFolder, name, "plan.yaml"), "utf8")
+        .trimEnd()
+        .split("\n").length;
+    const long = names.filter((name) => linesOf(name) > (dialogs.includes(name) ? 40 : 120));
+    expect(long).toEqual([]);
+  });
+
+  test.each(names)("of %s is what would be written of what is read from it", (name) => {
+    expect(planText(name, planIn(name))).toBe(readFileSync(join(chartsFolder, name, "plan.yaml"), "utf8"));
+  });
+
+  test("has each step once, says what it leaves, and reads as the plan that was written", () => {
+    const kept = [
+      {
+        given: "a page",
+        begins: "view.list + menu.closed; asks read",
+        paths: [
+          ["opened → view.list + menu.open; does log", "chosen {id:1} → view.detail.shown + menu.open"],
+          ["opened → view.list + menu.open; does log", "opened → view.list + menu.open", "left → gone"],
+        ],
+      },
+      { given: "nothing", begins: "gone", paths: [] },
+    ];
+    const written = writtenPlan(kept);
+    expect(written[0]?.steps).toEqual({
+      "a in menu.closed": "opened → menu.open; does log",
+      b: "opened → stays",
+      "c in view.list": "chosen {id:1} → view.detail.shown",
+      "d in view.list, menu.open": "left → gone",
+    });
+    expect(written[0]?.paths).toEqual(["a c | a b d"]);
+    expect(keptPlanIn(written)).toEqual(kept);
+  });
+
+  test("has the states whole where those that are entered do not say which are left", () => {
+    const paths = [["split → a.x + b.x", "swapped → b.x + a.x", "lost → b.x"]];
+    const kept = [{ given: "a page", begins: "begun", paths }];
+    expect(Object.values(writtenPlan(kept)[0]?.steps ?? {})).toEqual([
+      "split → a.x + b.x",
+      "swapped → = b.x + a.x",
+      "lost → = b.x",
+    ]);
+    expect(keptPlanIn(writtenPlan(kept))).toEqual(kept);
+  });
+
+  test("goes on in the next line within a path, and between two", () => {
+    const steps = Array.from({ length: 200 }, (_, at) => `event.${at % 60} → on`);
+    const kept = [{ given: "a page", begins: "on", paths: [steps, steps.slice(0, 90), steps] }];
+    const lines = writtenPlan(kept)[0]?.paths ?? [];
+    expect(lines.length).toBeGreaterThan(5);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(112);
+    expect(keptPlanIn(writtenPlan(kept))).toEqual(kept);
+  });
+
+  test("that names a step which it does not have is refused", () => {
+    expect(() =>
+      keptPlanIn([{ given: "a page", begins: "on", steps: { a: "off → gone" }, paths: ["a b"] }]),
+    ).toThrow("The kept plan from “a page” has no step b");
+  });
 });

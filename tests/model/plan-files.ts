@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { chartsFolder } from "./discover.ts";
 import type { KeptPaths } from "./engine/kept/kept-plan.ts";
+import { keptPlanIn, writtenPlan } from "./engine/kept/plan-text.ts";
 
 const fileOf = (name: string): string => join(chartsFolder, name, "plan.yaml");
 
@@ -16,17 +17,20 @@ const heading = (name: string): string =>
 /** @param name of the chart's file; undefined where it has no plan yet */
 export function readPlan(name: string): readonly KeptPaths[] | undefined {
   const file = fileOf(name);
-  return existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
+  return existsSync(file) ? keptPlanIn(parse(readFileSync(file, "utf8"))) : undefined;
 }
 
 /** @param file of the chart: `src/machines/payments/top-up.machine.ts` */
 export const planOfChart = ({ file }: { readonly file: string }): readonly KeptPaths[] | undefined =>
   readPlan(basename(file, ".machine.ts"));
 
+export const planText = (name: string, paths: readonly KeptPaths[]): string =>
+  `${heading(name)}${stringify(writtenPlan(paths), { lineWidth: 0 })}`;
+
 /** @returns whether the file is another one now */
 export function writePlan(name: string, paths: readonly KeptPaths[]): boolean {
   const file = fileOf(name);
-  const text = `${heading(name)}${stringify(paths, { lineWidth: 0 })}`;
+  const text = planText(name, paths);
   if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
   writeFileSync(file, text);
   return true;

@@ -1,0 +1,175 @@
+/**
+ * A kept plan as people read it: each step once, with what it changes, and the paths as sequences of the steps' letters. A step
+ * names the states that it leaves behind it; those of other regions stay. What is read from it is the plan, word for word.
+ */
+import type { KeptPaths } from "./kept-plan.ts";
+
+/** What is written of the paths from one beginning. */
+export interface WrittenPaths {
+  readonly given: string;
+  readonly begins: string;
+  /** `a in choosing.fresh`: `submitted {cents:2500} → paying; asks pay {…}` */
+  readonly steps?: Readonly<Record<string, string>>;
+  /** Lines of paths: `a b c | a d` */
+  readonly paths?: readonly string[];
+}
+
+const into = " → ";
+const besides = " + ";
+const unchanged = "stays";
+/** Before states that are written whole. */
+const whole = "= ";
+const nextPath = " | ";
+/** Of a line of paths. */
+const widest = 110;
+/** A step that can be taken in more is not said to be taken in each. */
+const fewStates = 3;
+
+interface Then {
+  readonly states: readonly string[];
+  /** With its semicolon, or empty. */
+  readonly effects: string;
+}
+
+function thenOf(text: string): Then {
+  const at = text.indexOf(";");
+  const end = at < 0 ? text.length : at;
+  return { states: text.slice(0, end).split(besides), effects: text.slice(end) };
+}
+
+function sharedNames(one: string, other: string): number {
+  const names = other.split(".");
+  const differs = one.split(".").findIndex((name, at) => name !== names[at]);
+  return differs < 0 ? one.split(".").length : differs;
+}
+
+/** Each entered state takes the place of those that stand nearest to it in the chart. */
+function enter(before: readonly string[], entered: readonly string[]): readonly string[] {
+  const others = before.filter((state) => !entered.includes(state));
+  const left = new Set(
+    entered.flatMap((state) => {
+      const nearest = Math.max(...others.map((other) => sharedNames(state, other)));
+      return others.filter((other) => sharedNames(state, other) === nearest);
+    }),
+  );
+  const at = before.findIndex((state) => left.has(state));
+  const place = at < 0 ? before.length : at;
+  const stay = (states: readonly string[]) => states.filter((state) => !left.has(state));
+  return [...stay(before.slice(0, place)), ...entered, ...stay(before.slice(place))];
+}
+
+const alike = (one: readonly string[], other: readonly string[]): boolean =>
+  one.join(besides) === other.join(besides);
+
+function changeText(before: readonly string[], after: readonly string[]): string {
+  if (alike(before, after)) return unchanged;
+  const entered = after.filter((state) => !before.includes(state));
+  const isClear = entered.length > 0 && alike(enter(before, entered), after);
+  return isClear ? entered.join(besides) : whole + after.join(besides);
+}
+
+function changed(before: readonly string[], text: string): readonly string[] {
+  if (text === unchanged) return before;
+  return text.startsWith(whole)
+    ? text.slice(whole.length).split(besides)
+    : enter(before, text.split(besides));
+}
+
+/** The states that a step leaves; where it stays, the state, unless the chart is in several at once. */
+function leftBy(before: readonly string[], after: readonly string[]): readonly string[] {
+  if (alike(before, after)) return before.length === 1 ? before : [];
+  return before.filter((state) => !after.includes(state));
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** `a` to `Z`, then `aa`, `ab`, … */
+function letterOf(index: number): string {
+  const last = letters.charAt(index % letters.length);
+  return index < letters.length ? last : letterOf(Math.floor(index / letters.length) - 1) + last;
+}
+
+interface Step {
+  readonly text: string;
+  /** Empty where it is taken in other regions' states, too. */
+  readonly from: Set<string>;
+}
+
+/** As many on a line as it takes. */
+function linesOf(paths: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  for (const path of paths) {
+    const words = path.split(" ");
+    let begun = lines.pop();
+    for (const [at, word] of words.entries()) {
+      const joint = at === 0 ? nextPath : " ";
+      if (begun !== undefined && begun.length + joint.length + word.length > widest) {
+        // A line that ends within a path says so by its end, one that ends with it by the mark.
+        lines.push(at === 0 ? begun + nextPath.trimEnd() : begun);
+        begun = undefined;
+      }
+      begun = begun === undefined ? word : begun + joint + word;
+    }
+    if (begun !== undefined) lines.push(begun);
+  }
+  return lines;
+}
+
+function writtenOf({ given, begins, paths }: KeptPaths): WrittenPaths {
+  const steps = new Map<string, Step>();
+  const walked = paths.map((lines) => {
+    let before = thenOf(begins).states;
+    return lines.map((line) => {
+      const at = line.lastIndexOf(into);
+      const { states, effects } = thenOf(line.slice(at + into.length));
+      const text = line.slice(0, at) + into + changeText(before, states) + effects;
+      const step = steps.get(text) ?? { text, from: new Set() };
+      for (const state of leftBy(before, states)) step.from.add(state);
+      steps.set(text, step);
+      before = states;
+      return text;
+    });
+  });
+  const eventOf = (text: string): string => /^(?:(?:after|done|error) )?\S+/.exec(text)?.[0] ?? "";
+  const events = [...new Set([...steps.keys()].map(eventOf))];
+  const sorted = events.flatMap((event) => [...steps.values()].filter(({ text }) => eventOf(text) === event));
+  const letter = new Map(sorted.map(({ text }, index) => [text, letterOf(index)]));
+  const keyOf = ({ text, from }: Step): string => {
+    const states = from.size === 0 || from.size > fewStates ? "" : ` in ${[...from].join(", ")}`;
+    return `${letter.get(text)}${states}`;
+  };
+  if (paths.length === 0) return { given, begins };
+  return {
+    given,
+    begins,
+    steps: Object.fromEntries(sorted.map((step) => [keyOf(step), step.text])),
+    paths: linesOf(walked.map((texts) => texts.map((text) => letter.get(text)).join(" "))),
+  };
+}
+
+function keptOf({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPaths {
+  const byLetter = new Map(Object.entries(steps).map(([key, text]) => [key.split(" ")[0], text]));
+  const all = paths
+    .join(" ")
+    .split(/ *\| */)
+    .filter(Boolean);
+  return {
+    given,
+    begins,
+    paths: all.map((path) => {
+      let before = thenOf(begins).states;
+      return path.split(" ").map((letter) => {
+        const text = byLetter.get(letter);
+        if (text === undefined) throw new Error(`The kept plan from “${given}” has no step ${letter}`);
+        const at = text.lastIndexOf(into);
+        const { states, effects } = thenOf(text.slice(at + into.length));
+        before = changed(before, states.join(besides));
+        return text.slice(0, at) + into + before.join(besides) + effects;
+      });
+    }),
+  };
+}
+
+export const writtenPlan = (kept: readonly KeptPaths[]): readonly WrittenPaths[] => kept.map(writtenOf);
+
+export const keptPlanIn = (written: readonly WrittenPaths[]): readonly KeptPaths[] => written.map(keptOf);
