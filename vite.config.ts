@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { brandInstead, brandPages } from "./site/brand/plugin.ts";
 import { chunksByMoment } from "./site/chunks.ts";
 import { compileHints } from "./site/compile-hints.ts";
 import { relativeTimesAlone } from "./site/relative-times.ts";
@@ -11,6 +12,7 @@ import { i18nextWithoutWarnings } from "./site/without-warnings.ts";
 export default defineConfig({
   appType: "custom",
   plugins: [
+    brandPages(),
     react(),
     vanillaExtractPlugin(),
     chartsWithoutDescriptions(),
@@ -22,6 +24,7 @@ export default defineConfig({
   // @xstate/react and wouter bring its fake for a hook that React itself has.
   resolve: {
     alias: [
+      ...brandInstead,
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?/, replacement: "use-sync-external-store" },
     ],
   },

@@ -37,7 +37,7 @@ const tools = [
   "tests/simulation/conformance/*.test.ts",
   "tests/simulation/exhaustive/*.test.ts",
   "tests/simulation/run/searches.test.ts",
-  "tests/site/{command-line,development,first-paint,kept-names,releases,source-maps,start,supported-browsers,two-releases,without-warnings}.test.ts",
+  "tests/site/{brand-build,command-line,development,first-paint,kept-names,releases,source-maps,start,supported-browsers,two-releases,without-warnings}.test.ts",
   "tests/spec-coverage/proof.test.ts",
   "tests/stripe/{browser,types}.test.ts",
   "tools/**/*.test.ts",

@@ -1,7 +1,7 @@
 /** Tells whether the built site is what its sources would give again, so that the same build is not made twice. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Effort } from "./compress.ts";
 import { builtFolder, project } from "./places.ts";
 
@@ -16,10 +16,11 @@ export interface StampPlaces {
 /** All that `npm run build` reads; what the packages hold is told by their lock file. */
 const site: StampPlaces = {
   sources: [
-    ...["src", "public", "site", "index.html", "vite.config.ts", "tsconfig.json"],
+    ...["src", "public", "site", "brand", "index.html", "vite.config.ts", "tsconfig.json"],
     ...["package.json", "package-lock.json"],
     ...[".env", ".env.local", ".env.production", ".env.production.local"],
-  ].map((name) => join(project, name)),
+    ...(process.env.BRAND === undefined ? [] : [process.env.BRAND]),
+  ].map((name) => resolve(project, name)),
   built: builtFolder,
   stamp: join(project, "node_modules", ".cache", "nupay", "built.json"),
 };
@@ -58,7 +59,7 @@ export async function isBuilt(places = site, wanted: Effort = "fast"): Promise<b
 }
 
 async function hashOfSources({ sources }: StampPlaces): Promise<string> {
-  const hash = createHash("sha256").update(process.version);
+  const hash = createHash("sha256").update(`${process.version} ${process.env.BRAND ?? ""}`);
   for (const source of sources) {
     for (const file of await filesOf(source)) hash.update(`\0${file}\0`).update(await readFile(file));
   }

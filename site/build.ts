@@ -12,6 +12,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type InlineConfig, mergeConfig, type Rolldown, build as vite } from "vite";
 import { optionsOf } from "../tools/command-line.ts";
+import { readBrand } from "./brand/brand.ts";
+import { writeBrandFiles } from "./brand/files.ts";
 import { stampOf } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { compress, type Effort } from "./compress.ts";
@@ -36,7 +38,7 @@ export interface Build {
  * @param maps where the source maps end up, below the build's id; none are made where it is left out
  * @param previous folders of earlier builds that browsers may have
  * @param effort `fast` for a build that only this machine's browsers ask for
- * @throws with vite's own message, or one sentence where the pages would break their policy
+ * @throws with vite's own message, a sentence for each fault of the brand, or one where the pages would break their policy
  */
 export async function buildSite(
   folder = builtFolder,
@@ -53,12 +55,14 @@ export async function buildSite(
   const clean = () => {
     for (const made of [fresh, prerenderer]) rmSync(made, { recursive: true, force: true });
   };
+  const brand = readBrand();
   const stamp = folder === builtFolder ? await stampOf(undefined, effort) : undefined;
   // Ctrl-C in the midst of it leaves nothing behind.
   process.once("exit", clean);
   try {
     const withMaps = maps === undefined ? scripts : mergeConfig(scripts, { build: { sourcemap: "hidden" } });
     const client = await buildClient(fresh, withMaps);
+    await writeBrandFiles(fresh, brand);
     // It stands in the pages.
     await rm(join(fresh, "boot.js"));
     // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.

@@ -21,5 +21,5 @@ export function configuredPage(html: string, { product, themes, languages }: Pag
     .replace(codeOrText, (text, code) => (code === undefined ? text.replaceAll(built, () => name) : text));
 }
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's root. */
@@ -7,3 +7,5 @@ export const project = fileURLToPath(new URL("../", import.meta.url));
 export const builtFolder = join(project, "dist");
 /** Where `npm run flows` puts the flow atlas. */
 export const atlasFolder = join(project, "dist-flows");
+/** The brand that is built: its name, colours, logo and icons; the folder that `BRAND` names, if it does. */
+export const brandFolder = resolve(project, process.env.BRAND || "brand");

@@ -128,8 +128,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${machines}/app/preferences.machine.ts`, 'onDone: { target: "light"', 'onDone: { target: "dark"'),
   ],
   "Two themes, light and dark, each with enough contrast": [
-    change("src/ui/theme/light.ts", 'ink: "#1C1915"', 'ink: "#C8BFAF"'),
-    change("src/ui/theme/dark.ts", "#F4EFE5", "#4A443B"),
+    change("brand/brand.json", '"ink": "#1C1915"', '"ink": "#C8BFAF"'),
+    change("brand/brand.json", "#F4EFE5", "#4A443B"),
   ],
 
   "/ passes dark and locale to the sign-in": [

@@ -76,7 +76,16 @@ export async function startStack({
   return { app, sandbox, pid: child.pid ?? 0, close: () => end(child) };
 }
 
-const sources = ["src", "public", "openapi", "index.html", "vite.config.ts", "package-lock.json", "site"];
+const sources = [
+  "src",
+  "public",
+  "openapi",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+  "site",
+  "brand",
+];
 
 /** Whether a build is older than its sources. */
 export function isStale(dist: string): boolean {

@@ -40,7 +40,7 @@ const unknownOf = (part: Fields, names: readonly string[], prefix: string): read
     });
 
 /** Undefined where more than a third of the letters would have to change. */
-function nearest(name: string, names: readonly string[]): string | undefined {
+export function nearest(name: string, names: readonly string[]): string | undefined {
   const [first] = names
     .map((known) => ({ known, changes: changesBetween(name.toLowerCase(), known.toLowerCase()) }))
     .filter(({ known, changes }) => changes * 3 <= Math.max(known.length, name.length))

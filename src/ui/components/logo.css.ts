@@ -1,15 +1,9 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, type StyleRule, style } from "@vanilla-extract/css";
+import { paint, paints } from "../../../brand/logo.json";
 import { vars } from "../theme/contract.css.ts";
 
-export const logo = style({
-  fill: "none",
-  strokeWidth: "7",
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-  flexShrink: 0,
-});
-export const line = style({ stroke: vars.color.accent });
-export const letters = style({ stroke: vars.color.ink });
+export const logo = style({ ...(paint as StyleRule), flexShrink: 0 });
+for (const [index, own] of paints.entries()) globalStyle(`${logo} > path:nth-of-type(${index + 1})`, own);
 export const name = style({
   fill: vars.color.ink,
   stroke: "none",

@@ -1,3 +1,12 @@
+import { name as drawn } from "../../../brand/brand.json";
+import {
+  height as drawnHeight,
+  width as drawnWidth,
+  left,
+  nameAt,
+  shapes,
+  top,
+} from "../../../brand/logo.json";
 import { useProduct } from "../hooks/use-product.ts";
 import * as css from "./logo.css.ts";
 
@@ -8,36 +17,30 @@ interface LogoProps {
   readonly title?: string | undefined;
 }
 
-const viewBox = { top: 1, width: 188, height: 56 } as const;
-const drawn = "nupay";
-const letters =
-  "M71 22v27M85 36a14 14 0 1 0 0-28 14 14 0 0 0 0 28zM141 8v28M127 36a14 14 0 1 0 0-28 14 14 0 0 0 0 28zM158 8v16a12 12 0 0 0 24 0M182 8v29a12 12 0 0 1-12 12h-7";
-
-/** The n that turns into the u, and the rest of the name; a product of another name has it in letters. Never mirrored. */
+/** The brand's logo, drawn with its name; a product of another name has the mark alone, and its name in letters. Never mirrored. */
 export function Logo({ height = 28, title }: LogoProps) {
   const product = useProduct();
-  const width = product === drawn ? viewBox.width : 71 + 24 * product.length;
-  const size = { width: Math.round((height * width) / viewBox.height), height };
-  const lines = (
-    <>
-      <path className={css.line} d="M6 36V20a12 12 0 0 1 24 0v4a12 12 0 0 0 24 0V8" />
-      {product === drawn ? (
-        <path className={css.letters} d={letters} />
-      ) : (
-        <text className={css.name} x="71" y="36">
+  const isDrawn = product === drawn;
+  const width = isDrawn ? drawnWidth : nameAt + 24 * product.length;
+  return (
+    <svg
+      width={Math.round((height * width) / drawnHeight)}
+      height={height}
+      viewBox={`${left} ${top} ${width} ${drawnHeight}`}
+      className={css.logo}
+      role={title && "img"}
+      aria-label={title}
+      aria-hidden={!title || undefined}
+      focusable="false"
+    >
+      {shapes.slice(0, isDrawn ? undefined : 1).map((d) => (
+        <path key={d} d={d} />
+      ))}
+      {isDrawn || (
+        <text className={css.name} x={nameAt} y="36">
           {product}
         </text>
       )}
-    </>
-  );
-  const box = `0 ${viewBox.top} ${width} ${viewBox.height}`;
-  return title === undefined ? (
-    <svg {...size} viewBox={box} className={css.logo} aria-hidden="true" focusable="false">
-      {lines}
-    </svg>
-  ) : (
-    <svg {...size} viewBox={box} className={css.logo} role="img" aria-label={title} focusable="false">
-      {lines}
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
+import { markLine } from "../../../brand/logo.json";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 
@@ -11,7 +12,7 @@ const draw = keyframes({
 export const line = style({
   fill: "none",
   stroke: vars.color.accent,
-  strokeWidth: "7",
+  strokeWidth: markLine,
   strokeLinecap: "round",
   strokeLinejoin: "round",
   flexShrink: 0,

@@ -1,3 +1,4 @@
+import { markBox, markRatio, shapes } from "../../../brand/logo.json";
 import * as css from "./n-u-line.css.ts";
 
 interface NULineProps {
@@ -5,18 +6,18 @@ interface NULineProps {
   readonly width: number;
 }
 
-/** The line of the logo drawing itself, while something is on its way. */
+/** The line of the brand's mark drawing itself, while something is on its way. */
 export function NULine({ width }: NULineProps) {
   return (
     <svg
-      viewBox="2 4 56 36"
+      viewBox={markBox}
       width={width}
-      height={Math.round((width * 36) / 56)}
+      height={Math.round(width * markRatio)}
       className={css.line}
       aria-hidden="true"
       focusable="false"
     >
-      <path className={css.drawing} pathLength={1} d="M6 36V20a12 12 0 0 1 24 0v4a12 12 0 0 0 24 0V8" />
+      <path className={css.drawing} pathLength={1} d={shapes[0]} />
     </svg>
   );
 }

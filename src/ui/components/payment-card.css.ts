@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { markLine } from "../../../brand/logo.json";
 import { cardPalettes, cardText } from "../theme/card-palettes.ts";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
@@ -98,7 +99,7 @@ export const mark = style({
   blockSize: "24px",
   fill: "none",
   stroke: cardText,
-  strokeWidth: "7",
+  strokeWidth: markLine,
   strokeLinecap: "round",
   strokeLinejoin: "round",
 });

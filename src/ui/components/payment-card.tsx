@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
+import { markBox, shapes } from "../../../brand/logo.json";
 import { formatExpiry, isExpired, maskedNumber } from "../format/card.ts";
 import type { CardPalette } from "../theme/card-palettes.ts";
 import { cardPlate } from "../theme/tokens.ts";
@@ -70,8 +71,8 @@ export const PaymentCard = memo(function PaymentCard({
               <span className={css.factValue}>***</span>
             </span>
           </span>
-          <svg viewBox="2 4 56 36" className={css.mark} aria-hidden="true" focusable="false">
-            <path d="M6 36V20a12 12 0 0 1 24 0v4a12 12 0 0 0 24 0V8" />
+          <svg viewBox={markBox} className={css.mark} aria-hidden="true" focusable="false">
+            <path d={shapes[0]} />
           </svg>
         </span>
       </span>

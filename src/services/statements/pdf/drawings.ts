@@ -1,28 +1,53 @@
-/** The logo on 188 × 56, and the engraving of a banknote: drawn as on the page. */
-const logoLine = "M6 36V20a12 12 0 0 1 24 0v4a12 12 0 0 0 24 0V8";
-const logoLetters =
-  "M71 22v27M85 36a14 14 0 1 0 0-28 14 14 0 0 0 0 28zM141 8v28M127 36a14 14 0 1 0 0-28 14 14 0 0 0 0 28zM158 8v16a12 12 0 0 0 24 0M182 8v29a12 12 0 0 1-12 12h-7";
+import { light } from "../../../../brand/brand.json";
+import {
+  height as drawnHeight,
+  width as drawnWidth,
+  paint,
+  paints,
+  shapes,
+} from "../../../../brand/logo.json";
 
-export interface LogoColors {
-  readonly line: string;
-  readonly letters: string;
+type Paint = Readonly<Record<string, string | undefined>>;
+
+/** A token of the light theme by the name of its variable; other colours as they are written. */
+function colourOf(written: string | undefined): string | undefined {
+  if (written === undefined || written === "none") return undefined;
+  const token = /^var\(--nupay-([a-z-]+)\)$/.exec(written)?.[1];
+  if (token === undefined) return written;
+  return Object.entries(light.color).find(([name]) => name.toLowerCase() === token.replaceAll("-", ""))?.[1];
 }
 
-/** Never mirrored; `x` and `y` are its left and upper edge. */
+/** Drawn as on the page, and never mirrored; `x` and `y` are its left and upper edge. */
 export function drawLogo(
   document: PDFKit.PDFDocument,
-  { x, y, height, colors }: { x: number; y: number; height: number; colors: LogoColors },
+  { x, y, height }: { x: number; y: number; height: number },
 ): void {
   document.save();
-  document.translate(x, y).scale(height / 56);
-  document.lineWidth(7).lineCap("round").lineJoin("round");
-  document.path(logoLine).stroke(colors.line);
-  document.path(logoLetters).stroke(colors.letters);
+  document.translate(x, y).scale(height / drawnHeight);
+  for (const [index, shape] of shapes.entries()) {
+    const {
+      fill,
+      stroke,
+      strokeWidth = "1",
+      strokeLinecap,
+      strokeLinejoin,
+    }: Paint = { ...paint, ...paints[index] };
+    const [inside, line] = [colourOf(fill), colourOf(stroke)];
+    document.path(shape);
+    if (line === undefined) {
+      if (inside !== undefined) document.fill(inside);
+      continue;
+    }
+    document.lineWidth(Number(strokeWidth));
+    document.lineCap((strokeLinecap ?? "butt") as "round").lineJoin((strokeLinejoin ?? "miter") as "round");
+    if (inside === undefined) document.stroke(line);
+    else document.fillAndStroke(inside, line);
+  }
   document.restore();
 }
 
 export function logoWidth(height: number): number {
-  return (height * 188) / 56;
+  return (height * drawnWidth) / drawnHeight;
 }
 
 interface Engraving {

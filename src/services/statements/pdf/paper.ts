@@ -1,16 +1,33 @@
+import { light } from "../../../../brand/brand.json";
+
 /** A4 in points, and what every document is drawn with. */
 export const paper = { width: 595.28, height: 841.89 } as const;
 export const margin = 44;
 export const inner = paper.width - 2 * margin;
 
-/** Texts take three numbers from 0 to 1, drawings take hexadecimal ones. */
+const { ink, muted, credit, debit, accent, line, sunken } = light.color;
+
+/** `0.11 0.098 0.082` for `#1C1915`. */
+const numbers = (colour: string) =>
+  channels(colour)
+    .map((channel) => Number((channel / 255).toFixed(3)))
+    .join(" ");
+
+const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** A colour at a quarter of its strength on white paper. */
+const pale = (colour: string) =>
+  `#${channels(colour)
+    .map((channel) => Math.round(255 - (255 - channel) * 0.237).toString(16))
+    .join("")}`;
+
+/** The brand's light theme: texts take three numbers from 0 to 1, drawings take hexadecimal ones. */
 export const colors = {
-  ink: "0.11 0.098 0.082",
-  letters: "#1C1915",
-  muted: "0.373 0.345 0.302",
-  credit: "0.102 0.408 0.263",
-  debit: "0.651 0.188 0.094",
-  accentLine: "#1B40C4",
-  engraving: "#C9D1F0",
-  rule: "#E3DDD0",
+  ink: numbers(ink),
+  muted: numbers(muted),
+  credit: numbers(credit),
+  debit: numbers(debit),
+  engraving: pale(accent),
+  rule: line,
+  paleRule: sunken,
 } as const;

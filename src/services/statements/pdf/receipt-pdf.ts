@@ -79,7 +79,6 @@ export async function makeReceiptPdf(
       x: logoAt,
       y: 44,
       height,
-      colors: { line: colors.accentLine, letters: colors.letters },
     });
   });
   tags.element("H1", undefined, () =>

@@ -216,7 +216,7 @@ class StatementWriter {
 
   #logo(y: number, height: number): void {
     const x = this.#isMirrored ? paper.width - margin - logoWidth(height) : margin;
-    drawLogo(this.#document, { x, y, height, colors: { line: colors.accentLine, letters: colors.letters } });
+    drawLogo(this.#document, { x, y, height });
   }
 
   #writeFront(facts: readonly string[]): void {
@@ -347,7 +347,7 @@ class StatementWriter {
       element.end();
       top += row.height;
       const below = top;
-      this.#tags.artifact(() => this.#rule(below, "#EFEBE2"));
+      this.#tags.artifact(() => this.#rule(below, colors.paleRule));
     }
   }
 
@@ -356,7 +356,7 @@ class StatementWriter {
     for (const row of rows) {
       for (const column of columns) this.#drawCell(row, column, top);
       top += row.height;
-      this.#rule(top, "#EFEBE2");
+      this.#rule(top, colors.paleRule);
     }
   }
 

@@ -1,12 +1,13 @@
-/** `npm run generate -- icons` draws the installed app's icons from `public/icon.svg`. The drawn files are committed. */
-import { readFile, writeFile } from "node:fs/promises";
+/** `npm run generate -- brand` makes `logo.json` and the installed app's icons from a brand's `logo.svg` and `icon.svg`. They are committed. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { project } from "../../site/places.ts";
+import { logoOf } from "../../site/brand/logo.ts";
+import { brandFolder } from "../../site/places.ts";
 import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
 
-const background = "#F6F3EC";
-const folder = join(project, "public/icons");
+const folder = join(brandFolder, "icons");
+const read = (name: string) => readFile(join(brandFolder, name), "utf8");
 
 /** A launcher cuts a maskable icon to its own shape: the mark stands within the inner 80%, on a full background. */
 const icons = [
@@ -17,7 +18,13 @@ const icons = [
   { name: "apple-touch-180.png", size: 180, cut: true },
 ];
 
-const mark = await readFile(join(project, "public/icon.svg"), "utf8");
+await writeFile(
+  join(brandFolder, "logo.json"),
+  `${JSON.stringify(logoOf(await read("logo.svg")), null, 2)}\n`,
+);
+const background: string = JSON.parse(await read("brand.json")).light.color.page;
+const mark = await read("icon.svg");
+await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
   for (const { name, size, cut } of icons) {

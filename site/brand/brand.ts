@@ -1,0 +1,132 @@
+/** Reads a brand's folder, and says what is wrong with it: each fault is one sentence that names the token. */
+import { readFileSync } from "node:fs";
+import { isAbsolute, join, relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { nearest } from "../../src/services/config/index.ts";
+import { brandFolder, project } from "../places.ts";
+import { contrast } from "./contrast.ts";
+import { logoOf } from "./logo.ts";
+import { type Colour, colours, onPaper, pairs, shadows, type Theme } from "./tokens.ts";
+
+export interface Brand {
+  readonly folder: string;
+  /** What the product is called where `config.json` has not been read yet: in the pages as built, and in the manifest. */
+  readonly name: string;
+  /** One sentence for search engines and for who installs the app. */
+  readonly description: string;
+  readonly light: Theme;
+  readonly dark: Theme;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * @param folder `brand/` by default, or the one that `BRAND` names
+ * @throws all faults, a line each
+ */
+export function readBrand(folder = brandFolder): Brand {
+  const path = relative(project, folder);
+  const shown = path.startsWith("..") || isAbsolute(path) ? folder : path;
+  const faults = [...faultsOf(folder)];
+  if (faults.length > 0) throw new Error(faults.map((fault) => `${shown}/${fault}`).join("\n"));
+  return { ...(readJson(folder, "brand.json") as Omit<Brand, "folder">), folder };
+}
+
+function* faultsOf(folder: string): Generator<string> {
+  const brand = readJson(folder, "brand.json");
+  if (!isFields(brand)) {
+    yield "brand.json could not be read as a JSON object";
+    return;
+  }
+  for (const fault of brandFaults(brand)) yield `brand.json: ${fault}`;
+  yield* logoFaults(folder);
+}
+
+/** The faults of a `brand.json`. */
+function* brandFaults(brand: Fields): Generator<string> {
+  yield* unknownOrMissing(brand, ["name", "description", "light", "dark"], "");
+  for (const name of ["name", "description"]) {
+    const { [name]: text } = brand;
+    if (text !== undefined && (typeof text !== "string" || text.trim() === ""))
+      yield `${name} must be a text that is not empty`;
+  }
+  for (const name of ["light", "dark"]) {
+    const { [name]: theme } = brand;
+    if (theme === undefined) continue;
+    if (!isFields(theme)) yield `${name} must be an object`;
+    else yield* themeFaults(theme, name);
+  }
+}
+
+function* themeFaults(theme: Fields, name: string): Generator<string> {
+  yield* unknownOrMissing(theme, ["color", "shadow"], `${name}.`);
+  const { color, shadow } = theme;
+  if (isFields(shadow)) yield* unknownOrMissing(shadow, shadows, `${name}.shadow.`);
+  else if (shadow !== undefined) yield `${name}.shadow must be an object`;
+  if (!isFields(color)) {
+    if (color !== undefined) yield `${name}.color must be an object`;
+    return;
+  }
+  yield* unknownOrMissing(color, Object.keys(colours), `${name}.color.`);
+  const read: Partial<Record<Colour, string>> = {};
+  for (const [token, kind] of Object.entries(colours) as [Colour, string][]) {
+    const { [token]: written } = color;
+    if (written === undefined) continue;
+    const form = kind === "opaque" ? /^#[\da-f]{6}$/i : /^#[\da-f]{6}(?:[\da-f]{2})?$/i;
+    if (typeof written === "string" && form.test(written)) read[token] = written;
+    else
+      yield `${name}.color.${token} must be ${kind === "opaque" ? "#RRGGBB" : "#RRGGBB or #RRGGBBAA"}, and is ${JSON.stringify(written)}`;
+  }
+  for (const { front, back, needed } of pairs) {
+    const [one, other] = [read[front], read[back]];
+    if (one === undefined || other === undefined) continue;
+    const ratio = contrast(one, other);
+    if (ratio < needed)
+      yield `${name}.color.${front} (${one}) on ${back} (${other}) has a contrast of ${shownRatio(ratio)}, and ${needed === 3 ? "controls need" : "text needs"} ${needed} (WCAG 2.2 AA)`;
+  }
+  if (name !== "light") return;
+  for (const token of onPaper) {
+    const ratio = contrast(read[token] ?? "#000000", "#FFFFFF");
+    if (ratio < 4.5)
+      yield `light.color.${token} (${read[token]}) on the white paper of a PDF has a contrast of ${shownRatio(ratio)}, and text needs 4.5 (WCAG 2.2 AA)`;
+  }
+}
+
+/** Cut and not rounded: 4.499 is less than 4.5. */
+const shownRatio = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2);
+
+function* unknownOrMissing(part: Fields, names: readonly string[], prefix: string): Generator<string> {
+  for (const name of Object.keys(part)) {
+    if (names.includes(name)) continue;
+    const near = nearest(name, names);
+    yield `${prefix}${name} is not a known token${near === undefined ? "" : `: did you mean ${prefix}${near}?`}`;
+  }
+  for (const name of names) if (part[name] === undefined) yield `${prefix}${name} is missing`;
+}
+
+function* logoFaults(folder: string): Generator<string> {
+  let svg: string;
+  try {
+    svg = readFileSync(join(folder, "logo.svg"), "utf8");
+  } catch {
+    yield "logo.svg is missing";
+    return;
+  }
+  try {
+    if (!isDeepStrictEqual(logoOf(svg), readJson(folder, "logo.json")))
+      yield "logo.json is not made from logo.svg: run npm run generate -- brand";
+  } catch (error) {
+    yield `logo.svg: ${(error as Error).message}`;
+  }
+}
+
+function readJson(folder: string, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), "utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+/** The files of a site that its brand gives: the icons, the logo, the manifest, and the stylesheet that old browsers read. */
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { project } from "../places.ts";
+import type { Brand } from "./brand.ts";
+
+const copied = ["icon.svg", "logo.svg", "icons"];
+
+/** `config.json` stands in the build for a deployment that has no other, so the product in it has the brand's name. */
+export async function writeBrandFiles(folder: string, brand: Brand): Promise<void> {
+  for (const name of copied) await cp(join(brand.folder, name), join(folder, name), { recursive: true });
+  for (const name of Object.keys(written))
+    await writeFile(join(folder, name), await brandFile(name as keyof typeof written, brand));
+  const config = await readFile(join(folder, "config.json"), "utf8");
+  await writeFile(join(folder, "config.json"), named(config, brand));
+}
+
+/** A `config.json` whose product has the brand's name. */
+const named = (config: string, { name }: Pick<Brand, "name">): string =>
+  config.replace(/("product":\s*)"(?:[^"\\]|\\.)*"/, (_, field: string) => field + JSON.stringify(name));
+
+const written = {
+  "manifest.webmanifest": (text: string, { name, description, light }: Brand) =>
+    text
+      .replaceAll("{{name}}", inJson(name))
+      .replaceAll("{{description}}", inJson(description))
+      .replaceAll("{{light.page}}", light.color.page),
+  "old-browser.css": (text: string, { light, dark }: Brand) =>
+    text.replaceAll(/var\(--(light|dark)-(\w+)\)/g, (variable, theme: string, token: string) => {
+      const { color } = theme === "light" ? light : dark;
+      return (color as Readonly<Record<string, string>>)[token]?.toLowerCase() ?? variable;
+    }),
+} as const;
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** A file that is made for the brand. */
+async function brandFile(name: keyof typeof written, brand: Brand): Promise<string> {
+  return written[name](await readFile(join(project, "site/brand", name), "utf8"), brand);
+}
+
+/** Where the brand gives a path of the site: the text it is made of, or the file as it is; undefined elsewhere. */
+export async function brandAnswer(
+  path: string,
+  brand: Brand,
+): Promise<{ readonly type: string; readonly body: string | Buffer } | undefined> {
+  const name = path.slice(1);
+  if (name === "manifest.webmanifest" || name === "old-browser.css") {
+    const type = name === "old-browser.css" ? "text/css" : "application/manifest+json";
+    return { type, body: await brandFile(name, brand) };
+  }
+  if (!/^(?:icon\.svg|logo\.svg|icons\/[\w-]+\.png)$/.test(name)) return undefined;
+  const body = await readFile(join(brand.folder, name));
+  return { type: name.endsWith(".svg") ? "image/svg+xml" : "image/png", body };
+}

@@ -1,0 +1,95 @@
+/** The logo as the page and the PDF draw it, made from `logo.svg`. */
+import { nearest } from "../../src/services/config/index.ts";
+import { colours } from "./tokens.ts";
+
+/** Flat, so that each part of the app takes what it draws with: shapes in the scripts, paint in the styles. */
+export interface Logo {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Where the letters of a product of another name begin, behind the first path. */
+  readonly nameAt: number;
+  /** The view box of the first path, its height by its width, and how thick its line is where it is drawn as one. */
+  readonly markBox: string;
+  readonly markRatio: number;
+  readonly markLine: string;
+  /** What each path is. */
+  readonly shapes: readonly string[];
+  /** What all paths are painted with, and then each of them, as properties of CSS. */
+  readonly paint: Paint;
+  readonly paints: readonly Paint[];
+}
+
+type Paint = Readonly<Record<string, string>>;
+
+const painting = ["fill", "fill-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"];
+const tokens = Object.keys(colours).map((name) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+);
+
+/** @throws one sentence where the drawing has what the page or the PDF cannot draw */
+export function logoOf(svg: string): Logo {
+  const root = /<svg\b([^>]*)>/.exec(svg)?.[1];
+  if (root === undefined) throw new Error("it has no <svg>");
+  const attributes = attributesOf(root);
+  const [left = 0, top = 0, width = 0, height = 0] = (attributes.get("viewBox") ?? "")
+    .split(/[\s,]+/)
+    .map(Number);
+  if (!(width > 0 && height > 0)) throw new Error("its viewBox must be four numbers");
+  const around = (attributes.get("data-mark-box") ?? "").split(" ").map(Number);
+  const [from = 0, , across = 0, down = 0] = around;
+  if (around.length !== 4 || !(across > 0 && down > 0))
+    throw new Error("data-mark-box must be four numbers: the view box of the first path");
+  const drawn = svg.replaceAll(/<!--[\s\S]*?-->|<title>[^<]*<\/title>|<\?[^>]*>/g, "");
+  for (const [, tag = ""] of drawn.matchAll(/<([a-zA-Z]+)/g))
+    if (tag !== "svg" && tag !== "path") throw new Error(`<${tag}> is not drawn: make it a <path>`);
+  const paths = [...drawn.matchAll(/<path\b([^>]*?)\/?>/g)].map(([, written = ""]) => {
+    const of = attributesOf(written);
+    const d = of.get("d");
+    if (d === undefined) throw new Error("a <path> has no d");
+    for (const name of of.keys())
+      if (name !== "d" && !painting.includes(name)) throw new Error(`${name} of a <path> is not drawn`);
+    return { shape: d, paint: paintOf(of) };
+  });
+  if (paths.length === 0) throw new Error("it has no <path>");
+  const common = paintOf(attributes);
+  return {
+    left,
+    top,
+    width,
+    height,
+    nameAt: from + across + 13,
+    markBox: around.join(" "),
+    markRatio: Number((down / across).toFixed(4)),
+    markLine: paths[0]?.paint.strokeWidth ?? common.strokeWidth ?? "2",
+    shapes: paths.map(({ shape }) => shape),
+    paint: { fill: common.fill ?? "#000000", ...common },
+    paints: paths.map(({ paint }) => paint),
+  };
+}
+
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...text.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
+}
+
+/** By CSS's names; a token's fallback is for other programs, and is left out. */
+function paintOf(attributes: ReadonlyMap<string, string>): Record<string, string> {
+  const paint: Record<string, string> = {};
+  for (const name of painting) {
+    const value = attributes.get(name);
+    if (value === undefined) continue;
+    const token = /^var\(--nupay-([\w-]+)\s*(?:,.*)?\)$/.exec(value)?.[1];
+    if (token !== undefined && !tokens.includes(token)) {
+      const near = nearest(token, tokens);
+      throw new Error(
+        `--nupay-${token} is not a known token${near ? `: did you mean --nupay-${near}?` : ""}`,
+      );
+    }
+    paint[name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] =
+      token === undefined ? value : `var(--nupay-${token})`;
+  }
+  return paint;
+}

@@ -1,0 +1,35 @@
+import type { Alias, Plugin } from "vite";
+import { escaped } from "../configured-page.ts";
+import { brandFolder } from "../places.ts";
+import { readBrand } from "./brand.ts";
+import { brandAnswer } from "./files.ts";
+
+/** The brand that `BRAND` names, where the sources import `brand/`. */
+export const brandInstead: Alias[] = [
+  { find: /^(?:\.\.\/)+brand\/(?=[\w-]+\.json$)/, replacement: `${brandFolder}/` },
+];
+
+/** The brand's name and description in the page, and its files on the development server. */
+export function brandPages(): Plugin {
+  return {
+    name: "nupay:brand",
+    transformIndexHtml: {
+      order: "pre",
+      handler(html) {
+        const { name, description } = readBrand();
+        return html
+          .replaceAll("%brand.name%", () => escaped(name))
+          .replaceAll("%brand.description%", () => escaped(description));
+      },
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        brandAnswer((request.url ?? "/").split("?")[0] ?? "/", readBrand()).then((answer) => {
+          if (answer === undefined) return next();
+          response.setHeader("Content-Type", answer.type);
+          response.end(answer.body);
+        }, next);
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** The tokens of a theme, and which stands on which: a brand's colours are checked against this list. */
+import type { light } from "../../brand/brand.json";
+
+/** One of a brand's two themes, as src/ui/theme/theme.ts has it. */
+export type Theme = typeof light;
+export type Colour = keyof Theme["color"];
+export type Shadow = keyof Theme["shadow"];
+
+/** Whether a colour covers what is under it. */
+export const colours: Readonly<Record<Colour, "opaque" | "translucent">> = {
+  page: "opaque",
+  pageDimmed: "opaque",
+  surface: "opaque",
+  raised: "opaque",
+  sunken: "opaque",
+  line: "opaque",
+  lineStrong: "opaque",
+  field: "opaque",
+  ink: "opaque",
+  muted: "opaque",
+  faint: "opaque",
+  accent: "opaque",
+  accentPress: "opaque",
+  onAccent: "opaque",
+  accentSoft: "opaque",
+  credit: "opaque",
+  creditSoft: "opaque",
+  debit: "opaque",
+  debitPress: "opaque",
+  onDebit: "opaque",
+  debitSoft: "opaque",
+  pending: "opaque",
+  pendingSoft: "opaque",
+  scrim: "translucent",
+  engraving: "translucent",
+};
+
+export const shadows: readonly Shadow[] = ["card", "floating"];
+
+const grounds = ["page", "surface", "raised", "sunken"] as const;
+
+/** Texts of every size: 4.5 to 1 (WCAG 2.2, 1.4.3). */
+const texts: Readonly<Partial<Record<Colour, readonly Colour[]>>> = {
+  ink: [...grounds, "accentSoft", "creditSoft", "debitSoft", "pendingSoft"],
+  muted: [...grounds, "accentSoft"],
+  faint: grounds,
+  accent: [...grounds, "accentSoft"],
+  accentPress: grounds,
+  credit: [...grounds, "creditSoft"],
+  debit: [...grounds, "debitSoft"],
+  pending: [...grounds, "pendingSoft"],
+  onAccent: ["accent", "accentPress"],
+  onDebit: ["debit", "debitPress"],
+  page: ["ink"],
+};
+
+/** Borders of controls: 3 to 1 (1.4.11). The ring of the focus is the accent, which has 4.5. */
+const controls: Readonly<Partial<Record<Colour, readonly Colour[]>>> = {
+  field: ["page", "surface", "raised"],
+};
+
+export interface Pair {
+  readonly front: Colour;
+  readonly back: Colour;
+  readonly needed: 4.5 | 3;
+}
+
+export const pairs: readonly Pair[] = [...pairsOf(texts, 4.5), ...pairsOf(controls, 3)];
+
+/** Texts of a statement's or a receipt's PDF, which is drawn on white paper in the light colours. */
+export const onPaper: readonly Colour[] = ["ink", "muted", "credit", "debit"];
+
+function pairsOf(
+  fronts: Readonly<Partial<Record<Colour, readonly Colour[]>>>,
+  needed: 4.5 | 3,
+): readonly Pair[] {
+  return Object.entries(fronts).flatMap(([front, backs]) =>
+    backs.map((back) => ({ front: front as Colour, back, needed })),
+  );
+}

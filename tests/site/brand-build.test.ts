@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const example = "tests/site/harbour-bank";
+const folder = mkdtempSync(join(project, "node_modules/.cache/nupay-brand-build-"));
+const dist = join(folder, "site");
+const read = (name: string) => readFileSync(join(dist, name), "utf8");
+const assets = (ending: string) =>
+  readdirSync(join(dist, "assets"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => read(`assets/${name}`))
+    .join("\n");
+
+const scripts = (folderName: string) =>
+  readdirSync(join(dist, "assets", folderName), { encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => read(`assets/${folderName}${name}`))
+    .join("\n");
+
+const build = (brand: string) =>
+  spawnSync(
+    process.execPath,
+    [
+      "--import",
+      "tsx",
+      "--eval",
+      `import { buildSite } from ${JSON.stringify(join(project, "site/build.ts"))};
+buildSite(${JSON.stringify(dist)}, {}, undefined, [], "fast").catch((error) => { console.error(error.message); process.exit(1); });`,
+    ],
+    { cwd: project, encoding: "utf8", env: { ...process.env, BRAND: brand } },
+  );
+
+beforeAll(() => {
+  const { status, stderr } = build(example);
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+}, 240_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("the pages, the manifest and config.json carry the other name", () => {
+  for (const page of ["index.html", "shell.html"]) {
+    expect(read(page)).toContain('data-product="Harbour Bank"');
+    expect(read(page)).toContain("<title>Harbour Bank</title>");
+    expect(read(page)).not.toContain(">nupay<");
+  }
+  expect(read("index.html")).toContain("Harbour Bank Dashboard");
+  expect(JSON.parse(read("manifest.webmanifest"))).toMatchObject({
+    name: "Harbour Bank",
+    short_name: "Harbour Bank",
+    theme_color: "#F1F6F5",
+  });
+  expect(JSON.parse(read("config.json")).product).toBe("Harbour Bank");
+});
+
+test("the styles have the other colours, and none of the shipped brand's accents", () => {
+  const styles = `${read("index.html")}${read("old-browser.css")}${assets(".css")}`.toLowerCase();
+  for (const colour of ["#00695e", "#6fd6c6", "#f1f6f5"]) expect(styles).toContain(colour);
+  for (const colour of ["#1b40c4", "#9dbbff", "#f6f3ec"]) expect(styles).not.toContain(colour);
+});
+
+test("the page, the icon and the PDFs have the other logo, and nothing of the shipped one", () => {
+  const path = "M28 2a26 26 0 1 0 0 52";
+  const has = [read("index.html"), read("logo.svg"), read("icon.svg"), scripts("worker/"), scripts("")];
+  expect(has.map((text) => text.includes(path))).toEqual([true, true, true, true, true]);
+  expect(has.map((text) => text.includes("M6 36V20a12"))).toEqual([false, false, false, false, false]);
+});
+
+test("a brand with a fault is not built, and the fault is said", () => {
+  const wrong = join(folder, "wrong");
+  spawnSync("cp", ["-r", join(project, example), wrong]);
+  writeFileSync(
+    join(wrong, "brand.json"),
+    readFileSync(join(project, example, "brand.json"), "utf8").replace('"#00695E"', '"#7FB5AE"'),
+  );
+  const { status, stderr } = build(wrong);
+  expect(status).toBe(1);
+  expect(stderr).toContain("light.color.accent (#7FB5AE) on page (#F1F6F5) has a contrast of");
+});

@@ -1,0 +1,94 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readBrand } from "../../site/brand/brand.ts";
+
+const shipped = fileURLToPath(new URL("../../brand", import.meta.url));
+const example = fileURLToPath(new URL("harbour-bank", import.meta.url));
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "nupay-brand-"));
+  cpSync(shipped, folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What the build says of the shipped brand after a change. */
+function faultsAfter(file: string, from: string, to: string): readonly string[] {
+  const before = readFileSync(join(folder, file), "utf8");
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(join(folder, file), after);
+  try {
+    readBrand(folder);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split("\n").map((fault) => fault.replace(`${folder}/`, ""));
+  }
+}
+
+test.each([
+  ["nupay", shipped],
+  ["Harbour Bank", example],
+])("%s is a brand without a fault", (name, its) => {
+  expect(readBrand(its).name).toBe(name);
+});
+
+describe("a fault of a brand names", () => {
+  test("the token, the pair and the ratio of a text that is too pale", () => {
+    expect(faultsAfter("brand.json", '"#6C6459"', '"#8C8479"')).toEqual([
+      "brand.json: light.color.faint (#8C8479) on page (#F6F3EC) has a contrast of 3.32, and text needs 4.5 (WCAG 2.2 AA)",
+      "brand.json: light.color.faint (#8C8479) on surface (#FFFEFB) has a contrast of 3.65, and text needs 4.5 (WCAG 2.2 AA)",
+      "brand.json: light.color.faint (#8C8479) on raised (#FFFEFB) has a contrast of 3.65, and text needs 4.5 (WCAG 2.2 AA)",
+      "brand.json: light.color.faint (#8C8479) on sunken (#EDE8DE) has a contrast of 3.02, and text needs 4.5 (WCAG 2.2 AA)",
+    ]);
+  });
+
+  test("a control's border that is too pale, in the dark theme", () => {
+    expect(faultsAfter("brand.json", '"#857B6D"', '"#4A443B"').join("\n")).toMatch(
+      /brand\.json: dark\.color\.field \(#4A443B\) on page \(#151310\) has a contrast of 1\.\d\d, and controls need 3/,
+    );
+  });
+
+  test("an unknown token with the nearest known one, and the missing one", () => {
+    expect(faultsAfter("brand.json", '"accentSoft"', '"acentSoft"')).toEqual([
+      "brand.json: light.color.acentSoft is not a known token: did you mean light.color.accentSoft?",
+      "brand.json: light.color.accentSoft is missing",
+    ]);
+  });
+
+  test("a colour of another form", () => {
+    expect(faultsAfter("brand.json", '"#E3DDD0"', '"beige"')).toEqual([
+      'brand.json: light.color.line must be #RRGGBB, and is "beige"',
+    ]);
+  });
+
+  test("a name without letters", () => {
+    expect(faultsAfter("brand.json", '"name": "nupay"', '"name": " "')).toEqual([
+      "brand.json: name must be a text that is not empty",
+    ]);
+  });
+
+  test("a file that is no JSON", () => {
+    expect(faultsAfter("brand.json", "{", "")).toEqual(["brand.json could not be read as a JSON object"]);
+  });
+
+  test.each([
+    ["<path d", '<circle r="4"/><path d', "logo.svg: <circle> is not drawn: make it a <path>"],
+    [
+      "--nupay-accent",
+      "--nupay-acent",
+      "logo.svg: --nupay-acent is not a known token: did you mean --nupay-accent?",
+    ],
+    [
+      "data-mark-box",
+      "data-mark",
+      "logo.svg: data-mark-box must be four numbers: the view box of the first path",
+    ],
+    ["M6 36", "M6 30", "logo.json is not made from logo.svg: run npm run generate -- brand"],
+  ])("a logo with another %s", (from, to, fault) => {
+    expect(faultsAfter("logo.svg", from, to)).toEqual([fault]);
+  });
+});
