@@ -64,6 +64,12 @@ describe("the configuration", () => {
     expect(page.showFlows).toHaveBeenCalledExactlyOnceWith("/flows/");
   });
 
+  test("shows no flow atlas where it names none", async () => {
+    const { page, load } = open();
+    await load();
+    expect(page.showFlows).not.toHaveBeenCalled();
+  });
+
   test("has to be read before anybody can sign in", () => {
     const { machine } = open();
     expect(listenTo(machine, "watchProvider").heard).toMatchObject([
