@@ -82,6 +82,24 @@ describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
   });
 });
 
+const part = page.slice(page.indexOf("## Words without a row"));
+const ordinary: readonly string[] = part.split("\n\n")[2]?.match(/[a-z'-]+/g) ?? [];
+/** Labels, headings and buttons: where a new term shows first. */
+const labelWords = new Set(
+  [...english.values()]
+    .map(bare)
+    .filter((text) => text.trim().split(/\s+/).length <= 2)
+    .filter((text) => !terms.some(({ pattern }) => pattern.test(text)))
+    .flatMap((text) => text.toLowerCase().match(/[a-z][a-z'-]*/g) ?? []),
+);
+
+test("each word of a label has a row, or is one of the words without", () => {
+  const unknown = [...labelWords].filter((word) => !ordinary.includes(word));
+  expect(unknown, "give the term its row in docs/arabic-terms.md").toEqual([]);
+  expect(ordinary.filter((word) => !labelWords.has(word))).toEqual([]);
+  expect(ordinary).toEqual([...new Set(ordinary)].sort());
+});
+
 test("no exception is left over", () => {
   const needed = terms.flatMap(({ name, pattern, forms }) =>
     [...english].flatMap(([key, text]) => {
