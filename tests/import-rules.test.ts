@@ -144,6 +144,35 @@ describe("the import rules", () => {
     });
   });
 
+  test("these charts speak to the named actors, and no others", () => {
+    const speakers = (name: string) =>
+      sourcesOf(machines).flatMap(([path, text]) =>
+        new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "[./]+(?:core/)?named-actors.ts"`).test(text)
+          ? [path.slice(machines.length).replace(".machine.ts", "")]
+          : [],
+      );
+    expect(speakers("session")).toEqual(["instructions/open-call"]);
+    expect(speakers("personSession")).toEqual(["session/inactivity"]);
+    expect(speakers("toasts")).toEqual([
+      "app/preferences",
+      "app/shell",
+      "app/stored-data",
+      "bank-accounts/bank-accounts",
+      "bank-accounts/payout-change",
+      "history/after-payment",
+      "history/notifications",
+      "history/transaction-detail",
+      "history/transactions",
+      "instructions/open-call",
+      "payments/payment-memory",
+      "payments/payments",
+      "session/dialogs",
+      "session/person-session",
+      "sign-in/auth",
+      "sign-in/passkey",
+    ]);
+  });
+
   test("services import only from floors below their own, of the five in ARCHITECTURE.md", () => {
     const floors = [
       ...readFileSync(join(project, "ARCHITECTURE.md"), "utf8").matchAll(/^\| (\d) \| (`.*) \|$/gm),

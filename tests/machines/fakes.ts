@@ -16,6 +16,7 @@ import type { Failure } from "../../src/machines/core/failure.ts";
 import { lazyModuleMachine } from "../../src/machines/core/lazy-module.machine.ts";
 import type { CallOrder, CallOutcome } from "../../src/machines/instructions/call-order.ts";
 import type { keyedCallMachine } from "../../src/machines/instructions/keyed-call.machine.ts";
+import { startRecorders } from "../support/named-actors.ts";
 
 /** Lets everything that is already promised happen. */
 export function settle(): Promise<void> {
@@ -144,7 +145,7 @@ export interface Begun<Logic extends AnyActorLogic> {
   readonly clock: SimulatedClock;
 }
 
-/** Starts a chart under a parent that notes everything it hears. */
+/** Starts a chart under a parent that notes everything it hears, and what the named actors would hear. */
 export function begin<Logic extends AnyActorLogic>(
   logic: Logic,
   ...[input]: undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>]
@@ -156,6 +157,7 @@ export function begin<Logic extends AnyActorLogic>(
     return state;
   }, null);
   const parent = createActor(ear, { clock }).start();
+  startRecorders(parent, ear, logic);
   const actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<Logic>;
   actor.start();
   return { actor, heard, clock };

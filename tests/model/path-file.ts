@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from "xstate";
 import type { Failure } from "../../src/machines/core/failure.ts";
 import { failing } from "../machines/fakes.ts";
+import { namedActors } from "../support/named-actors.ts";
 import { pathsOf as definedBy, type Rejections } from "./engine/definition.ts";
 
 const rejections: Rejections<Failure> = {
@@ -16,4 +17,5 @@ const rejections: Rejections<Failure> = {
 /** A saved card as the screens show it: `•••• 5309` and not `pm_5309`. */
 const names = (text: string): string => text.replace(/\bpm_(\d{4})\b/g, "•••• $1");
 
-export const pathsOf = <Machine extends AnyStateMachine>() => definedBy<Machine, Failure>(rejections, names);
+export const pathsOf = <Machine extends AnyStateMachine>() =>
+  definedBy<Machine, Failure>(rejections, names, namedActors);

@@ -12,8 +12,7 @@ const settledPayment = {
 } as const;
 const emptyPage = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 
-export const appearance = { dark: true, locale: "ar" } as const;
-export const message = { key: "bankAccounts.added" };
+const appearance = { dark: true, locale: "ar" } as const;
 
 /** `payments.opened` carries a reference, which each model makes in its own world. */
 export const reportPayloads = {
@@ -28,12 +27,6 @@ export const reportPayloads = {
   "passkey.confirmed": [{ appearance }],
 } as const;
 
-/** Passed on to the parent. */
-export const passedOn = {
-  "toast.raised": [{ kind: "success", message }],
-  "signOut.requested": [{ appearance }],
-} as const;
-
 export const reportLabels = {
   "payment.succeeded": "a payment succeeds",
   "payment.pending": "a payment is accepted and not settled",
@@ -42,6 +35,4 @@ export const reportLabels = {
   "passkey.confirmed": "the holder leaves for the page that creates a passkey",
   "payments.opened": "the payments coordinator is open",
   "account.ready": "the account was made or approved",
-  "toast.raised": "something is to be said",
-  "signOut.requested": "the session was not used for too long",
 };

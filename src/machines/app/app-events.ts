@@ -1,7 +1,6 @@
 import type { Appearance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import type { LazyModuleReport } from "../core/lazy-module.machine.ts";
-import type { Notice } from "../core/toast.machine.ts";
 import type { Settings } from "./settings.ts";
 
 export interface AppContext {
@@ -22,5 +21,4 @@ export type AppEvent =
   | { type: "session.refreshRejected" }
   | { type: "session.absent" }
   /** The visitor who loaded the page is probably signed in. */
-  | { type: "signIn.expected" }
-  | Notice;
+  | { type: "signIn.expected" };

@@ -3,7 +3,6 @@ import type { Appearance } from "../core/domain.ts";
 import { failureOf } from "../core/failure.ts";
 import { lazyModuleMachine } from "../core/lazy-module.machine.ts";
 import { chart, listener, port } from "../core/port.ts";
-import type { Notice } from "../core/toast.machine.ts";
 import type { personSessionMachine } from "../session/person-session.machine.ts";
 import { authMachine } from "../sign-in/auth.machine.ts";
 import type { AppContext, AppEvent } from "./app-events.ts";
@@ -76,7 +75,6 @@ export const appMachine = setup({
     retryScreens: sendTo("screens", { type: "retried" }),
     passRefreshRejected: sendTo("personSession", { type: "session.refreshRejected" }),
     passReturned: sendTo("personSession", { type: "person.returned" }),
-    forwardNotice: sendTo("toasts", (_, params: Notice) => params),
   },
   guards: {
     isAnotherPerson: ({ context }, params: { personId: string }) => params.personId !== context.personId,
@@ -89,15 +87,16 @@ export const appMachine = setup({
   invoke: [
     { id: "preferences", src: "preferences", onError: { description: "The page stays as it was started." } },
     { id: "carousel", src: "carousel", onError: { description: "The first picture stays." } },
-    { id: "toasts", src: "toasts", onError: { description: "Messages are also said where they belong." } },
+    {
+      id: "toasts",
+      systemId: "toasts",
+      src: "toasts",
+      onError: { description: "Messages are also said where they belong." },
+    },
     { id: "shell", src: "shell", onError: { description: "The sidebar stays as it is." } },
     { id: "storedData", src: "storedData", onError: { description: "What is stored stays." } },
   ],
   initial: "starting",
-  on: {
-    "toast.raised": { actions: { type: "forwardNotice", params: ({ event }) => event } },
-    "failure.raised": { actions: { type: "forwardNotice", params: ({ event }) => event } },
-  },
   states: {
     starting: {
       tags: "deciding",
@@ -213,6 +212,7 @@ export const appMachine = setup({
               description: "This person's session, and what outlives it.",
               invoke: {
                 id: "personSession",
+                systemId: "personSession",
                 src: "personSession",
                 input: ({ context }) => ({
                   personId: context.personId,

@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Language, Theme } from "../core/domain.ts";
+import { notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 export type PreferencesEvent =
@@ -43,11 +44,7 @@ export const preferencesMachine = setup({
       wanted: (_, params: { language: Language }) => params.language,
       current: (_, params: { language: Language }) => params.language,
     }),
-    showFailed: sendParent({
-      type: "toast.raised",
-      kind: "error",
-      message: { key: "errors.languageFailed" },
-    }),
+    showFailed: sendTo(toasts, notice("error", "errors.languageFailed")),
   },
   guards: {
     isDarkWithdrawn: ({ context }) => context.offer?.themes.includes("nupay-dark") === false,

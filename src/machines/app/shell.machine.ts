@@ -1,4 +1,5 @@
-import { type ActorRefFrom, sendParent, setup } from "xstate";
+import { type ActorRefFrom, sendTo, setup } from "xstate";
+import { notice, toasts } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
 
 export type ShellEvent =
@@ -20,7 +21,7 @@ export const shellMachine = setup({
     watchNetwork: listener("watchNetwork"),
   },
   actions: {
-    showOnline: sendParent({ type: "toast.raised", kind: "info", message: { key: "shell.online" } }),
+    showOnline: sendTo(toasts, notice("info", "shell.online")),
   },
   guards: { isWide: (_, params: { wide: boolean }) => params.wide },
 }).createMachine({

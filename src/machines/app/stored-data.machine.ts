@@ -1,4 +1,5 @@
-import { type ActorRefFrom, sendParent, setup } from "xstate";
+import { type ActorRefFrom, sendTo, setup } from "xstate";
+import { notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 export type StoredDataEvent =
@@ -17,12 +18,8 @@ export const storedDataMachine = setup({
     watchNavigation: listener("watchNavigation"),
   },
   actions: {
-    showCleared: sendParent({
-      type: "toast.raised",
-      kind: "success",
-      message: { key: "settings.cleared" },
-    }),
-    showFailed: sendParent({ type: "toast.raised", kind: "error", message: { key: "errors.unexpected" } }),
+    showCleared: sendTo(toasts, notice("success", "settings.cleared")),
+    showFailed: sendTo(toasts, notice("error", "errors.unexpected")),
   },
 }).createMachine({
   id: "storedData",

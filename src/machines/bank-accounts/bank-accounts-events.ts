@@ -54,4 +54,4 @@ export const listFull = {
   kind: "error",
   message: { key: "bankAccounts.dialog.full", values: { most: mostBankAccounts } },
   replaces: "bankAccounts.added",
-};
+} as const;

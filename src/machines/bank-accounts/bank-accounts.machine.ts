@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, raise, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, raise, sendTo, setup } from "xstate";
 import { failureOf } from "../core/failure.ts";
+import { toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { Message } from "../core/toast.machine.ts";
 import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-account.machine.ts";
@@ -61,8 +62,12 @@ export const bankAccountsMachine = setup({
     keepName: assign({ nickName: (_, params: { nickName: string }) => params.nickName }),
     changeList: raise({ type: "list.changed" }),
     forgetChoice: assign({ chosen: "", nickName: "" }),
-    showToast: sendParent((_, message: Message) => ({ type: "toast.raised", kind: "success", message })),
-    showFull: sendParent(listFull),
+    showToast: sendTo(toasts, (_, message: Message) => ({
+      type: "toast.raised" as const,
+      kind: "success" as const,
+      message,
+    })),
+    showFull: sendTo(toasts, listFull),
   },
   guards: {
     isListed: ({ context }, params: { id: string }) =>

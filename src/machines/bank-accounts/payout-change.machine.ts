@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
+import { notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { QueryActor } from "../core/query.machine.ts";
 import { emptyPayout, type PayoutDetails, type PayoutField, payoutFaults } from "../core/rules/payout.ts";
@@ -73,11 +74,7 @@ export const payoutChangeMachine = setup({
     clear: assign({ account: undefined, details: emptyPayout, touched: [], failure: undefined }),
     readAgain: sendTo(({ context }) => context.account as QueryActor, { type: "refresh" }),
     reportChanged: sendParent({ type: "payout.changed" }),
-    showChanged: sendParent({
-      type: "toast.raised",
-      kind: "success",
-      message: { key: "profile.payoutChange.done" },
-    }),
+    showChanged: sendTo(toasts, notice("success", "profile.payoutChange.done")),
   },
   guards: {
     needsSignIn: (_, params: { output: number | null }) => params.output !== null,

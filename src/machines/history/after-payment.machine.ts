@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Transaction } from "../core/domain.ts";
+import { notice, toasts } from "../core/named-actors.ts";
 import type { PaidPayment, SettledPayment } from "../payments/payment-events.ts";
 import { outcomeOf } from "./rules/outcome.ts";
 import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
@@ -42,11 +43,7 @@ export const afterPaymentMachine = setup({
     keepPaid: assign((_, params: { paid?: PaidPayment }) => ({ paid: params.paid, transaction: undefined })),
     keepTransaction: assign({ transaction: ({ context }, params: Listing) => ownOf(context, params) }),
     forget: assign({ paid: undefined, transaction: undefined }),
-    showReceiptSaved: sendParent({
-      type: "toast.raised",
-      kind: "success",
-      message: { key: "transactionDetail.receiptSaved" },
-    }),
+    showReceiptSaved: sendTo(toasts, notice("success", "transactionDetail.receiptSaved")),
   },
   guards: {
     isKnown: (_, params: { paid?: PaidPayment }) => params.paid !== undefined,

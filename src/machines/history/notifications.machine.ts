@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from "xstate";
 import type { Account, TransactionPage } from "../core/domain.ts";
+import { toasts } from "../core/named-actors.ts";
 import { port } from "../core/port.ts";
 import type { QueryAnswered } from "../core/query.machine.ts";
 import type { PaymentsRef, SettledPayment } from "../payments/payment-events.ts";
@@ -86,7 +87,7 @@ export const notificationsMachine = setup({
       return { listed, unread: unreadOf(context.record, listed) };
     }),
     showNews: enqueueActions(({ enqueue }, { news }: Pick<NotificationUpdate, "news">) => {
-      for (const one of news) enqueue.sendParent({ type: "toast.raised", ...noticeOf(one) });
+      for (const one of news) enqueue.sendTo(toasts, { type: "toast.raised", ...noticeOf(one) });
     }),
     reportRead: sendParent((_, { transactions }: Pick<TransactionsRead, "transactions">) => ({
       type: "transactions.read",

@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
+import { notice, toasts } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
 import { againDelay } from "../core/retry.ts";
 import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
@@ -82,16 +83,8 @@ export const transactionsMachine = setup({
       type: "view.changed" as const,
       view: { filters, sorting, page, pageSize },
     })),
-    showExported: sendParent({
-      type: "toast.raised",
-      kind: "success",
-      message: { key: "transactions.exported" },
-    }),
-    showExportFailed: sendParent({
-      type: "toast.raised",
-      kind: "error",
-      message: { key: "transactions.exportFailed" },
-    }),
+    showExported: sendTo(toasts, notice("success", "transactions.exported")),
+    showExportFailed: sendTo(toasts, notice("error", "transactions.exportFailed")),
   },
   delays: {
     /** Browsers refuse an address that changes with every keystroke. */

@@ -1,4 +1,5 @@
-import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
+import { notice, session, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { CallOperation } from "./call-order.ts";
 import { checkStatusMachine, type StatusReport } from "./check-status.machine.ts";
@@ -39,11 +40,11 @@ export const openCallMachine = setup({
   },
   actions: {
     keepCall: assign((_, params: { call: OpenCall | null }) => ({ call: params.call ?? undefined })),
-    readPanels: sendParent({ type: "panels.due" }),
-    tell: sendParent((_, { outcome }: { outcome: Outcome }) =>
+    readPanels: sendTo(session, { type: "panels.due" }),
+    tell: sendTo(toasts, (_, { outcome }: { outcome: Outcome }) =>
       outcome.state === "succeeded" || outcome.state === "pending"
-        ? { type: "toast.raised", kind: "success", message: { key: "openCall.done" } }
-        : { type: "toast.raised", kind: "info", message: { key: "openCall.notDone" } },
+        ? notice("success", "openCall.done")
+        : notice("info", "openCall.notDone"),
     ),
   },
   guards: {

@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Account, Card, Payee } from "../core/domain.ts";
+import { notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { QueryAnswered } from "../core/query.machine.ts";
 import type { PaidPayment, SettledPayment } from "./payment-events.ts";
@@ -94,11 +95,7 @@ export const paymentMemoryMachine = setup({
       changes: [{ kind: "read" as const }],
     }),
     forgetRemoved: assign({ removed: undefined }),
-    showNotKept: sendParent({
-      type: "toast.raised",
-      kind: "error",
-      message: { key: "payees.notKept" },
-    }),
+    showNotKept: sendTo(toasts, notice("error", "payees.notKept")),
   },
   guards: {
     hasWork: ({ context }) => context.accountId !== undefined && context.changes.length > 0,

@@ -1,5 +1,5 @@
 import { rejection } from "../core/failure.ts";
-import type { Message, ToastKind } from "../core/toast.machine.ts";
+import type { Message, Notice, ToastKind } from "../core/toast.machine.ts";
 import type { JournalEntry, Outcome, PaymentOperation, PaymentOrder } from "../instructions/instruction.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentContext, PaymentsContext } from "./payment-messages.ts";
@@ -78,11 +78,13 @@ export function outcomeEventOf(context: PaymentsContext, { id, outcome }: Decide
   return { ...event, paid: { order, reference: entry?.key, transactionId } };
 }
 
-/** What the coordinator tells the parent for a payment with an outcome: a toast, or why it is declined. */
-export function outcomeReportOf(context: PaymentsContext, { id, outcome }: DecidedReport) {
-  return outcome.state === "declined"
-    ? { type: "payment.declined", failure: outcome.failure }
-    : { type: "toast.raised", ...toastOf(outcome.state, detailsOf(context, id).operation) };
+/** What the holder is told of an accepted, cancelled or returned payment. */
+export function outcomeNoticeOf(
+  context: PaymentsContext,
+  id: string,
+  state: Exclude<DecidedReport["outcome"]["state"], "declined">,
+): Extract<Notice, { type: "toast.raised" }> {
+  return { type: "toast.raised", ...toastOf(state, detailsOf(context, id).operation) };
 }
 
 /** What a dialog receives that asks for a payment while another one has the lock. */

@@ -10,13 +10,14 @@ import {
   stateIn,
   stopChild,
 } from "xstate";
+import { notice, toasts } from "../core/named-actors.ts";
 import { chart, listener } from "../core/port.ts";
 import { followJournalMachine } from "../instructions/follow-journal.machine.ts";
 import type { Idempotency, Journal } from "../instructions/instruction.ts";
 import type { paymentMachine } from "./payment.machine.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext, PaymentsMessage } from "./payment-messages.ts";
-import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeReportOf } from "./payment-outcome.ts";
+import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeNoticeOf } from "./payment-outcome.ts";
 import { newEntries, noPayments, withoutEntry, withoutPayment } from "./payments-context.ts";
 
 /** Makes every payment of one account, one at a time over all tabs. It belongs to the root: dialogs come and go. */
@@ -86,11 +87,16 @@ export const paymentsMachine = setup({
     announce: emit(({ context }, params: AnnouncedReport) => announcementOf(context, params)),
     announceOutcome: emit(({ context }, params: DecidedReport) => outcomeEventOf(context, params)),
     announceBusy: emit((_, params: PaymentRequest) => busyEventOf(params)),
-    reportOutcome: sendParent(({ context }, params: DecidedReport) => outcomeReportOf(context, params)),
+    reportOutcome: enqueueActions(({ context, enqueue }, params: DecidedReport) => {
+      const { outcome } = params;
+      if (outcome.state === "declined")
+        enqueue.sendParent({ type: "payment.declined", failure: outcome.failure });
+      else enqueue.sendTo(toasts, outcomeNoticeOf(context, params.id, outcome.state));
+    }),
     announceEnding: enqueueActions(({ context, enqueue }, params: AnnouncedReport) => {
       enqueue.emit(announcementOf(context, params));
       const key = params.type === "report.broken" ? "toasts.broken" : "toasts.removed";
-      enqueue.sendParent({ type: "toast.raised", kind: "info", message: { key } });
+      enqueue.sendTo(toasts, notice("info", key));
     }),
     readJournal: sendTo("journal", { type: "read.requested" }),
     removeUnreadable: sendTo("journal", (_, params: { type: "unreadable.removed"; id: string }) => params),

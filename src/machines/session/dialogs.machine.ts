@@ -6,14 +6,13 @@ import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
 import { mostCards } from "../cards/rules/card-limit.ts";
 import type { Account, Balance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
+import { notice, toasts } from "../core/named-actors.ts";
 import { chart } from "../core/port.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import type { topUpMachine } from "../payments/top-up.machine.ts";
 import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
 import type { DialogName, DialogsContext, DialogsEvent } from "./dialog-events.ts";
-
-const cardLimitReached = { type: "toast.raised", kind: "warning", message: { key: "errors.card_limit" } };
 
 /** Opens the dashboard's dialogs, one at a time; one that is requested before its code has loaded opens afterwards. */
 export const dialogsMachine = setup({
@@ -49,18 +48,16 @@ export const dialogsMachine = setup({
     })),
     requestPages: sendParent({ type: "pages.requested" }),
     reportChanged: sendParent({ type: "cards.changed" }),
-    showDone: sendParent((_, { done }: CardsChanged) => ({
-      type: "toast.raised",
-      kind: "success",
-      message: { key: done },
+    showDone: sendTo(toasts, (_, { done }: CardsChanged) => ({
+      ...notice("success", done),
       replaces: "errors.card_limit",
     })),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
-    reportFailure: sendParent((_, { failure }: { failure: Failure }) => ({
-      type: "failure.raised",
+    reportFailure: sendTo(toasts, (_, { failure }: { failure: Failure }) => ({
+      type: "failure.raised" as const,
       failure,
     })),
-    showCardLimit: sendParent(cardLimitReached),
+    showCardLimit: sendTo(toasts, notice("warning", "errors.card_limit")),
   },
   guards: {
     canPay: ({ context }) => context.payments !== undefined,

@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Appearance } from "../core/domain.ts";
+import { personSession } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 export type InactivityEvent =
@@ -12,7 +13,6 @@ export type InactivityEvent =
   | { type: "stay.heard"; at: number };
 
 /** Sent to the parent, again and again until the session has ended. */
-export type InactivityReport = { type: "signOut.requested"; appearance: Appearance };
 
 const minute = 60_000;
 
@@ -57,7 +57,10 @@ export const inactivityMachine = setup({
     }),
     countDown: assign({ secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1) }),
     tellTabs: sendTo("activity", { type: "stay.requested" }),
-    reportDue: sendParent(({ context }) => ({ type: "signOut.requested", appearance: context.appearance })),
+    requestSignOut: sendTo(personSession, ({ context }) => ({
+      type: "signOut.requested" as const,
+      appearance: context.appearance,
+    })),
   },
   guards: {
     isOver: ({ context }, params: { at: number }) => params.at - context.lastAt >= context.minutes * minute,
@@ -162,10 +165,10 @@ export const inactivityMachine = setup({
         onDone: {
           actions: [
             { type: "keepAppearance", params: ({ event }) => ({ appearance: event.output }) },
-            "reportDue",
+            "requestSignOut",
           ],
         },
-        onError: { actions: "reportDue" },
+        onError: { actions: "requestSignOut" },
       },
       after: { againDelay: "waiting" },
     },

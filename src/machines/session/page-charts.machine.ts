@@ -1,9 +1,8 @@
-import { type ActorRefFrom, enqueueActions, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, enqueueActions, sendTo, setup } from "xstate";
 import { bankAccountsMachine } from "../bank-accounts/bank-accounts.machine.ts";
 import { payoutChangeMachine } from "../bank-accounts/payout-change.machine.ts";
 import { listener } from "../core/port.ts";
 import { queryMachine } from "../core/query.machine.ts";
-import type { Message, ToastKind } from "../core/toast.machine.ts";
 import { afterPaymentMachine, type TransactionsRead } from "../history/after-payment.machine.ts";
 import { notificationsMachine } from "../history/notifications.machine.ts";
 import { statementMachine } from "../history/statement.machine.ts";
@@ -18,14 +17,7 @@ import type { SessionReport } from "../payments/session-report.ts";
 import { type PasskeyEvent, passkeyMachine } from "../sign-in/passkey.machine.ts";
 import { answerAgeMachine } from "./answer-age.machine.ts";
 import { balanceDisplayMachine } from "./balance-display.machine.ts";
-import { type InactivityReport, inactivityMachine } from "./inactivity.machine.ts";
-
-/** Sent to the parent: what one of the charts asks the session for. */
-export type PageChartsReport =
-  | InactivityReport
-  | { type: "toast.raised"; kind: ToastKind; message: Message }
-  /** What became of a change is known: what it changed is to be read. */
-  | { type: "panels.due" };
+import { inactivityMachine } from "./inactivity.machine.ts";
 
 export type PageChartsEvent =
   | SessionReport
@@ -35,8 +27,7 @@ export type PageChartsEvent =
   | { type: "account.ready" }
   /** The wallet has another account for withdrawals. */
   | { type: "payout.changed" }
-  | { type: "navigated" }
-  | PageChartsReport;
+  | { type: "navigated" };
 
 /** The charts that each report of the session goes to; one that has no use for it ignores it. */
 const receivers = ["afterPayment", "paymentMemory", "notifications"] as const;
@@ -109,7 +100,6 @@ export const pageChartsMachine = setup({
     }),
     passToPasskey: sendTo("passkey", (_, event: PasskeyEvent) => event),
     refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
-    passOn: sendParent((_, event: PageChartsReport) => event),
   },
 }).createMachine({
   id: "pageCharts",
@@ -139,12 +129,6 @@ export const pageChartsMachine = setup({
         "account.known": { actions: { type: "passReport", params: ({ event }) => event } },
         "payments.opened": { actions: { type: "passReport", params: ({ event }) => event } },
         "passkey.confirmed": { actions: { type: "passToPasskey", params: ({ event }) => event } },
-        "signOut.requested": {
-          actions: { type: "passOn", params: ({ event }) => event },
-          description: "The session was not used for too long.",
-        },
-        "toast.raised": { actions: { type: "passOn", params: ({ event }) => event } },
-        "panels.due": { actions: { type: "passOn", params: ({ event }) => event } },
       },
       invoke: [
         {

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { type LazyModuleReport, lazyModuleMachine } from "../core/lazy-module.machine.ts";
 import { chart, listener } from "../core/port.ts";
 import type { SessionReport } from "../payments/session-report.ts";
-import type { PageChartsReport, pageChartsMachine } from "./page-charts.machine.ts";
+import type { pageChartsMachine } from "./page-charts.machine.ts";
 
 /** A menu's button that was pressed before the menu was there. */
 export interface PressedMenu {
@@ -19,8 +19,7 @@ export type PagesEvent =
   | { type: "retried" }
   /** The account was made or approved just now. */
   | { type: "account.ready" }
-  | SessionReport
-  | PageChartsReport;
+  | SessionReport;
 
 /** Sent to the session, which tells the dialogs. */
 export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" };
@@ -58,7 +57,6 @@ export const pagesMachine = setup({
     reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
     keepReport: assign({ reports: ({ context }, report: SessionReport) => [...context.reports, report] }),
     passToCharts: sendTo("pageCharts", (_, event: SessionReport | { type: "account.ready" }) => event),
-    passOn: sendParent((_, event: PageChartsReport) => event),
   },
 }).createMachine({
   id: "pages",
@@ -73,10 +71,6 @@ export const pagesMachine = setup({
   },
   initial: "waiting",
   on: {
-    "signOut.requested": {
-      actions: { type: "passOn", params: ({ event }) => event },
-      description: "The session was not used for too long.",
-    },
     "menu.pressed": {
       actions: { type: "keepPressed", params: ({ event }) => event },
       description: "The last one that was pressed opens as soon as its code is there.",
@@ -84,14 +78,6 @@ export const pagesMachine = setup({
     "account.known": { actions: { type: "keepReport", params: ({ event }) => event } },
     "payments.opened": { actions: { type: "keepReport", params: ({ event }) => event } },
     "query.answered": { actions: { type: "keepReport", params: ({ event }) => event } },
-    "toast.raised": {
-      actions: { type: "passOn", params: ({ event }) => event },
-      description: "Something is to be said.",
-    },
-    "panels.due": {
-      actions: { type: "passOn", params: ({ event }) => event },
-      description: "What became of a change is known.",
-    },
   },
   states: {
     waiting: {

@@ -1,14 +1,13 @@
 import { type ActorRefFrom, assign, not, sendParent, sendTo, setup, stateIn } from "xstate";
 import type { Appearance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
-import type { Notice } from "../core/toast.machine.ts";
+import { notice, toasts } from "../core/named-actors.ts";
 import type { Idempotency } from "../instructions/instruction.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { paymentsMachine } from "../payments/payments.machine.ts";
 import { sessionMachine } from "./session.machine.ts";
 
 export type PersonSessionEvent =
-  | Notice
   | { type: "signOut.requested"; appearance: Appearance }
   | { type: "passkey.requested"; appearance: Appearance }
   /** The person leaves although a payment is on its way. */
@@ -47,9 +46,11 @@ export const personSessionMachine = setup({
     keepAccount: assign({ accountId: (_, params: { accountId: string }) => params.accountId }),
     countSession: assign({ sessions: ({ context }) => context.sessions + 1 }),
     countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),
-    showBroken: sendParent({ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }),
-    forwardToParent: sendParent((_, params: Notice) => params),
-    showDeclined: sendParent((_, { failure }: { failure: Failure }) => ({ type: "failure.raised", failure })),
+    showBroken: sendTo(toasts, notice("warning", "errors.broken")),
+    showDeclined: sendTo(toasts, (_, { failure }: { failure: Failure }) => ({
+      type: "failure.raised",
+      failure,
+    })),
     passPasskey: sendTo("session", (_, params: { appearance: Appearance }) => ({
       type: "passkey.confirmed" as const,
       appearance: params.appearance,
@@ -80,8 +81,6 @@ export const personSessionMachine = setup({
   meta: { spec: "§6 Roles" },
   context: ({ input }) => ({ ...input, accountId: "", sessions: 0, breaks: 0 }),
   on: {
-    "toast.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
-    "failure.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
     "payment.declined": {
       guard: "isUnfollowed",
       actions: { type: "showDeclined", params: ({ event }) => event },
@@ -109,6 +108,7 @@ export const personSessionMachine = setup({
           invoke: [
             {
               id: "session",
+              systemId: "session",
               src: "session",
               input: ({ context }) => ({ personId: context.personId }),
               onError: { target: "repairing", actions: ["countBreak", "showBroken"] },

@@ -3,7 +3,6 @@ import type { Account, Appearance, Balance, Person } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import { chart, listener } from "../core/port.ts";
 import { type QueryAnswered, type QueryReport, queryMachine } from "../core/query.machine.ts";
-import type { Notice } from "../core/toast.machine.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
 import type { SessionReport } from "../payments/session-report.ts";
 import { accountGateMachine } from "./account-gate.machine.ts";
@@ -18,9 +17,6 @@ import type {
 import { type PagesReport, pagesMachine } from "./pages.machine.ts";
 import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
 
-/** Passed on to the parent. */
-type Forwarded = Notice | { type: "signOut.requested"; appearance: Appearance };
-
 export type SessionEvent =
   | QueryReport
   | PaymentEvent
@@ -28,7 +24,6 @@ export type SessionEvent =
   | RefetchReport
   | LiveUpdatesReport
   | DialogsReport
-  | Forwarded
   | { type: "account.known"; account: Account }
   /** The account was made or approved, or is asked for again: reads that failed are repeated. */
   | { type: "account.ready" }
@@ -127,7 +122,6 @@ export const sessionMachine = setup({
       type: "account.known",
       accountId: params.account.accountId,
     })),
-    forwardToParent: sendParent((_, params: Forwarded) => params),
   },
   guards: {
     isAnotherCoordinator: ({ context }, params: { payments: PaymentsRef }) =>
@@ -261,9 +255,6 @@ export const sessionMachine = setup({
         { type: "passToDialogs", params: ({ event }) => event },
       ],
     },
-    "toast.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
-    "signOut.requested": { actions: { type: "forwardToParent", params: ({ event }) => event } },
-    "failure.raised": { actions: { type: "forwardToParent", params: ({ event }) => event } },
   },
   initial: "unpayable",
   states: {

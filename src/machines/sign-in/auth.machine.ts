@@ -1,15 +1,12 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup, stateIn } from "xstate";
 import type { Appearance } from "../core/domain.ts";
+import { notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { AuthEvent, SessionCheck, SessionEnd } from "./identity-provider.ts";
 import { checkLimit, redirectLimit } from "./identity-provider.ts";
 import { recheckMachine } from "./recheck.machine.ts";
 import { signOutMachine } from "./sign-out.machine.ts";
 import { tokenRefreshMachine } from "./token-refresh.machine.ts";
-
-/** A warning and an error stay until they are closed. */
-const notice = (kind: "warning" | "error", key: string) =>
-  ({ type: "toast.raised", kind, message: { key } }) as const;
 
 /** Who is signed in, with the identity provider's word for it; nothing here can hang. */
 export const authMachine = setup({
@@ -54,9 +51,9 @@ export const authMachine = setup({
     reportClosed: sendParent({ type: "session.closed" }),
     reportRefreshRejected: sendParent({ type: "session.refreshRejected" }),
     reportAbsent: sendParent({ type: "session.absent" }),
-    showSignInFailed: sendParent(notice("error", "errors.loginFailed")),
-    showSignOutFailed: sendParent(notice("error", "errors.logoutFailed")),
-    showEnded: sendParent((_, params: SessionCheck | { end?: SessionEnd }) =>
+    showSignInFailed: sendTo(toasts, notice("error", "errors.loginFailed")),
+    showSignOutFailed: sendTo(toasts, notice("error", "errors.logoutFailed")),
+    showEnded: sendTo(toasts, (_, params: SessionCheck | { end?: SessionEnd }) =>
       notice("warning", ("end" in params && params.end) || "errors.sessionEnded"),
     ),
   },

@@ -1,7 +1,7 @@
-import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Appearance } from "../core/domain.ts";
+import { notice, toasts } from "../core/named-actors.ts";
 import { port } from "../core/port.ts";
-import type { ToastKind } from "../core/toast.machine.ts";
 import { redirectLimit } from "./identity-provider.ts";
 
 /** What the provider said of a passkey's creation when the page came back; `none` where it comes from elsewhere. */
@@ -10,8 +10,6 @@ export type PasskeyReturn = "notOffered" | "none" | "created" | "cancelled" | "f
 export type PasskeyEvent =
   /** The holder pressed the button, and no payment keeps them here. */
   { type: "passkey.confirmed"; appearance: Appearance };
-
-const notice = (kind: ToastKind, key: string) => ({ type: "toast.raised", kind, message: { key } }) as const;
 
 /** Leads to the identity provider's page that creates a passkey, and tells the holder what came of it. */
 export const passkeyMachine = setup({
@@ -29,10 +27,10 @@ export const passkeyMachine = setup({
   },
   actions: {
     keepAppearance: assign({ appearance: (_, params: { appearance: Appearance }) => params.appearance }),
-    showCreated: sendParent(notice("success", "profile.passkey.created")),
-    showCancelled: sendParent(notice("info", "profile.passkey.cancelled")),
-    showFailed: sendParent(notice("error", "profile.passkey.failed")),
-    showNotLeft: sendParent(notice("error", "profile.passkey.notLeft")),
+    showCreated: sendTo(toasts, notice("success", "profile.passkey.created")),
+    showCancelled: sendTo(toasts, notice("info", "profile.passkey.cancelled")),
+    showFailed: sendTo(toasts, notice("error", "profile.passkey.failed")),
+    showNotLeft: sendTo(toasts, notice("error", "profile.passkey.notLeft")),
   },
   guards: {
     isOffered: (_, params: { output: PasskeyReturn }) => params.output !== "notOffered",

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { Spinner } from "../components/spinner.tsx";
-import { useAppActor } from "../hooks/actors.ts";
+import { useToasts } from "../hooks/actors.ts";
 import { BankAccountsScreen } from "../screens/bank-accounts/bank-accounts-screen.tsx";
 import { CardsScreen } from "../screens/cards/cards-screen.tsx";
 import { DialogHost } from "../screens/dashboard/dialogs/dialog-host.tsx";
@@ -27,10 +27,10 @@ export { DialogHost };
 
 /** The specification leads every other path away; the person is told why they are somewhere else. */
 function UnknownAddress() {
-  const app = useAppActor();
+  const toasts = useToasts();
   useEffect(() => {
-    app.send({ type: "toast.raised", kind: "info", message: { key: "common.unknownAddress" } });
-  }, [app]);
+    toasts.send({ type: "toast.raised", kind: "info", message: { key: "common.unknownAddress" } });
+  }, [toasts]);
   return <Redirect to="/dashboard" replace />;
 }
 

@@ -6,7 +6,7 @@ import { CallGate } from "../../model/browser/call-gate.ts";
 import { Departures } from "../../model/browser/departures.ts";
 import { HeldPayment } from "../../model/browser/dialog-buttons.ts";
 import { expireSession } from "../../model/browser/identity-provider.ts";
-import { accountWithMessages, dismissNewAlert, raiseWarning } from "../../model/browser/messages.ts";
+import { accountWithMessages } from "../../model/browser/messages.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 import { appVariable } from "../../support/global-setup.ts";
 
@@ -85,11 +85,10 @@ export const testParam: TestParam = {
       if (type === "signIn.requested") return true;
       return type === "session.opened" ? event.personId === danaId : type === "session.absent";
     }
-    if (["toast.raised", "session.closed", "signOut.confirmed"].includes(type)) return true;
+    if (["session.closed", "signOut.confirmed"].includes(type)) return true;
     // The sandbox's control calls act on Dana only; a person under recheck is decided by the provider's next check.
     return (
-      personId === danaId &&
-      ["failure.raised", "session.absent", "session.opened", "session.refreshRejected"].includes(type)
+      personId === danaId && ["session.absent", "session.opened", "session.refreshRejected"].includes(type)
     );
   },
   // After these the page leaves, reloads, or shows the landing page. A second recheck would find the page's clock ten minutes
@@ -156,16 +155,6 @@ export const testParam: TestParam = {
     },
     "module.loaded": ({ page }) => gatesOf(page).screens.pass(),
     "module.loadFailed": ({ page }) => gatesOf(page).screens.drop(),
-    "toast.raised": async (stage) => {
-      const { page } = stage;
-      await endRecheck(stage);
-      await raiseWarning(page);
-      await dismissNewAlert(page);
-    },
-    "failure.raised": async (stage) => {
-      await endRecheck(stage);
-      await gatesOf(stage.page).payment.declineClosed(stage);
-    },
     "signOut.confirmed": async (stage) => {
       await endRecheck(stage);
       await logout(stage.page).dispatchEvent("click");

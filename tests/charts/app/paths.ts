@@ -15,7 +15,6 @@ const settings: Settings = {
   sampleNotifications: true,
   idempotency: "none",
 };
-const toast = { kind: "success", message: { key: "toasts.topUp" } } as const;
 const whenOpened = "running.present.awaited";
 
 export const paths = pathsOf<typeof appMachine>()({
@@ -24,8 +23,6 @@ export const paths = pathsOf<typeof appMachine>()({
     "signOut.confirmed": [{ appearance: dark }],
     "session.opened": [{ personId: "sub-dana" }, { personId: "sub-priya" }],
     "module.loadFailed": [{ failure: offline }],
-    "toast.raised": [toast],
-    "failure.raised": [{ failure: offline }],
   },
   senders: { "signIn.expected": "provider", "module.loaded": "screens", "module.loadFailed": "screens" },
   answers: { loadSettings: [settings] },
@@ -42,8 +39,6 @@ export const paths = pathsOf<typeof appMachine>()({
     "session.absent": "nobody is signed in",
     "module.loaded": "the code of the screens is there",
     "module.loadFailed": "the code of the screens does not load",
-    "toast.raised": "something is to be said",
-    "failure.raised": "a refusal is to be said",
     loadSettings: "the configuration",
     screens: "the code of the screens",
     provider: "whether somebody is probably signed in",
@@ -259,11 +254,6 @@ export const paths = pathsOf<typeof appMachine>()({
       in: "running.absent",
       description: "the visitor on the way to the landing page",
       check: ({ invoked }) => invoked.filter(({ src }) => src === "openLanding").length === 1,
-    },
-    {
-      when: ["toast.raised", "failure.raised"],
-      description: "the message passed on as it is",
-      check: ({ sent, event }) => sent.length === 1 && sent[0]?.to === "toasts" && sent[0]?.event === event,
     },
   ],
 });

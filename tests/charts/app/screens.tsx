@@ -85,8 +85,6 @@ export const app = screensOf({
       "signIn.requested": [{ appearance }],
       "signOut.confirmed": [],
       "session.opened": [{ personId: person.id }],
-      "toast.raised": [],
-      "failure.raised": [],
     },
     answers: { loadSettings: [settings] },
     failures: {

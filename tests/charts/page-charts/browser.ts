@@ -7,10 +7,6 @@ export const testParam = innerTestParam({
     "running — payout.changed → stays": "the paths of `payoutChange` see what comes of it",
     "running — navigated → stays": "tests/services/bind/kept.test.ts reads what is left of the account",
     "running — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
-    "running — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
-    "running — toast.raised → stays": "the paths of pages take it",
-    "running — panels.due → stays":
-      "tests/journeys/payout-change.spec.ts cancels a change that was left open",
     "running — payment.succeeded → stays": "the walks of `afterPayment` see what comes of it",
     "running — payment.pending → stays": "the walks of `afterPayment` see what comes of it",
     "running — query.answered → stays": "tests/journeys/notifications.spec.ts sees what comes of it",

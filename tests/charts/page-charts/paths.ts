@@ -1,7 +1,7 @@
 import type { pageChartsMachine } from "../../../src/machines/session/page-charts.machine.ts";
 import { account } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
-import { passedOn, reportLabels, reportPayloads } from "../../model/session-reports.ts";
+import { reportLabels, reportPayloads } from "../../model/session-reports.ts";
 
 const charts = [
   "accountAge",
@@ -30,7 +30,6 @@ const charts = [
 export const paths = pathsOf<typeof pageChartsMachine>()({
   starts: { "the account was reported before": () => ({ reports: [{ type: "account.known", account }] }) },
   events: {
-    ...passedOn,
     ...reportPayloads,
     "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
     "transactions.read": [{ transactions: [] }],
@@ -50,7 +49,6 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     notifications: "the notifications",
     openCardCall: "a card's call that was left open",
     openPayoutChange: "a change of the account of withdrawals that was left open",
-    "panels.due": "what became of a change is known",
     passkey: "the creation of a passkey",
     paymentLink: "a link that asks for money",
     requestMoney: "the request of money",
@@ -120,16 +118,14 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
         sent.length === 1 && sent[0]?.to === "payoutAccount" && sent[0]?.event.type === "refresh",
     },
     {
+      in: "running",
+      description: "a change of the account of withdrawals heard, whichever chart has failed",
+      check: ({ can }) => can({ type: "payout.changed" }) && can({ type: "account.ready" }),
+    },
+    {
       when: "passkey.confirmed",
       description: "the passkey's chart told, and no other",
       check: ({ sent, event }) => sent.length === 1 && sent[0]?.to === "passkey" && sent[0].event === event,
-    },
-    {
-      in: "running",
-      when: ["signOut.requested", "toast.raised", "panels.due"],
-      description: "what a chart asks for passed on, as it is",
-      check: ({ received, event }) =>
-        received.length === 1 && JSON.stringify(received[0]) === JSON.stringify(event),
     },
   ],
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { arrive } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
-import { accountWithMessages, exportTransactions, messages } from "../../model/browser/messages.ts";
+import { accountWithMessages } from "../../model/browser/messages.ts";
 import { preventReload } from "../../model/browser/no-reload.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 import { pagesCode } from "../../support/pages-code.ts";
@@ -28,9 +28,7 @@ export const testParam: TestParam = {
   account: accountWithMessages,
   // Reaching for a button fetches the code.
   canCause: ({ type }, snapshot) =>
-    type.startsWith("module.") || type === "menu.pressed"
-      ? snapshot.matches("loading")
-      : type !== "toast.raised" || snapshot.matches("loaded"),
+    !(type.startsWith("module.") || type === "menu.pressed") || snapshot.matches("loading"),
   // A module that is lost stays lost: the next try loads the page anew.
   last: ({ type }) => type === "retried",
   open: async (stage) => {
@@ -58,11 +56,6 @@ export const testParam: TestParam = {
     "module.loadFailed": ({ page }) => gatesOf(page).code.drop(),
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     "menu.pressed": ({ page }) => page.getByRole("button", { name: "Profile menu" }).click(),
-    "toast.raised": async ({ page }) => {
-      await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
-      await exportTransactions(page);
-      await expect(messages(page).getByRole("status").last()).toBeVisible();
-    },
   },
   states: {
     waiting: ({ page }) => gatesOf(page).code.expectWaiting(0),
@@ -80,8 +73,6 @@ export const testParam: TestParam = {
   },
   unreachable: {
     "loaded — account.ready → stays": "the walks of the account gate approve an account",
-    "pages — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
-    "pages — panels.due → stays": "tests/journeys/payout-change.spec.ts cancels a change that was left open",
     "waiting — error: prefetch → loading": "listening to the page cannot fail in a browser",
     "pages — error: code → loadFailed": "the code's chart observes its own failures",
     "pages — account.known → stays": "what the session knows before the code is there is not to be seen",

@@ -2,7 +2,7 @@ import type { ContextFrom } from "xstate";
 import type { pagesMachine } from "../../../src/machines/session/pages.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
-import { appearance, message, passedOn, reportLabels, reportPayloads } from "../../model/session-reports.ts";
+import { reportLabels, reportPayloads } from "../../model/session-reports.ts";
 
 const reports = [
   "payment.succeeded",
@@ -22,7 +22,6 @@ function unlessFull<Payload>(payloads: readonly Payload[]) {
 export const paths = pathsOf<typeof pagesMachine>()({
   differs: ({ pressed, reports }) => [pressed, reports.length],
   events: {
-    ...passedOn,
     "module.loadFailed": [{ failure: offline }],
     ...reportPayloads,
     "query.answered": unlessFull(reportPayloads["query.answered"]),
@@ -118,12 +117,6 @@ export const paths = pathsOf<typeof pagesMachine>()({
       check: ({ running }) => !running.includes("pageCharts"),
     },
     {
-      when: "signOut.requested",
-      description: "the sign-out asked for, as the page looks and speaks",
-      check: ({ received }) =>
-        JSON.stringify(received) === JSON.stringify([{ type: "signOut.requested", appearance }]),
-    },
-    {
       when: "passkey.confirmed",
       description: "the pages' charts told once they run, and nothing kept for them before",
       check: ({ sent, event, was, context, contextBefore }) =>
@@ -160,12 +153,6 @@ export const paths = pathsOf<typeof pagesMachine>()({
       in: ["waiting", "loading", "loadFailed"],
       description: "what the session reports kept for the charts",
       check: ({ event, context }) => context.reports.at(-1) === event,
-    },
-    {
-      when: "toast.raised",
-      description: "the message passed on as it is",
-      check: ({ received }) =>
-        JSON.stringify(received) === JSON.stringify([{ type: "toast.raised", kind: "success", message }]),
     },
   ],
 });

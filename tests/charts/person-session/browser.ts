@@ -5,7 +5,7 @@ import { CallGate } from "../../model/browser/call-gate.ts";
 import { Departures } from "../../model/browser/departures.ts";
 import { HeldPayment, link, region } from "../../model/browser/dialog-buttons.ts";
 import { expireSession } from "../../model/browser/identity-provider.ts";
-import { accountWithMessages, dismissNewAlert, raiseWarning } from "../../model/browser/messages.ts";
+import { accountWithMessages } from "../../model/browser/messages.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 import { offerPasskeys } from "../../support/passkeys.ts";
 
@@ -85,8 +85,6 @@ export const testParam: TestParam = {
       return ["payments.unlocked", "signOut.requested", "passkey.requested"].includes(type);
     }
     return [
-      "toast.raised",
-      "failure.raised",
       "session.refreshRejected",
       "account.known",
       "payments.opened",
@@ -133,11 +131,6 @@ export const testParam: TestParam = {
     "payments.opened": async () => {},
     "payments.locked": (stage) => gatesOf(stage.page).payment.submitAndClose(stage),
     "payments.unlocked": ({ page }) => gatesOf(page).payment.answer(),
-    "toast.raised": async ({ page }) => {
-      await raiseWarning(page);
-      await dismissNewAlert(page);
-    },
-    "failure.raised": (stage) => gatesOf(stage.page).payment.declineClosed(stage),
     "signOut.requested": async ({ page }, _event, _upcoming, { before }) => {
       gatesOf(page).left = !before.matches({ payments: { open: "locked" } });
       await logout(page).dispatchEvent("click");

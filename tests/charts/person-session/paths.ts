@@ -1,13 +1,12 @@
 import type { ContextFrom } from "xstate";
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { status } from "../../machines/fakes.ts";
 import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 const input = { personId: "sub-dana", idempotency: "none" } as const;
-const toast = { kind: "success", message: { key: "toasts.topUp" } } as const;
 
 type Seen = SeenOf<ContextFrom<typeof personSessionMachine>>;
 
@@ -25,8 +24,6 @@ const signOuts = ({ received }: Seen) => received.filter(({ type }) => type === 
 export const paths = pathsOf<typeof personSessionMachine>()({
   starts: { "somebody is signed in": () => input },
   events: {
-    "toast.raised": [toast],
-    "failure.raised": [{ failure: offline }],
     "payment.declined": [{ failure: declined }],
     "signOut.requested": [{ appearance: dark }],
     "passkey.requested": [{ appearance: dark }],
@@ -37,8 +34,6 @@ export const paths = pathsOf<typeof personSessionMachine>()({
   delays: { repairPause: ({ breaks }) => Math.min(1_000 * 2 ** (breaks - 1), 60_000) },
   differs: ({ accountId }) => accountId,
   labels: {
-    "toast.raised": "something is to be said",
-    "failure.raised": "a refusal is to be said",
     "payment.declined": "a payment is declined",
     "signOut.requested": "the person presses Logout",
     "passkey.requested": "the person presses Create a passkey",
@@ -232,18 +227,6 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       when: "departure.cancelled",
       description: "the person still here",
       check: (seen) => signOuts(seen).length + passkeys(seen).length === 0,
-    },
-    {
-      when: "toast.raised",
-      description: "the message passed on as it is",
-      check: ({ received }) =>
-        JSON.stringify(received) === JSON.stringify([{ type: "toast.raised", ...toast }]),
-    },
-    {
-      when: "failure.raised",
-      description: "the refusal passed on as it is",
-      check: ({ received }) =>
-        JSON.stringify(received) === JSON.stringify([{ type: "failure.raised", failure: offline }]),
     },
   ],
 });

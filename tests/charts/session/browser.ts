@@ -12,7 +12,6 @@ import {
   region,
   removeCard,
 } from "../../model/browser/dialog-buttons.ts";
-import { exportTransactions, messages } from "../../model/browser/messages.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
 const api = "/api/v1";
@@ -162,12 +161,6 @@ export const testParam: TestParam = {
       await removeCard(page);
       await expect(region(page, "My Cards").getByText("No cards found")).toBeVisible();
     },
-    "toast.raised": async (stage) => {
-      const { page } = stage;
-      await link(page, "Transactions").click();
-      await exportTransactions(page);
-      await expect(messages(page).getByRole("status").last()).toBeVisible();
-    },
     navigated: async ({ page }) => {
       await link(page, page.url().endsWith("/dashboard") ? "Settings" : "Dashboard").click();
     },
@@ -212,9 +205,7 @@ export const testParam: TestParam = {
     "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
     "session — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
-    "session — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
     "session — account.ready → stays": "an account that is made or approved: the walks of the account gate",
-    "session — failure.raised → stays": "the dialogs raise it where a payment is declined (payment.declined)",
     "payable — payment.pending → stays": "tests/journeys/undecided.spec.ts does it with a pending payout",
     "payable — payment.failed → stays":
       "tests/journeys/undecided.spec.ts does it with a payout that was returned",

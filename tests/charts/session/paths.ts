@@ -31,7 +31,6 @@ function toldOf({ type, name, data }: AnyEventObject): readonly AnyEventObject[]
     ? [{ type: "balance.answered", balance: data }]
     : [{ type: "balance.failed" }];
 }
-const message = { key: "bankAccounts.added" };
 const settled = {
   ...other,
   paid: {
@@ -64,9 +63,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
       { payments: world.reference("coordinator"), session: 1 },
       { payments: world.reference("the payments coordinator that was opened again"), session: 1 },
     ],
-    "toast.raised": [{ kind: "success", message }],
-    "failure.raised": [{ failure }],
-    "signOut.requested": [{ appearance: { dark: true, locale: "ar" } }],
     "passkey.confirmed": [{ appearance: { dark: true, locale: "ar" } }],
     "payment.succeeded": [settled],
     "payment.pending": [settled],
@@ -101,9 +97,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "pages.loaded": "the dialogs' code is there",
     "pages.loadFailed": "the dialogs' code does not load",
     "pages.requested": "a dialog is requested whose code is not there",
-    "toast.raised": "something is to be said",
-    "failure.raised": "a failure is to be said",
-    "signOut.requested": "the session was not used for too long",
     "passkey.confirmed": "the holder leaves for the page that creates a passkey",
     "payment.succeeded": "a payment succeeds",
     "payment.pending": "a payment is accepted and not settled",
@@ -331,11 +324,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
         sent.length === 4 &&
         sent.some(({ to, event: { type } }) => to === "pages" && type === "account.ready") &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "requested")),
-    },
-    {
-      when: ["toast.raised", "failure.raised", "signOut.requested"],
-      description: "the notice passed on as it is",
-      check: ({ received, event }) => JSON.stringify(received) === JSON.stringify([event]),
     },
     {
       when: "passkey.confirmed",

@@ -29,6 +29,7 @@ import { submitPaymentMachine } from "../../../src/machines/instructions/submit-
 import { verifyRefusalMachine } from "../../../src/machines/instructions/verify-refusal.machine.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import { startRecorders } from "../../support/named-actors.ts";
 import { fakeListener, fakePort } from "../fakes.ts";
 
 export const accountId = "acct-dana";
@@ -222,7 +223,7 @@ export async function pressUntilSent(
   await preparePayment.answer(recorded);
 }
 
-/** Starts a chart under a parent that keeps its reports, oldest first; what XState itself tells a parent is left out. */
+/** Starts a chart under a parent that keeps its reports, and those to the named actors, oldest first; what XState itself tells a parent is left out. */
 export function startChart<Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>) {
   const reports: AnyEventObject[] = [];
   const clock = new SimulatedClock();
@@ -231,6 +232,7 @@ export function startChart<Logic extends AnyActorLogic>(logic: Logic, input: Inp
     return state;
   }, null);
   const parent = createActor(keepReports, { clock }).start();
+  startRecorders(parent, keepReports, logic);
   const actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<Logic>;
   actor.start();
   return { actor, reports, clock };

@@ -164,6 +164,8 @@ export interface PathFile {
   readonly rejections?: Rejections<unknown>;
   /** Of the project: a text with its fixtures called as people see them; as it is where it is left out. */
   readonly names?: (text: string) => string;
+  /** Of the project: the `systemId`s of actors that a machine may speak to without knowing them. */
+  readonly namedActors?: readonly string[];
   readonly delays?: Readonly<Record<string, number | ((context: unknown) => number)>>;
   readonly differs?: (context: unknown) => unknown;
   readonly initial?: Readonly<Record<string, string>>;
@@ -181,10 +183,12 @@ export interface PathFile {
  * Curried, so that the machine's type is given and the internal events are inferred.
  * @param rejections how the project's actors fail
  * @param names calls the fixtures in a text as people see them
+ * @param namedActors the `systemId`s of actors that a machine may speak to without knowing them
  */
 export function pathsOf<Machine extends AnyStateMachine, Failure = unknown>(
   rejections?: Rejections<Failure>,
   names?: (text: string) => string,
+  namedActors?: readonly string[],
 ) {
   return <const Internal extends EventFromLogic<Machine>["type"] = never>(
     definition: Definition<Machine, Internal, Failure>,
@@ -193,5 +197,6 @@ export function pathsOf<Machine extends AnyStateMachine, Failure = unknown>(
       ...definition,
       ...(rejections && { rejections }),
       ...(names && { names }),
+      ...(namedActors && { namedActors }),
     }) as unknown as PathFile;
 }

@@ -10,7 +10,7 @@ import {
   fromTransition,
   type InspectionEvent,
 } from "xstate";
-import { isIn, leavesOf, statesOf } from "./chart.ts";
+import { isIn, leavesOf, nodesOf, statesOf } from "./chart.ts";
 import { ContextRead } from "./context-read.ts";
 import type { Observation, Seen, Sent } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
@@ -62,12 +62,20 @@ function fits(wanted: string | readonly string[] | undefined, has: (one: string)
   return typeof wanted === "string" ? has(wanted) : wanted.some(has);
 }
 
+/** The `systemId`s of the machine's own children. */
+function ownNames(machine: AnyStateMachine): ReadonlySet<string> {
+  const nodes = [machine.root, ...nodesOf(machine)];
+  return new Set(nodes.flatMap(({ invoke }) => invoke.flatMap(({ systemId }) => systemId ?? [])));
+}
+
 export class Walk {
   readonly #clock = new StepClock();
   readonly #fakeActors: FakeActors;
   readonly #taken: EdgesTaken;
   readonly #actor: Actor<AnyStateMachine>;
   readonly #received: AnyEventObject[] = [];
+  /** Whose messages are `#received`: the parent and the named actors. */
+  #heard: ReadonlySet<AnyActorRef> = new Set();
   readonly #emitted: AnyEventObject[] = [];
   readonly #sent: Sent[] = [];
   readonly #acted: string[] = [];
@@ -108,20 +116,30 @@ export class Walk {
     const parent = createActor(ear, { clock: this.#clock }).start();
     parent.system.inspect((inspected) => {
       this.#taken.inspect(inspected);
-      this.#overhear(inspected, parent);
+      this.#overhear(inspected);
       this.#noteAction(inspected);
     });
+    const own = ownNames(subject.machine);
+    const recorders = (subject.paths.namedActors ?? [])
+      .filter((name) => !own.has(name))
+      .map((systemId) => createActor(ear, { parent, systemId } as never).start());
+    this.#heard = new Set<AnyActorRef>([parent, ...recorders]);
     const logic = this.#fakeActors.provideTo(subject.machine);
     this.#actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<AnyStateMachine>;
     this.#actor.on("*", (event: AnyEventObject) => this.#emitted.push(event));
     this.#actor.start();
   }
 
-  /** What the machine says to anybody but its parent, to those who have ended too. */
-  #overhear(inspected: InspectionEvent, parent: AnyActorRef): void {
+  /** What the machine says to anybody but its parent and the named actors, to those who have ended too. */
+  #overhear(inspected: InspectionEvent): void {
     if (inspected.type !== "@xstate.event") return;
     const { actorRef, event } = inspected;
-    if (actorRef === parent || actorRef === this.#actor || /^(xstate|fake)\./.test(event.type)) return;
+    if (
+      this.#heard.has(actorRef as AnyActorRef) ||
+      actorRef === this.#actor ||
+      /^(xstate|fake)\./.test(event.type)
+    )
+      return;
     this.#sent.push({ to: "id" in actorRef ? String(actorRef.id) : "", event });
   }
 

@@ -29,7 +29,7 @@ function placeOf(openCall: typeof openCallMachine) {
     types: {
       input: {} as { operations: readonly CallOperation[] },
       context: {} as { operations: readonly CallOperation[] },
-      events: {} as Told | { type: "panels.due" },
+      events: {} as Told,
       emitted: {} as Told,
       children: {} as { openCall: "openCall" },
     },
@@ -118,7 +118,11 @@ export class Calls {
       clearTimeout: (timer) => browser.clearTimeout(timer),
     };
     this.#places = places.map((operations) => {
-      const place = createActor(charts.place, { input: { operations }, clock: this.#clock as never });
+      const place = createActor(charts.place, {
+        systemId: "toasts",
+        input: { operations },
+        clock: this.#clock as never,
+      });
       place.on("toast.raised", ({ message }) => {
         const key = this.#openKey(place);
         if (key !== undefined) report.callShown(key, message.key === "openCall.done");

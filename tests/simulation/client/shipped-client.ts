@@ -104,6 +104,7 @@ class ShippedClient implements Client {
     );
     charts.services = paymentServices(browser, api);
     this.#root = createActor(charts.root, {
+      systemId: "toasts",
       input: { accountId, idempotency },
       clock: {
         setTimeout: (callback, milliseconds) => browser.setTimeout(callback, milliseconds),
