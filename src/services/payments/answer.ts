@@ -158,8 +158,12 @@ function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
   if (isSuccessStatus(status))
     return isSpecSuccess(answer) ? (resultByList(body ?? {}, instruction) ?? unknown) : unknown;
   if (body?.status !== status) return unknown;
-  // Only the wallet's own 401: a gateway's may follow a payment that was made, and no key would make a second one harmless.
-  if (status === 401) return refusedSignIn(failure);
+  // Any 401 may follow a payment that was made, and no key would make a second one harmless: none is sent again.
+  if (status === 401)
+    return {
+      kind: failure.code === "insufficient_user_authentication" ? "unrecognized" : "unknown",
+      failure,
+    };
   const isInProgress = status === 409 && body.code === "request_in_progress";
   if (!refusalsByList.has(status) || isInProgress || text(body.message) === undefined) return unknown;
   return { kind: "unrecognized", failure };

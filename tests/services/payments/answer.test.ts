@@ -416,8 +416,8 @@ describe("without keys, a POST", () => {
     expect(kindOf(refused(409, "request_in_progress"))).toBe("unknown");
   });
 
-  test("refused with 401 by the wallet may go again; a gateway's 401 may not, as no key would make it harmless", () => {
-    expect(kindOf(refused(401, "unauthorized"))).toBe("unauthorized");
+  test("refused with 401 is unknown and never sent again, as it may follow a payment that was made", () => {
+    expect(kindOf(refused(401, "unauthorized"))).toBe("unknown");
     expect(kindOf(raw(401, html))).toBe("unknown");
   });
 
