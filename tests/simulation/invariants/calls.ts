@@ -31,6 +31,8 @@ export class CallJudge {
       case "callKeyed":
         this.#keys.set(event.press, event.key);
         this.#byKey.set(event.key, event.press);
+        // What was told of an earlier press is kept only where a request of the key had left.
+        if (!this.#sentKeys.has(event.key)) this.#dead.delete(event.key);
         return undefined;
       case "callPosted":
         return this.#posted(event);

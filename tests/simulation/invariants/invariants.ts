@@ -213,8 +213,12 @@ class Judge {
     }
     const moves = [...(this.#moves.get(press) ?? []), event];
     this.#moves.set(press, moves);
+    const told = this.#told.get(press);
     return this.#observe(event, press, {
-      told: this.#told.get(press)?.outcome ?? this.#deadKeys.get(event.key ?? ""),
+      told:
+        told && this.#isEarlierGuess(told)
+          ? undefined
+          : (told?.outcome ?? this.#deadKeys.get(event.key ?? "")),
     });
   }
 
@@ -244,7 +248,8 @@ class Judge {
 
   #tells(event: Of<"told">): Omit<Violation, "event"> | undefined {
     const { outcome, key, atServer, isShownAsSuccess } = event;
-    if (outcome === "declined" || outcome === "cancelled") this.#deadKeys.set(key, outcome);
+    const isGuess = this.#isEarlierGuess(event);
+    if ((outcome === "declined" || outcome === "cancelled") && !isGuess) this.#deadKeys.set(key, outcome);
     const isFirst = !this.#toldOn.has(`${event.device} ${key}`);
     this.#toldOn.set(`${event.device} ${key}`, event);
     const { returnedAt = Number.POSITIVE_INFINITY, answeredAt = 0 } = event;
@@ -256,7 +261,7 @@ class Judge {
       );
     }
     const press = event.press ?? this.#presses.byKey.get(key);
-    const called = { told: outcome, atServer, isShownAsSuccess };
+    const called = { told: isGuess ? undefined : outcome, atServer, isShownAsSuccess };
     // Without a press that is known, nothing tells whether the money moved.
     if (press === undefined)
       return this.#observe(event, undefined, { ...called, name: key, moves: undefined });
@@ -273,6 +278,11 @@ class Judge {
       return fall("failed means that the money came back", `press ${press} is told failed`);
     }
     return undefined;
+  }
+
+  /** Known of the release before this one: with "none", one reading of a list that lags made "declined" of a refusal. */
+  #isEarlierGuess({ page, outcome }: Of<"told">): boolean {
+    return this.judged.acceptsDoubles && outcome === "declined" && this.judged.earlierPages.has(page);
   }
 
   /** Another tab of this device knew its outcome less than a minute ago, by a clock that nobody set meanwhile. */
