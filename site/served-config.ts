@@ -1,5 +1,11 @@
 /** What the commands that serve or render `config.json` require of it beyond what the browser does. */
-import { type Config, parseConfig, parseStepUp, unknownFields } from "../src/services/config/index.ts";
+import {
+  type Config,
+  parseConfig,
+  parseStepUp,
+  supportFaults,
+  unknownFields,
+} from "../src/services/config/index.ts";
 
 /** The header Strict-Transport-Security (RFC 6797). */
 export interface StrictTransport {
@@ -20,11 +26,12 @@ const twoYears = 63_072_000;
 
 /**
  * @throws ConfigError for what the browser refuses, too
- * @throws ServedConfigFault for an unknown field, a missing `environment`, a wrong `api.events` or `strictTransport`, a realm or address that no path can be made of
+ * @throws ServedConfigFault for an unknown field, a wrong `support`, a missing `environment`, a wrong `api.events` or `strictTransport`, a realm or address that no path can be made of
  */
 export function parseServedConfig(json: unknown): ServedConfig {
-  const [unknown] = unknownFields(json);
-  if (unknown !== undefined) throw new ServedConfigFault(unknown);
+  const { support } = (json ?? {}) as Record<string, unknown>;
+  const [first] = [...unknownFields(json), ...supportFaults(support)];
+  if (first !== undefined) throw new ServedConfigFault(first);
   const config = parseConfig(json);
   parseStepUp(config);
   requireParts(config);

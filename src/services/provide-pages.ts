@@ -25,7 +25,7 @@ import { bindTransactionDetail } from "./bind/transaction-detail.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
 import { registerServiceWorker } from "./browser/service-worker.ts";
-import { unknownFields } from "./config/known-fields.ts";
+import { supportFaults, unknownFields } from "./config/known-fields.ts";
 import { parseStepUp } from "./config/step-up.ts";
 import type { Connections } from "./connect.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
@@ -53,7 +53,8 @@ export function providePages(
     return forPayments;
   };
   const { config, log } = connected();
-  for (const message of unknownFields(config.written)) log.write({ message });
+  for (const message of [...unknownFields(config.written), ...supportFaults(config.support)])
+    log.write({ message });
   const stepUp = parseStepUp(config);
   const { pay, freshSignIn, returnedForm } = bindStepUp(connected, stepUp, paying);
   const withPay = { actors: { pay } };

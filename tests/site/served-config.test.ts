@@ -98,6 +98,22 @@ describe("a wrong field is told by its own name", () => {
     );
   });
 
+  test.each([
+    ["a support", "an object"],
+    [{}, "given email, phone or url"],
+    [{ email: "support" }, "an e-mail address"],
+    [
+      { phone: "call us" },
+      "a phone number of digits, spaces, brackets and hyphens, with + before a country's code",
+    ],
+    [{ url: "javascript:alert(1)" }, "an https address"],
+  ])("support %j", (support, expected) => {
+    const field = Object.keys(typeof support === "string" ? {} : support).map((name) => `.${name}`);
+    expect(sentenceOf({ ...served, support })).toBe(
+      `config.json: support${field.join("")} must be ${expected}`,
+    );
+  });
+
   test('stepUp.firstTransfer "yes"', () => {
     const stepUp = { firstTransfer: "yes", maxAge: 300 };
     expect(sentenceOf({ ...served, stepUp }, (json) => parseStepUp(parseConfig(json)))).toBe(
@@ -137,6 +153,11 @@ describe("the schema", () => {
     { ...served, currencies: ["AUD", "AUD"] },
     { ...served, inactivity: 1 },
     { ...served, stepUp: { firstTransfer: "yes", maxAge: 300 } },
+    { ...served, support: {} },
+    { ...served, support: { email: "support" } },
+    { ...served, support: { phone: "call us" } },
+    { ...served, support: { url: "http://example.com" } },
+    { ...served, support: { mail: "help@example.com" } },
     { ...served, strictTransport: { maxAge: -1 } },
   ])("refuses what the commands refuse (%#)", (json) => {
     expect(accepts(json)).toBe(false);

@@ -12,6 +12,8 @@ export interface Settings {
   readonly sampleNotifications: boolean;
   /** Whether the whole fleet of servers keeps idempotency keys: the operator's statement. */
   readonly idempotency: Idempotency;
+  /** Where support is asked, as the configuration has it; `supportOf` reads it. */
+  readonly support?: unknown;
   /** The identity provider's own account page. */
   readonly accountUrl?: string;
 }

@@ -25,7 +25,7 @@ export async function readConfig(log: Pick<Log, "write">): Promise<Config> {
 
 /** What the screens need of it. */
 export function settingsOf(config: Config): Settings {
-  const { product, environment, api, themes, languages, currencies, timeZone, auth } = config;
+  const { product, environment, api, themes, languages, currencies, timeZone, auth, support } = config;
   return {
     product,
     environment,
@@ -34,6 +34,7 @@ export function settingsOf(config: Config): Settings {
     languages,
     currencies,
     timeZone,
+    support,
     sampleNotifications: config.features.sampleNotifications,
     accountUrl: `${auth.url}/realms/${encodeURIComponent(auth.realm)}/account`,
   };

@@ -54,6 +54,8 @@ export interface Config {
   readonly timeZone: string;
   /** As it is written; `parseStepUp` checks it, after the dashboard. */
   readonly stepUp?: unknown;
+  /** As it is written; `supportOf` reads it where it is shown, and `supportFaults` checks it. */
+  readonly support?: unknown;
   /** The whole file, where it was loaded; the app warns of its unknown fields after the dashboard. */
   readonly written?: unknown;
 }

@@ -1,3 +1,4 @@
+import { type Support, supportFields, supportOf } from "../../machines/core/rules/support.ts";
 import { type Fields, isFields } from "../core/fields.ts";
 
 /** The fields of `config.json`, as `public/config.schema.json` has them. */
@@ -17,6 +18,7 @@ export const knownFields: Readonly<Record<string, readonly string[]>> = {
   telemetry: ["endpoint", "reports"],
   timeZone: [],
   stepUp: ["payoutAbove", "firstTransfer", "bankDetails", "maxAge"],
+  support: ["email", "phone", "url"],
   strictTransport: ["maxAge", "includeSubDomains"],
 };
 
@@ -60,4 +62,21 @@ function changesBetween(from: string, to: string): number {
     row = next;
   }
   return row[to.length] ?? 0;
+}
+
+const expected: Readonly<Record<keyof Support, string>> = {
+  email: "an e-mail address",
+  phone: "a phone number of digits, spaces, brackets and hyphens, with + before a country's code",
+  url: "an https address",
+};
+
+/** A sentence for each field that is not shown; the browser warns of them, and the commands that serve the file refuse it. */
+export function supportFaults(support: unknown): readonly string[] {
+  const fault = (field: string, what: string) => `config.json: support${field} must be ${what}`;
+  if (support === undefined) return [];
+  if (!isFields(support)) return [fault("", "an object")];
+  const shown = supportOf(support);
+  const wrong = supportFields.filter((name) => support[name] !== undefined && shown[name] === undefined);
+  if (wrong.length > 0) return wrong.map((name) => fault(`.${name}`, expected[name]));
+  return Object.keys(shown).length === 0 ? [fault("", "given email, phone or url")] : [];
 }

@@ -210,6 +210,7 @@ export function parseConfig(json: unknown): Config {
     inactivity: inactivity(json.inactivity),
     timeZone: timeZone(json.timeZone),
     stepUp: json.stepUp,
+    support: json.support,
     ...(flows && { flows }),
     ...(json.telemetry !== undefined && { telemetry: parseTelemetry(json.telemetry, environment) }),
   };

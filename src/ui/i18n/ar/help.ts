@@ -5,6 +5,7 @@ import { isolated } from "../isolates.ts";
 export const help: Arabic<typeof english> = {
   title: "المساعدة والدعم",
   note: "إجابات موجزة عن الأسئلة الشائعة.",
+  support: { title: "تواصل مع الدعم", email: "البريد الإلكتروني:", phone: "الهاتف:", url: "الموقع:" },
   groups: { money: "الأموال", cards: "البطاقات والبنوك", account: "حسابك" },
   items: {
     topUp: {

@@ -1,6 +1,7 @@
 export const help = {
   title: "Help & Support",
   note: "Short answers to what people ask.",
+  support: { title: "Contact support", email: "E-mail:", phone: "Phone:", url: "Website:" },
   groups: { money: "Money", cards: "Cards and banks", account: "Your account" },
   items: {
     topUp: {

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { supportOf } from "../../../machines/core/rules/support.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { SupportLinks } from "../../components/support-links.tsx";
+import { useSettings } from "../../hooks/actors.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { type Question, Questions } from "./questions.tsx";
@@ -17,6 +20,7 @@ const groups = [
 /** Questions and answers on every flow. */
 export function HelpScreen() {
   const { t } = useTranslation();
+  const hasSupport = Object.keys(supportOf(useSettings()?.support)).length > 0;
   return (
     <div className={page}>
       <PageHeading note={t("help.note")}>{t("help.title")}</PageHeading>
@@ -25,6 +29,11 @@ export function HelpScreen() {
           <Questions of={group.questions} />
         </Panel>
       ))}
+      {hasSupport && (
+        <Panel title={t("help.support.title")}>
+          <SupportLinks />
+        </Panel>
+      )}
       <PageNote />
     </div>
   );

@@ -6,6 +6,7 @@ import { topUpLimits } from "../../../machines/payments/top-up.machine.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
+import { SupportLinks } from "../../components/support-links.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { formatDay } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
@@ -101,7 +102,15 @@ export function AccountDetails({ account, submitted, reach }: AccountDetailsProp
     const usually = t(standing === "pending" ? "profile.bys.pending" : "profile.bys.unknown");
     rows.push(
       { label: t("profile.reason"), value: <bdi>{statusReason ?? t(`profile.reasons.${standing}`)}</bdi> },
-      { label: t("profile.next"), value: <bdi>{nextStep ?? t(`profile.nextSteps.${standing}`)}</bdi> },
+      {
+        label: t("profile.next"),
+        value: (
+          <>
+            <bdi>{nextStep ?? t(`profile.nextSteps.${standing}`)}</bdi>
+            {standing === "blocked" && nextStep === undefined && <SupportLinks />}
+          </>
+        ),
+      },
       {
         label: t("profile.by"),
         value: decisionBy === undefined ? usually : formatDay(decisionBy, timeZone, language),

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { isActive } from "../../../machines/core/account-status.ts";
 import { Alert } from "../../components/alert.tsx";
+import { SupportLinks } from "../../components/support-links.tsx";
 import { formatDay } from "../../format/date.ts";
 import { useGate, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
@@ -29,6 +30,7 @@ export function AccountNotice() {
           </p>
         ),
       )}
+      {isBlocked && nextStep === undefined && <SupportLinks />}
       {decisionBy === undefined ? null : (
         <p data-fact="account:decision:time">
           {t("setup.notice.by", { when: formatDay(decisionBy, timeZone, language) })}

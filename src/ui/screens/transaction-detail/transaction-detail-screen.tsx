@@ -19,6 +19,7 @@ import { PartyName } from "../../components/party-name.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
+import { SupportLinks } from "../../components/support-links.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { Unbroken } from "../../components/unbroken.tsx";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
@@ -169,6 +170,7 @@ function Known({ detail, transaction }: KnownProps) {
               part={referenceOf(transaction)}
             />
           </p>
+          <SupportLinks />
           <Link href="/help" className={textLink}>
             {t("transactionDetail.report.help")}
           </Link>

@@ -1,0 +1,28 @@
+/** Where a person asks for help. */
+export interface Support {
+  readonly email?: string;
+  /** As it is shown: digits, spaces, brackets and hyphens. */
+  readonly phone?: string;
+  /** An https address. */
+  readonly url?: string;
+}
+
+const isOf: Readonly<Record<keyof Support, (text: string) => boolean>> = {
+  email: (text) => /^[^\s@<>"?&,]+@[^\s@<>"?&,]+\.[^\s@<>"?&,]+$/.test(text),
+  phone: (text) => /^\+?[\d ()-]+$/.test(text) && text.replaceAll(/\D/g, "").length >= 3,
+  url: (text) => /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][^\s"<>]*)?$/.test(text),
+};
+
+export const supportFields = ["email", "phone", "url"] as const satisfies readonly (keyof Support)[];
+
+/** The fields of `support` in the configuration that can be shown; the others are left out. */
+export function supportOf(written: unknown): Support {
+  if (typeof written !== "object" || written === null) return {};
+  const given = Object.entries(written).filter(
+    ([name, text]) =>
+      supportFields.includes(name as keyof Support) &&
+      typeof text === "string" &&
+      isOf[name as keyof Support](text),
+  );
+  return Object.fromEntries(given);
+}
