@@ -119,6 +119,11 @@ export const openCallMachine = setup({
         cancelling: {
           description: "The key is being cancelled, so that no late copy of the call can act.",
           tags: "busy",
+          on: {
+            "calls.changed": {
+              description: "The slot is this cancellation's own now, so that the journal would show no call.",
+            },
+          },
           invoke: {
             id: "cancelCall",
             src: "cancelCall",

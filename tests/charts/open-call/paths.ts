@@ -77,14 +77,15 @@ export const paths = pathsOf<typeof openCallMachine>()({
     },
     resting: { "calls.changed": "reading" },
     unavailable: { "calls.changed": "reading", "after retryDelay": "reading" },
-    undecided: { "calls.changed": "reading" },
     "undecided.checking": {
+      "calls.changed": "reading",
       "check.requested": "undecided.checking",
       "cancel.requested": "undecided.cancelling",
       "status.decided": "reading",
       "status.expired": "undecided.cancelling",
     },
     "undecided.cancelling": {
+      "calls.changed": "undecided.cancelling",
       "done cancelCall": ({ event: { output } }) =>
         output.kind === "outcome" || output.kind === "expired" ? "reading" : "undecided.checking",
       "error cancelCall": "undecided.checking",
