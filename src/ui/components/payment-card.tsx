@@ -71,7 +71,7 @@ export const PaymentCard = memo(function PaymentCard({
               <span className={css.factValue}>***</span>
             </span>
           </span>
-          <svg viewBox={markBox} className={css.mark} aria-hidden="true" focusable="false">
+          <svg className={css.mark} viewBox={markBox} aria-hidden="true" focusable="false">
             <path d={shapes[0]} />
           </svg>
         </span>
