@@ -122,6 +122,7 @@ export function AccountDetails({ account, submitted, reach }: AccountDetailsProp
     label: t("profile.accountId"),
     value: account === undefined ? t("profile.notYet") : <bdi dir="ltr">{account.accountId}</bdi>,
     whole: true,
+    "data-fact": "account:id",
   });
   return <SummaryRows rows={[...rows, ...reach]} />;
 }

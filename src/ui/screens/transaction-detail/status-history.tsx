@@ -46,7 +46,11 @@ export function StatusHistory({ transaction }: { readonly transaction: Transacti
               {at}
             </p>
           ) : null}
-          {note === undefined ? null : <p className={css.note}>{note}</p>}
+          {note === undefined ? null : (
+            <p className={css.note} data-fact={`transaction:${transaction.transactionId}:note`}>
+              {note}
+            </p>
+          )}
         </div>
       </li>
     </ol>
