@@ -40,7 +40,8 @@ export function withoutEntry(
   { payments }: Pick<PaymentsContext, "payments">,
   journal: Journal,
 ): readonly PaymentActor[] {
-  const keys = new Set([...journal.entries.map((entry) => entry.key), ...(journal.unsent ?? [])]);
+  const { entries, unsent = [], unreadable } = journal;
+  const keys = new Set([...entries.map((entry) => entry.key), ...unsent, ...unreadable]);
   return payments.filter((payment) => {
     const key = keyOf(payment);
     return key !== undefined && !keys.has(key);

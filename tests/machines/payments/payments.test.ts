@@ -177,6 +177,14 @@ describe("after a reload", () => {
     expect(payments.context().payments).toEqual([]);
   });
 
+  test("a followed entry that becomes unreadable is not called removed: its payment is checked on", async () => {
+    const payments = await withEntries(entry);
+    payments.watchJournal.say({ type: "journal.changed" });
+    await payments.readJournal.answer({ entries: [], unreadable: [entry.key] });
+    expect(payments.readDecided.asked).toEqual([]);
+    expect(payments.context().payments).toHaveLength(1);
+  });
+
   test("an unreadable entry is kept apart and is never a settled one", async () => {
     const payments = startPayments();
     await payments.readJournal.answer({ entries: [], unreadable: ["u-1"] });
