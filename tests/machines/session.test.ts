@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
-import type { DialogName, DialogsEvent } from "../../src/machines/session/dialog-events.ts";
+import type { DialogName, DialogsEvent } from "../../src/machines/session/dialogs.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
 import { begin, offline, ofType, status } from "./fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";

@@ -31,6 +31,10 @@ const transport: Place =
   "tests/site/served-config.test.ts: send HSTS for as long as the configuration says, two years by default, and in production alone";
 const defaults: Place = `${config}: the environment is development with sample notifications, analytics are off, the prefix is /api/v1`;
 const withoutRule: Place = `${rules}: without a rule, or with one that says nothing of the kind, no payment needs a sign-in`;
+const support = {
+  on: "tests/ui/support.test.tsx: in %s leads to support, by links that read from left to right",
+  off: "tests/ui/support.test.tsx: is as before where the configuration names no support",
+} as const;
 const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place }>> = {
   environment: {
     on: `${config}: production rejects plain http, except for this machine's own names`,
@@ -53,6 +57,9 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
     on: "tests/services/payments/stripe.test.ts: the script comes from where the operator serves it",
     off: `${config}: without the script's address the provider's host is used`,
   },
+  "support.email": support,
+  "support.phone": support,
+  "support.url": support,
   themes: {
     on: "tests/machines/preferences.test.ts: changes to dark and back to light; each is applied and stored",
     off: "tests/journeys/pages.spec.ts: with the dark theme alone no switch leads to the light one",

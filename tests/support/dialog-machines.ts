@@ -5,7 +5,7 @@ import { freezeCardMachine } from "../../src/machines/cards/freeze-card.machine.
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
-import type { DialogName } from "../../src/machines/session/dialog-events.ts";
+import type { DialogName } from "../../src/machines/session/dialogs.machine.ts";
 
 /** The dialogs' charts with their ports unbound. */
 export const dialogMachines = {

@@ -1,4 +1,4 @@
-import type { DialogName } from "../../src/machines/session/dialog-events.ts";
+import type { DialogName } from "../../src/machines/session/dialogs.machine.ts";
 
 /** What a person reads on a dialog and on the button that opens it; not the app's own texts, so that a changed one is seen. */
 export const dialogNames = {

@@ -27,12 +27,12 @@ function chartLists({ file, id, title }: FlowNames): readonly Insertion[] {
       text: `    ${id}: chart<typeof ${id}Machine>("${id}"),\n`,
     },
     {
-      path: "src/machines/session/dialog-events.ts",
+      path: dialogs,
       before: '  | { type: "topUp.opened" }',
       text: `  | { type: "${id}.opened" }\n`,
     },
     {
-      path: "src/machines/session/dialog-events.ts",
+      path: "src/machines/cards/card-events.ts",
       before: '"toasts.cardDeleted" };',
       text: `"toasts.${id}" | `,
     },

@@ -88,7 +88,7 @@ describe("a flow that is written into this project", () => {
     expect(dialogs).toContain('"dialogs.unloaded.requested.labelCard"');
   });
 
-  test("adds at most 17 lines to the dialogs' chart, formatted", () => {
+  test("adds at most 18 lines to the dialogs' chart and its events, formatted", () => {
     const path = "src/machines/session/dialogs.machine.ts";
     const formatted = execFileSync(
       process.execPath,
@@ -96,7 +96,7 @@ describe("a flow that is written into this project", () => {
       { cwd: project, input: read(path), encoding: "utf8" },
     );
     const lines = (text: string) => text.trimEnd().split("\n").length;
-    expect(lines(formatted) - lines(readFileSync(join(project, path), "utf8"))).toBeLessThanOrEqual(17);
+    expect(lines(formatted) - lines(readFileSync(join(project, path), "utf8"))).toBeLessThanOrEqual(18);
   });
 
   test("imports only files that exist", () => {

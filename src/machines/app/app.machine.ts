@@ -1,11 +1,10 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Appearance } from "../core/domain.ts";
-import { failureOf } from "../core/failure.ts";
-import { lazyModuleMachine } from "../core/lazy-module.machine.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
+import { type LazyModuleReport, lazyModuleMachine } from "../core/lazy-module.machine.ts";
 import { chart, listener, port } from "../core/port.ts";
 import type { personSessionMachine } from "../session/person-session.machine.ts";
 import { authMachine } from "../sign-in/auth.machine.ts";
-import type { AppContext, AppEvent } from "./app-events.ts";
 import { carouselMachine } from "./carousel.machine.ts";
 import type { offlineBalanceMachine } from "./offline-balance.machine.ts";
 import { preferencesMachine } from "./preferences.machine.ts";
@@ -13,6 +12,26 @@ import type { Settings } from "./settings.ts";
 import { shellMachine } from "./shell.machine.ts";
 import { storedDataMachine } from "./stored-data.machine.ts";
 import { toastsMachine } from "./toasts.machine.ts";
+
+export interface AppContext {
+  readonly settings: Settings | undefined;
+  readonly failure: Failure | undefined;
+  readonly wanted: Appearance | undefined;
+  readonly personId: string;
+}
+
+export type AppEvent =
+  | LazyModuleReport
+  | { type: "signIn.requested"; appearance: Appearance }
+  | { type: "signOut.confirmed"; appearance: Appearance }
+  | { type: "retried" }
+  | { type: "session.opened"; personId: string }
+  | { type: "session.closed" }
+  /** The provider rejected the refresh; whether the same person is still there is being asked. */
+  | { type: "session.refreshRejected" }
+  | { type: "session.absent" }
+  /** The visitor who loaded the page is probably signed in. */
+  | { type: "signIn.expected" };
 
 /** The root: configuration, preferences, toasts, the sign-in, and the one person who is signed in. */
 export const appMachine = setup({

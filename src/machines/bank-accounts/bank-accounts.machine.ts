@@ -1,24 +1,67 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from "xstate";
-import { failureOf } from "../core/failure.ts";
+import { type Failure, failureOf } from "../core/failure.ts";
 import { toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { Message } from "../core/toast.machine.ts";
 import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-account.machine.ts";
 import {
-  type BankAccountsContext,
-  type BankAccountsEvent,
-  listFull,
-  nothingListed,
-  withChange,
-} from "./bank-accounts-events.ts";
-import {
   type BankAccount,
   type BankAccountChange,
   changed,
   type KeptBankAccounts,
+  mostBankAccounts,
+  type NewBankAccount,
   renaming,
   switched,
 } from "./rules/bank-accounts.ts";
+
+export type BankAccountsEvent =
+  | { type: "retried" }
+  | { type: "submitted" }
+  | { type: "dismissed" }
+  | { type: "navigated" }
+  | { type: "account.toggled"; id: string }
+  | { type: "edit.asked"; id: string }
+  | { type: "deletion.asked"; id: string }
+  | { type: "addition.asked"; holder: BankAccountHolder }
+  | { type: "account.added"; account: NewBankAccount }
+  | { type: "name.changed"; nickName: string }
+  /** Raised by the chart itself: the list is not what the browser keeps. */
+  | { type: "list.changed" };
+
+export interface BankAccountsContext {
+  readonly accounts: readonly BankAccount[];
+  /** What the browser has still to keep, oldest first. */
+  readonly changes: readonly BankAccountChange[];
+  /** Whose account the one being added is. */
+  readonly holder: BankAccountHolder;
+  /** The account whose dialog is open. */
+  readonly chosen: string;
+  readonly nickName: string;
+  readonly failure: Failure | undefined;
+}
+
+const nothingListed: BankAccountsContext = {
+  accounts: [],
+  changes: [],
+  holder: { name: "", email: "" },
+  chosen: "",
+  nickName: "",
+  failure: undefined,
+};
+
+/** The list as it is shown after a change that has still to be kept. */
+function withChange({ accounts, changes }: BankAccountsContext, change: BankAccountChange) {
+  return { accounts: changed(accounts, change), changes: [...changes, change] };
+}
+
+/** Takes back that the account was added. */
+export const listFull = {
+  type: "toast.raised",
+  kind: "error",
+  message: { key: "bankAccounts.dialog.full", values: { most: mostBankAccounts } },
+  replaces: "bankAccounts.added",
+} as const;
 
 /** The holder's bank accounts, kept in this browser: active or not, renamed, deleted, added. */
 export const bankAccountsMachine = setup({

@@ -13,12 +13,69 @@ import {
 import { notice, toasts } from "../core/named-actors.ts";
 import { chart, listener } from "../core/port.ts";
 import { followJournalMachine } from "../instructions/follow-journal.machine.ts";
-import type { Idempotency, Journal } from "../instructions/instruction.ts";
-import type { paymentMachine } from "./payment.machine.ts";
+import type { Idempotency, Journal, JournalEntry } from "../instructions/instruction.ts";
+import type { PaymentActor, paymentMachine } from "./payment.machine.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext, PaymentsMessage } from "./payment-messages.ts";
 import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeNoticeOf } from "./payment-outcome.ts";
-import { newEntries, noPayments, withoutEntry, withoutPayment } from "./payments-context.ts";
+
+/** The coordinator before it has read the journal. */
+export const noPayments = {
+  payments: [],
+  made: 0,
+  lockedBy: [],
+  heldKey: undefined,
+  elsewhere: [],
+  settledKeys: [],
+  unreadable: [],
+} satisfies Partial<PaymentsContext>;
+
+function keyOf(payment: PaymentActor): string | undefined {
+  return payment.getSnapshot().context.entry?.key;
+}
+
+/**
+ * The journal's entries that this page life does not know: those to check, and those of the tab that has the lock. As
+ * long as that tab has not told its key, each new entry may be its own.
+ */
+function newEntries(
+  { payments, settledKeys, heldKey }: PaymentsContext,
+  { journal, isLockedElsewhere }: { readonly journal: Journal; readonly isLockedElsewhere: boolean },
+): { readonly undecided: readonly JournalEntry[]; readonly elsewhere: readonly JournalEntry[] } {
+  const known = new Set([...settledKeys, ...payments.map(keyOf)]);
+  const unknown = journal.entries.filter((entry) => !known.has(entry.key));
+  const isHeld = (entry: JournalEntry) =>
+    isLockedElsewhere && (heldKey === undefined || heldKey === entry.key);
+  return {
+    undecided: unknown.filter((entry) => !isHeld(entry)),
+    elsewhere: unknown.filter(isHeld),
+  };
+}
+
+/** The recorded payments whose entry the journal no longer has. */
+function withoutEntry(
+  { payments }: Pick<PaymentsContext, "payments">,
+  journal: Journal,
+): readonly PaymentActor[] {
+  const { entries, unsent = [], unreadable } = journal;
+  const keys = new Set([...entries.map((entry) => entry.key), ...unsent, ...unreadable]);
+  return payments.filter((payment) => {
+    const key = keyOf(payment);
+    return key !== undefined && !keys.has(key);
+  });
+}
+
+/** Without a payment whose outcome has been reported. */
+function withoutPayment(
+  { payments, settledKeys }: PaymentsContext,
+  id: string,
+): Pick<PaymentsContext, "payments" | "settledKeys"> {
+  const key = payments.filter((payment) => payment.id === id).map(keyOf)[0];
+  return {
+    payments: payments.filter((payment) => payment.id !== id),
+    settledKeys: key === undefined ? settledKeys : [...settledKeys, key],
+  };
+}
 
 /** Makes every payment of one account, one at a time over all tabs. It belongs to the root: dialogs come and go. */
 export const paymentsMachine = setup({

@@ -1,13 +1,40 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
 import type { Account, Person } from "../core/domain.ts";
 import { type Failure, failureOf, isTransient, rejection } from "../core/failure.ts";
-import { lazyModuleMachine } from "../core/lazy-module.machine.ts";
+import { type LazyModuleReport, lazyModuleMachine } from "../core/lazy-module.machine.ts";
 import { chart } from "../core/port.ts";
-import { queryMachine } from "../core/query.machine.ts";
+import { type QueryReport, queryMachine } from "../core/query.machine.ts";
 import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
 import type { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import type { setupWizardMachine } from "../setup/setup-wizard.machine.ts";
-import { type AccountGateContext, type AccountGateEvent, withSubmission } from "./account-gate-events.ts";
+
+export interface AccountGateContext {
+  readonly personId: string;
+  readonly person: Person | undefined;
+  readonly account: Account | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/** What the setup wizard tells the account gate. */
+export type SetupReport =
+  | { type: "account.asked" }
+  /** The wallet has taken the whole setup. */
+  | { type: "setup.submitted" };
+
+export type AccountGateEvent =
+  | QueryReport<"account/me">
+  | LazyModuleReport
+  | SetupReport
+  | { type: "profile.known"; person: Person | undefined }
+  | { type: "profile.missing"; failure: Failure }
+  | { type: "retried" }
+  /** A page is looked at: the account is read again if the last answer is old. */
+  | { type: "account.requested" };
+
+/** What the wallet wrote about an earlier submission no longer holds. */
+function withSubmission({ statusReason, nextStep, decisionBy, ...account }: Account): Account {
+  return { ...account, setup: "submitted" };
+}
 
 /** Decides what a signed-in person sees: an account is made where there is none, set up while it is pending, and used once it is active. */
 export const accountGateMachine = setup({

@@ -6,7 +6,7 @@ import { type QueryAnswered, type QueryReport, queryMachine } from "../core/quer
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
 import type { SessionReport } from "../payments/session-report.ts";
 import { accountGateMachine } from "./account-gate.machine.ts";
-import type { DialogsEvent, DialogsReport } from "./dialog-events.ts";
+import type { DialogsEvent, DialogsReport } from "./dialogs.machine.ts";
 import { dialogsMachine } from "./dialogs.machine.ts";
 import type {
   LiveUpdatesEvent,

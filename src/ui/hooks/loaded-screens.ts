@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { type ComponentType, createContext, useContext } from "react";
-import type { DialogName } from "../../machines/session/dialog-events.ts";
+import type { DialogName } from "../../machines/session/dialogs.machine.ts";
 import type * as pages from "../routes/pages.tsx";
 import { useDialogs, usePages } from "./actors.ts";
 

@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
-import { listFull } from "../../../src/machines/bank-accounts/bank-accounts-events.ts";
+import { listFull } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
 import {
   type BankAccount,
   type KeptBankAccounts,

@@ -1,6 +1,6 @@
 /** The dashboard's dialogs as a person opens, submits and closes them, with the answer of a payment held. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { DialogName } from "../../../src/machines/session/dialog-events.ts";
+import type { DialogName } from "../../../src/machines/session/dialogs.machine.ts";
 import { dialogNames, type PayingDialog } from "../../support/dialog-names.ts";
 import type { CallGate } from "./call-gate.ts";
 import { dismissNewAlert, messages } from "./messages.ts";

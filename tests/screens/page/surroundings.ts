@@ -12,8 +12,11 @@ import { queryMachine } from "../../../src/machines/core/query.machine.ts";
 import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 import { type PaymentActor, paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import type { PaymentInput } from "../../../src/machines/payments/payment-messages.ts";
-import { type PaymentsActor, paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
-import { noPayments } from "../../../src/machines/payments/payments-context.ts";
+import {
+  noPayments,
+  type PaymentsActor,
+  paymentsMachine,
+} from "../../../src/machines/payments/payments.machine.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
 import { pageChartsMachine } from "../../../src/machines/session/page-charts.machine.ts";
