@@ -100,6 +100,51 @@ test("another person's payment is in the balance, the history and the notificati
   expect([...first.streams, ...second.streams]).toHaveLength(1);
 });
 
+/** Says to the page that its tab is hidden or shown; two pages of a test's browser are never hidden by one another. */
+async function setHidden(page: Page, hidden: boolean) {
+  await page.evaluate(
+    (value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    hidden ? "hidden" : "visible",
+  );
+}
+
+test("a tab that is hidden lets go of the stream and reads nothing, and a visible one leads on", async ({
+  page,
+  person,
+  makePerson,
+  baseURL,
+  sandboxAddress,
+}) => {
+  const pay = await payerOf(await makePerson(), baseURL ?? "", sandboxAddress);
+  await openLive(page, person);
+  const other = await page.context().newPage();
+  await withEvents(other);
+  await other.goto("/dashboard");
+  await pagesLoaded(other);
+  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
+  await pay(person);
+  for (const tab of [page, other])
+    await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
+  const ended = page.waitForEvent("requestfailed", isStream);
+  const opened = other.waitForResponse((response) => isStream(response.request()));
+  await setHidden(page, true);
+  await ended;
+  const { calls, streams } = watch(page);
+  expect((await opened).status()).toBe(200);
+  expect(await (await opened).request().headerValue("last-event-id")).toBeTruthy();
+  await pay(person);
+  await expect(wallet(other).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
+  await expect(history(other).getByRole("listitem")).toHaveCount(2, { timeout: 2_000 });
+  await expect(wallet(page).getByText("$112.50").first()).toBeVisible();
+  expect([calls, streams]).toEqual([[], []]);
+  await setHidden(page, false);
+  await expect(wallet(page).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
+  expect(streams).toEqual([]);
+});
+
 test("an idle page reads nothing while its stream is open, and no panel says how old it is", async ({
   page,
   person,
