@@ -1,18 +1,28 @@
 import { hasPaid } from "../ledger/payments.ts";
 import { parseMobile } from "../people/mobile.ts";
-import { requireAccount } from "./accounts.ts";
+import type { Sql } from "../ports.ts";
+import { requireActiveAccount } from "./accounts.ts";
 import { operation } from "./operation.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Searches by a whole number that one person may make in ten minutes. */
+export const maxSearches = 60;
+const searchPeriod = "10 minutes";
 
 /**
- * Finds active accounts alone, by whole numbers alone, and tells nothing but the id and the first name.
+ * Finds active accounts alone, for active accounts alone, by whole numbers alone, and tells nothing but the id and the first name.
+ * A person's searches are counted, or the names of all holders could be read number by number.
  * @param tellsPaid whether this person is also told if they have paid the account before
  */
 export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
   operation("findUsers", {
+    // The count's own row is the lock.
+    isolation: "read committed",
     async act(sql, { person, query }) {
-      const account = await requireAccount(sql, person.id);
+      const account = await requireActiveAccount(sql, person.id);
       // A `+` that was not escaped comes as a space.
       const mobile = parseMobile((query.get("mobile") ?? "").replace(/^ (?=[1-9])/, "+").trim());
+      if (mobile !== undefined) await countSearch(sql, person.id);
       const rows = await sql.query<{ id: string; first_name: string }>(
         `select account.id, account.first_name from account
        join people on people.id = account.person_id
@@ -31,3 +41,19 @@ export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
       };
     },
   });
+
+/** Throws Refusal too_many_requests, whose transaction is rolled back: a refused search is not counted. */
+async function countSearch(sql: Sql, personId: string): Promise<void> {
+  const [counted] = await sql.query<{ count: number; wait: number }>(
+    `insert into payee_search as search (person_id, began_at, count) values ($1, now(), 1)
+     on conflict (person_id) do update set
+       began_at = case when search.began_at <= now() - $2::interval then now() else search.began_at end,
+       count = case when search.began_at <= now() - $2::interval then 1 else search.count + 1 end
+     returning count, greatest(1, ceil(extract(epoch from began_at + $2::interval - now())))::int as wait`,
+    [personId, searchPeriod],
+  );
+  if (counted === undefined || counted.count <= maxSearches) return;
+  throw new Refusal("too_many_requests", "Too many searches; wait a moment", {
+    "Retry-After": String(counted.wait),
+  });
+}

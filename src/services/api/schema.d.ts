@@ -182,7 +182,9 @@ export interface paths {
         };
         /**
          * Finds a payee by mobile number
-         * @description Whole numbers only, in local, spaced or international form. Nobody found is an empty list.
+         * @description Whole numbers only, in local, spaced or international form. Nobody found is an empty list. Only a person whose account is
+         *     active may ask (403 `account_not_active`), and only so often (429 with `Retry-After`): each answer tells whether a number
+         *     has an account, and a first name. The limit is the server's own; the sandbox takes 60 searches in ten minutes.
          */
         get: operations["findUsers"];
         put?: never;
@@ -1691,6 +1693,7 @@ export interface operations {
             };
             400: components["responses"]["Refused"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];

@@ -1,5 +1,5 @@
 import { type Chapter, demandEqual, must, should, Untried } from "../check.ts";
-import { demandSuccess, type WalletServer } from "../wallet-server.ts";
+import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
 
 /** @returns the payee's number, as +61400000002 */
 function mobileOf(server: WalletServer): string {
@@ -65,6 +65,16 @@ export const payeesChapter: Chapter = {
       "The app says that there is no such payee for it.",
       async (server) => {
         demandEqual(await find(server, "+61499999999"), [], "what is found");
+      },
+    ),
+    must(
+      "not-active-asks",
+      "A person whose account is not active finds no payee: 403 account_not_active.",
+      "An account that has not been verified could read the names of holders.",
+      async (server) => {
+        const person = server.person("pending");
+        const call = `GET /users?mobile=${encodeURIComponent(mobileOf(server))}` as const;
+        demandRefusal(await server.ask(call, { person }), 403, "account_not_active");
       },
     ),
     should(

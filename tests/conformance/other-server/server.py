@@ -188,7 +188,7 @@ def users(person, body, query):
     if len(given) != 1 or not 1 <= len(given[0]) <= 40:
         raise invalid("mobile")
     digits = re.sub(r"[ -]", "", given[0])
-    person.me()
+    active(person)
     if "mobile-by-its-end" in FAULTS and len(digits) > 3:
         found = [one for one in PEOPLE if one.status == "A" and one.mobile.endswith(digits[-6:])]
     else:

@@ -18,6 +18,7 @@ export function read(
     case "getAccount":
       return good(accountOf(account));
     case "findUsers": {
+      if (account.status !== "A") throw refusals.notActive();
       const mobile = localMobile(query.get("mobile") ?? "");
       const found = [...state.accounts.values()].filter((one) => one.mobile === mobile && one.status === "A");
       return good(found.map(({ id, firstName }) => ({ accountId: id, firstName })));

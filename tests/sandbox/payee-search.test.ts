@@ -1,0 +1,58 @@
+/** Who may look a payee up, and how often. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { maxSearches } from "../../sandbox/wallet/payees.ts";
+import { type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+import { openWalletStage, type WalletStage } from "./wallet-stage.ts";
+
+let live: LiveSandbox;
+let stage: WalletStage;
+beforeAll(async () => {
+  live = await openLiveSandbox();
+  stage = await openWalletStage();
+});
+afterAll(() => Promise.all([live.close(), stage.close()]));
+
+const search = (mobile = "0499 999 999") => `GET /users?${new URLSearchParams({ mobile })}`;
+
+test.each(["P", "S"])("a person whose account has the status %s finds no payee", async (status) => {
+  const payee = await live.addHolder();
+  const seeker = await live.addHolder({ status });
+  const { status: answered, body } = await seeker.ask(search(payee.mobile));
+  expect([answered, body.code, body.data]).toEqual([403, "account_not_active", null]);
+});
+
+test("a person without an account finds no payee", async () => {
+  const seeker = await live.addHolder(null);
+  const { status, body } = await seeker.ask(search());
+  expect([status, body.code]).toEqual([404, "account_not_found"]);
+});
+
+test("a person's searches are limited, and the refusal says when to search again", async () => {
+  const seeker = await live.addHolder();
+  for (let asked = 0; asked < maxSearches; asked++) expect((await seeker.ask(search())).status).toBe(200);
+  const refused = await seeker.ask(search());
+  expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
+  const seconds = Number(refused.headers.get("Retry-After"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(600);
+  expect((await (await live.addHolder()).ask(search())).status, "of another person").toBe(200);
+});
+
+test("what is no whole number is not counted", async () => {
+  const seeker = await live.addHolder();
+  for (let asked = 0; asked <= maxSearches; asked++) {
+    expect((await seeker.ask(search("0499"))).status).toBe(200);
+  }
+});
+
+test("processes on one database share the count, at once too, and it starts again after its time", async () => {
+  const processes = [await stage.startProcess(), await stage.startProcess()];
+  const asked = Array.from({ length: maxSearches + 10 }, (_, nth) =>
+    processes[nth % 2]?.ask(stage.holder.id, search()),
+  );
+  const answers = await Promise.all(asked);
+  expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(maxSearches);
+  expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(10);
+  await stage.database.query("update payee_search set began_at = began_at - interval '11 minutes'");
+  expect((await processes[1]?.ask(stage.holder.id, search()))?.status).toBe(200);
+});
