@@ -57,8 +57,11 @@ function withoutEntry(
   { payments }: Pick<PaymentsContext, "payments">,
   journal: Journal,
 ): readonly PaymentActor[] {
-  const { entries, unsent = [], unreadable } = journal;
-  const keys = new Set([...entries.map((entry) => entry.key), ...unsent, ...unreadable]);
+  const keys = new Set([
+    ...journal.entries.map((entry) => entry.key),
+    ...(journal.unsent ?? []),
+    ...journal.unreadable,
+  ]);
   return payments.filter((payment) => {
     const key = keyOf(payment);
     return key !== undefined && !keys.has(key);
