@@ -147,7 +147,7 @@ describe("the import rules", () => {
   test("these charts speak to the named actors, and no others", () => {
     const speakers = (name: string) =>
       sourcesOf(machines).flatMap(([path, text]) =>
-        new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "[./]+(?:core/)?named-actors.ts"`).test(text)
+        new RegExp(`sendTo\\((?:${name}|named\\("${name}"\\)),`).test(text)
           ? [path.slice(machines.length).replace(".machine.ts", "")]
           : [],
       );

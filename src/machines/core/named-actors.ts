@@ -15,14 +15,12 @@ export interface NamedActors {
 type NamedActor<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>;
 
 /** For `sendTo`: finds the actor of that name, which runs as long as its sender does. */
-function named<Name extends keyof NamedActors>(name: Name) {
+export function named<Name extends keyof NamedActors>(name: Name) {
   return ({ system }: { readonly system: AnyActorScope["system"] }) =>
     system.get(name) as NamedActor<NamedActors[Name]>;
 }
 
 export const toasts = /* @__PURE__ */ named("toasts");
-export const personSession = /* @__PURE__ */ named("personSession");
-export const session = /* @__PURE__ */ named("session");
 
 /** For `toasts`. @param key of the sentence */
 export function notice(kind: ToastKind, key: string) {

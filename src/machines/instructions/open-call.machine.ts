@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import { notice, session, toasts } from "../core/named-actors.ts";
+import { named, notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { CallOperation } from "./call-order.ts";
 import { checkStatusMachine, type StatusReport } from "./check-status.machine.ts";
@@ -40,7 +40,7 @@ export const openCallMachine = setup({
   },
   actions: {
     keepCall: assign((_, params: { call: OpenCall | null }) => ({ call: params.call ?? undefined })),
-    readPanels: sendTo(session, { type: "panels.due" }),
+    readPanels: sendTo(named("session"), { type: "panels.due" }),
     tell: sendTo(toasts, (_, { outcome }: { outcome: Outcome }) =>
       outcome.state === "succeeded" || outcome.state === "pending"
         ? notice("success", "openCall.done")

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Appearance } from "../core/domain.ts";
-import { personSession } from "../core/named-actors.ts";
+import { named } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 export type InactivityEvent =
@@ -57,7 +57,7 @@ export const inactivityMachine = setup({
     }),
     countDown: assign({ secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1) }),
     tellTabs: sendTo("activity", { type: "stay.requested" }),
-    requestSignOut: sendTo(personSession, ({ context }) => ({
+    requestSignOut: sendTo(named("personSession"), ({ context }) => ({
       type: "signOut.requested" as const,
       appearance: context.appearance,
     })),
