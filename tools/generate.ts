@@ -13,6 +13,7 @@ const generators: Readonly<Record<string, readonly [module: string, writes: stri
     "tools/screenshots/take.ts",
     "the pictures of the README; with --all DIR every screen in every variant",
   ],
+  "two-tabs": ["tools/screenshots/two-tabs.ts", "two tabs side by side: docs/images/two-tabs-*.png"],
 };
 
 const usage = `npm run generate -- NAME [its options]

@@ -1,0 +1,134 @@
+/** `npm run generate -- two-tabs` records two tabs of one browser side by side in `docs/images`, from the running product. */
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { Visitor } from "../../tests/identity/visitor.ts";
+import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
+import { configure } from "../../tests/support/configure.ts";
+import { Control } from "../../tests/support/control.ts";
+import { signInAtProvider } from "../../tests/support/sign-in.ts";
+import { startStack } from "../../tests/support/stack.ts";
+
+const folder = join("docs", "images");
+const size = { width: 640, height: 700 };
+const password = "demo";
+
+interface Tab {
+  readonly name: string;
+  readonly page: Page;
+}
+
+const stack = await startStack();
+const browser = await chromium.launch(await chromiumLaunchOptions());
+try {
+  const control = new Control(stack.sandbox);
+  const payer = `payer-${randomUUID()}@nupay.test`;
+  const holder = `holder-${randomUUID()}@nupay.test`;
+  await control.addPerson({ email: payer, password, account: { status: "A", balance: 100_000 } });
+  const cards = [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2029 }];
+  const { accountId } = await control.addPerson({
+    email: holder,
+    password,
+    firstName: "Dana",
+    lastName: "Demo",
+    account: { status: "A", balance: 50_000, cards },
+  });
+  const context = await browser.newContext({
+    baseURL: stack.app,
+    locale: "en-AU",
+    reducedMotion: "reduce",
+    viewport: size,
+  });
+  await signInAtProvider(context, { email: holder, password });
+  const tabs = [
+    { name: "First tab", page: await openTab(context) },
+    { name: "Second tab", page: await openTab(context) },
+  ];
+  await shows(tabs, "$500.00", 0);
+
+  const paid = performance.now();
+  await transfer(payer, accountId ?? "");
+  await shows(tabs, "$537.50", 1);
+  await record(tabs, "two-tabs-money-in.png", `${since(paid)} after another person sent $37.50`);
+
+  const [first, second] = tabs.map(({ page }) => page);
+  if (!first || !second) throw new Error("Two tabs are needed.");
+  await first.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+  const dialog = first.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "•••• 4242" }).check();
+  await dialog.getByRole("textbox").fill("25");
+  await dialog.getByRole("button", { name: "Top Up", exact: true }).click();
+  await wallet(first).getByText("$562.50").first().waitFor();
+  const seen = performance.now();
+  await shows(tabs, "$562.50", 2);
+  await record(
+    tabs,
+    "two-tabs-payment.png",
+    `A top-up of $25.00 in the first tab; the second agrees ${since(seen)} later`,
+  );
+} finally {
+  await browser.close();
+  await stack.close();
+}
+console.log(`Pictures are in ${folder}.`);
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await configure(page, (config) => ({
+    ...config,
+    api: { ...(config.api as object), events: true },
+    features: { analytics: false, sampleNotifications: false },
+  }));
+  await page.goto("/dashboard");
+  await wallet(page).waitFor();
+  return page;
+}
+
+function wallet(page: Page) {
+  return page.getByRole("region", { name: "Wallet" });
+}
+
+function since(moment: number): string {
+  return `${((performance.now() - moment) / 1_000).toFixed(1)} s`;
+}
+
+/** Both tabs have the balance and so many transactions. */
+async function shows(tabs: readonly Tab[], balance: string, transactions: number): Promise<void> {
+  for (const { page } of tabs) {
+    await expect(wallet(page).getByText(balance).first()).toBeVisible();
+    const history = page.getByRole("region", { name: "Transaction History" });
+    await expect(history.getByRole("listitem")).toHaveCount(transactions);
+  }
+}
+
+async function transfer(email: string, toAccountId: string): Promise<void> {
+  const issuer = `${stack.sandbox}/realms/nupay`;
+  const addresses = { sandbox: stack.sandbox, apps: [stack.app] };
+  const { access_token: token } = await new Visitor({ addresses, app: stack.app, issuer }).signIn(email);
+  const response = await fetch(`${stack.sandbox}/api/v1/wallet/transfer`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": `"${randomUUID()}"`,
+    },
+    body: JSON.stringify({ toAccountId, amount: "3750", currency: "AUD" }),
+  });
+  if (!response.ok) throw new Error(`The transfer was answered with ${response.status}.`);
+}
+
+/** Each tab as it looks at this moment, beside the other, in one picture of at most 1,280 pixels. */
+async function record(tabs: readonly Tab[], file: string, caption: string): Promise<void> {
+  const pictures = await Promise.all(tabs.map(({ page }) => page.screenshot()));
+  const context = await browser.newContext({ viewport: { width: 2 * size.width + 12, height: 740 } });
+  const page = await context.newPage();
+  const figures = tabs.map(
+    ({ name }, index) =>
+      `<figure><figcaption>${name}</figcaption><img src="data:image/png;base64,${pictures[index]?.toString("base64")}"></figure>`,
+  );
+  await page.setContent(
+    `<style>body,figure{margin:0}body{font:14px sans-serif;background:#ddd}h1{font-size:14px;margin:4px;text-align:center}main{display:flex;gap:12px}figcaption{padding:2px 8px}img{display:block;width:${size.width}px}</style><h1>${caption}</h1><main>${figures.join("")}</main>`,
+  );
+  await page.locator("body").screenshot({ path: join(folder, file) });
+  await context.close();
+}
