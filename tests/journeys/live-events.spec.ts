@@ -145,6 +145,15 @@ test("a tab that is hidden lets go of the stream and reads nothing, and a visibl
   expect(streams).toEqual([]);
 });
 
+/** Waits until the page has asked for nothing for half a second. */
+async function settledCalls(page: Page, calls: readonly string[]) {
+  await expect(async () => {
+    const before = calls.length;
+    await page.waitForTimeout(500);
+    expect(calls.length).toBe(before);
+  }).toPass();
+}
+
 test("an idle page reads nothing while its stream is open, and no panel says how old it is", async ({
   page,
   person,
@@ -155,11 +164,13 @@ test("an idle page reads nothing while its stream is open, and no panel says how
   await openLive(page, person);
   // At first, and again since the stream began with a reset.
   await expect.poll(() => calls.filter((path) => path === "cards/list").length).toBe(2);
+  await settledCalls(page, calls);
   calls.splice(0);
   // Comments come in real time; the reviewer's decision takes the place of one.
   for (const _ of [1, 2]) {
     await page.clock.fastForward(40_000);
-    const read = page.waitForResponse(/users\/me/);
+    // A new request: the answer to an earlier one may still be on its way.
+    const read = page.waitForRequest(/users\/me/).then((request) => request.response());
     await control.setStatus(person.accountId ?? "", "A");
     await read;
   }
