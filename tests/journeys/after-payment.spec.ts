@@ -60,6 +60,38 @@ test("after a transfer amount, name and reference stand beside the page, the ref
   await expect(last(page)).toHaveCount(0);
 });
 
+test("a transfer that is decided after a reload has the payee's name of its row, and not another account's", async ({
+  page,
+  person,
+  control,
+  makePerson,
+  guard,
+}) => {
+  guard.expect(/wallet/);
+  const payee = await makePerson({ firstName: "Priya", lastName: "Payee" });
+  await openDashboard(page, person);
+  const { email } = person;
+  const method = { method: "GET", path: "/api/v1/wallet/payments/*", email };
+  await control.fault({ ...method, kind: "status", status: 503, times: 100 });
+  await control.fault({ method: "POST", path: "/api/v1/wallet/transfer", email, kind: "lose" });
+  await wallet(page).getByRole("button", { name: "Transfer" }).click();
+  const transfer = dialog(page, "Send Money");
+  await transfer.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+  await transfer.getByRole("button", { name: "Search" }).click();
+  await expect(transfer.getByText("Priya")).toBeVisible();
+  await transfer.getByRole("textbox", { name: "Amount" }).fill("45");
+  // The wallet has acted: the answer is lost.
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/wallet/transfer"));
+  await transfer.getByRole("button", { name: "Send", exact: true }).click();
+  await lost;
+  await page.reload();
+  const history = page.getByRole("region", { name: "Transaction History" });
+  await expect(history).toContainText("Priya P.");
+  await control.clearFaults(email);
+  await expect(last(page).getByText("$45.00 to Priya P.")).toBeVisible();
+  await expect(last(page)).not.toContainText("another account");
+});
+
 test("a withdrawal that comes back is never called pending above its own row: the region says what the list says", async ({
   page,
   person,

@@ -11,9 +11,10 @@ import { transactionsMachine } from "../history/transactions.machine.ts";
 import { openCallMachine } from "../instructions/open-call.machine.ts";
 import { paymentLinkMachine } from "../payees/payment-link.machine.ts";
 import { requestMoneyMachine } from "../payees/request-money.machine.ts";
+import type { SettledPayment } from "../payments/payment-events.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
-import type { SessionReport } from "../payments/session-report.ts";
+import { knownFrom, type SessionReport } from "../payments/session-report.ts";
 import { type PasskeyEvent, passkeyMachine } from "../sign-in/passkey.machine.ts";
 import { answerAgeMachine } from "./answer-age.machine.ts";
 import { balanceDisplayMachine } from "./balance-display.machine.ts";
@@ -31,6 +32,10 @@ export type PageChartsEvent =
 
 /** The charts that each report of the session goes to; one that has no use for it ignores it. */
 const receivers = ["afterPayment", "paymentMemory", "notifications"] as const;
+
+function isSettled(report: SessionReport): report is SettledPayment {
+  return report.type === "payment.succeeded" || report.type === "payment.pending";
+}
 
 /** Runs the charts of the pages and of what stands beside them. Their code comes with the pages'. */
 export const pageChartsMachine = setup({
@@ -90,6 +95,17 @@ export const pageChartsMachine = setup({
     passReport: enqueueActions(({ enqueue }, report: SessionReport) => {
       for (const receiver of receivers) enqueue.sendTo(receiver, report as never);
     }),
+    /** The charts that start with the other reports take these as events. */
+    tellEarlyPayments: enqueueActions(({ context: { reports }, enqueue }) => {
+      const settled = reports.filter(isSettled);
+      for (const report of settled) {
+        enqueue.sendTo("afterPayment", report);
+        enqueue.sendTo("paymentMemory", report);
+      }
+      const { history } = knownFrom(reports);
+      if (settled.length > 0 && history !== undefined)
+        enqueue.sendTo("afterPayment", { type: "transactions.read", transactions: history.transactions });
+    }),
     passTransactions: sendTo("afterPayment", (_, params: TransactionsRead) => params),
     passHistory: enqueueActions(({ enqueue }, report: SessionReport) => {
       if (report.type === "query.answered" && report.name === "history")
@@ -110,6 +126,7 @@ export const pageChartsMachine = setup({
   states: {
     running: {
       description: "Each page finds its chart as it was left.",
+      entry: "tellEarlyPayments",
       on: {
         "account.ready": { actions: "refreshPayout", description: "The setup may have named the account." },
         "payout.changed": { actions: "refreshPayout" },

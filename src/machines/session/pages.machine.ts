@@ -75,6 +75,8 @@ export const pagesMachine = setup({
       actions: { type: "keepPressed", params: ({ event }) => event },
       description: "The last one that was pressed opens as soon as its code is there.",
     },
+    "payment.succeeded": { actions: { type: "keepReport", params: ({ event }) => event } },
+    "payment.pending": { actions: { type: "keepReport", params: ({ event }) => event } },
     "account.known": { actions: { type: "keepReport", params: ({ event }) => event } },
     "payments.opened": { actions: { type: "keepReport", params: ({ event }) => event } },
     "query.answered": { actions: { type: "keepReport", params: ({ event }) => event } },

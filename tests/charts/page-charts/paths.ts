@@ -27,8 +27,18 @@ const charts = [
   "transactionDetail",
   "transactions",
 ];
+/** A payment that was decided before the pages' code was there, and the list that was read afterwards. */
+const early = [
+  { type: "account.known", account },
+  { type: "payment.pending", ...reportPayloads["payment.pending"][0] },
+  { type: "query.answered", ...reportPayloads["query.answered"][1] },
+] as const;
+
 export const paths = pathsOf<typeof pageChartsMachine>()({
-  starts: { "the account was reported before": () => ({ reports: [{ type: "account.known", account }] }) },
+  starts: {
+    "the account was reported before": () => ({ reports: [{ type: "account.known", account }] }),
+    "a payment was decided before": () => ({ reports: early }),
+  },
   events: {
     ...reportPayloads,
     "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
@@ -62,7 +72,7 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     transactionDetail: "one transaction",
     transactions: "the transactions",
   },
-  initial: { "the account was reported before": "running" },
+  initial: { "the account was reported before": "running", "a payment was decided before": "running" },
   transitions: { running: { "account.ready": "running", "error statement": "running" } },
   observations: [
     {
@@ -77,12 +87,22 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     {
       when: "xstate.init",
       description: "the notifications and the memory started with what the session reported",
-      check: ({ invoked }) =>
+      check: ({ invoked, context }) =>
         ["notifications", "paymentMemory"].every(
           (name) =>
             JSON.stringify(invoked.find(({ id }) => id === name)?.input) ===
-            JSON.stringify({ reports: [{ type: "account.known", account }] }),
+            JSON.stringify({ reports: context.reports }),
         ),
+    },
+    {
+      when: "xstate.init",
+      description:
+        "a payment that was decided before told to the chart after a payment and to the memory, then the list",
+      check: ({ sent, context }) =>
+        sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
+        (context.reports.length > 1
+          ? "afterPayment payment.pending,paymentMemory payment.pending,afterPayment transactions.read"
+          : ""),
     },
     {
       when: "xstate.init",

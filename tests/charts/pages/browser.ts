@@ -77,6 +77,10 @@ export const testParam: TestParam = {
     "pages — error: code → loadFailed": "the code's chart observes its own failures",
     "pages — account.known → stays": "what the session knows before the code is there is not to be seen",
     "pages — payments.opened → stays": "what the session knows before the code is there is not to be seen",
+    "pages — payment.succeeded → stays":
+      "tests/journeys/after-payment.spec.ts has one decided right after a reload",
+    "pages — payment.pending → stays":
+      "tests/journeys/after-payment.spec.ts has one decided right after a reload",
     "pages — query.answered → stays": "what the session knows before the code is there is not to be seen",
     "loaded — account.known → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
     "loaded — payments.opened → stays": "tests/journeys/notifications.spec.ts sees what comes of it",

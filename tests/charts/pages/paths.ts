@@ -12,7 +12,7 @@ const reports = [
   "payments.opened",
 ];
 /** Kept until the code is there. */
-const early = ["query.answered", "account.known", "payments.opened"];
+const early = reports;
 /** Two reports that wait for the code are enough to try. */
 function unlessFull<Payload>(payloads: readonly Payload[]) {
   return ({ reports }: ContextFrom<typeof pagesMachine>): readonly Payload[] =>
@@ -24,6 +24,8 @@ export const paths = pathsOf<typeof pagesMachine>()({
   events: {
     "module.loadFailed": [{ failure: offline }],
     ...reportPayloads,
+    "payment.succeeded": unlessFull(reportPayloads["payment.succeeded"]),
+    "payment.pending": unlessFull(reportPayloads["payment.pending"]),
     "query.answered": unlessFull(reportPayloads["query.answered"]),
     "account.known": unlessFull(reportPayloads["account.known"]),
     "payments.opened": ({ reports }, world) =>
