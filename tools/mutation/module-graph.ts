@@ -28,7 +28,9 @@ try {${code}} finally { fileScope.endFileScope(); }`;
 
 const importPattern = /\brequire\("([^"]+)"\)/g;
 
-function compile(file: string, source: string): Unit {
+function scriptOf(file: string, source: string): string {
+  // Of an object: its fields are the module's exports, as the build has them.
+  if (file.endsWith(".json")) return `Object.assign(exports, ${source});`;
   const { outputText } = ts.transpileModule(source, {
     fileName: file,
     compilerOptions: {
@@ -38,9 +40,13 @@ function compile(file: string, source: string): Unit {
       esModuleInterop: true,
     },
   });
-  const script = outputText
+  return outputText
     .replaceAll("import.meta.url", "metaUrl")
     .replaceAll("import.meta.env", '({ DEV: true, MODE: "test" })');
+}
+
+function compile(file: string, source: string): Unit {
+  const script = scriptOf(file, source);
   const code = file.endsWith(".css.ts") ? withScope(file, script) : script;
   const imports = [...code.matchAll(importPattern)].map(([, specifier = ""]) => specifier);
   const body: Body = runInThisContext(`(function (exports, require, module, metaUrl) {${code}\n})`, {
