@@ -11,12 +11,14 @@ import {
   type NonReducibleUnknown,
   type PromiseActorLogic,
   SimulatedClock,
+  StateMachine,
 } from "xstate";
 import type { Failure } from "../../src/machines/core/failure.ts";
 import { lazyModuleMachine } from "../../src/machines/core/lazy-module.machine.ts";
 import type { CallOrder, CallOutcome } from "../../src/machines/instructions/call-order.ts";
 import type { keyedCallMachine } from "../../src/machines/instructions/keyed-call.machine.ts";
-import { startRecorders } from "../support/named-actors.ts";
+import { startRecorders } from "../model/engine/recorders.ts";
+import { namedActors } from "../support/named-actors.ts";
 
 /** Lets everything that is already promised happen. */
 export function settle(): Promise<void> {
@@ -157,7 +159,7 @@ export function begin<Logic extends AnyActorLogic>(
     return state;
   }, null);
   const parent = createActor(ear, { clock }).start();
-  startRecorders(parent, ear, logic);
+  if (logic instanceof StateMachine) startRecorders(parent, ear, logic, namedActors);
   const actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<Logic>;
   actor.start();
   return { actor, heard, clock };

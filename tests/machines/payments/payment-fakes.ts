@@ -6,6 +6,7 @@ import {
   fromTransition,
   type InputFrom,
   SimulatedClock,
+  StateMachine,
 } from "xstate";
 import { cancelPaymentMachine } from "../../../src/machines/instructions/cancel-payment.machine.ts";
 import { checkListMachine } from "../../../src/machines/instructions/check-list.machine.ts";
@@ -29,7 +30,8 @@ import { submitPaymentMachine } from "../../../src/machines/instructions/submit-
 import { verifyRefusalMachine } from "../../../src/machines/instructions/verify-refusal.machine.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
-import { startRecorders } from "../../support/named-actors.ts";
+import { startRecorders } from "../../model/engine/recorders.ts";
+import { namedActors } from "../../support/named-actors.ts";
 import { fakeListener, fakePort } from "../fakes.ts";
 
 export const accountId = "acct-dana";
@@ -232,7 +234,7 @@ export function startChart<Logic extends AnyActorLogic>(logic: Logic, input: Inp
     return state;
   }, null);
   const parent = createActor(keepReports, { clock }).start();
-  startRecorders(parent, keepReports, logic);
+  if (logic instanceof StateMachine) startRecorders(parent, keepReports, logic, namedActors);
   const actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<Logic>;
   actor.start();
   return { actor, reports, clock };

@@ -10,7 +10,7 @@ import {
   fromTransition,
   type InspectionEvent,
 } from "xstate";
-import { isIn, leavesOf, nodesOf, statesOf } from "./chart.ts";
+import { isIn, leavesOf, statesOf } from "./chart.ts";
 import { ContextRead } from "./context-read.ts";
 import type { Observation, Seen, Sent } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
@@ -19,6 +19,7 @@ import { FakeActors } from "./fake-actors.ts";
 import { type LastRead, lastReadOf } from "./last-read.ts";
 import { first, next, type Step } from "./model.ts";
 import { pairsBetween } from "./pairs.ts";
+import { startRecorders } from "./recorders.ts";
 import { settle } from "./settle.ts";
 import { StepClock } from "./step-clock.ts";
 import { delayName, endedActor, isAfter, isDone, type Subject } from "./subject.ts";
@@ -60,12 +61,6 @@ export interface Looked {
 function fits(wanted: string | readonly string[] | undefined, has: (one: string) => boolean): boolean {
   if (wanted === undefined) return true;
   return typeof wanted === "string" ? has(wanted) : wanted.some(has);
-}
-
-/** The `systemId`s of the machine's own children. */
-function ownNames(machine: AnyStateMachine): ReadonlySet<string> {
-  const nodes = [machine.root, ...nodesOf(machine)];
-  return new Set(nodes.flatMap(({ invoke }) => invoke.flatMap(({ systemId }) => systemId ?? [])));
 }
 
 export class Walk {
@@ -119,10 +114,7 @@ export class Walk {
       this.#overhear(inspected);
       this.#noteAction(inspected);
     });
-    const own = ownNames(subject.machine);
-    const recorders = (subject.paths.namedActors ?? [])
-      .filter((name) => !own.has(name))
-      .map((systemId) => createActor(ear, { parent, systemId } as never).start());
+    const recorders = startRecorders(parent, ear, subject.machine, subject.paths.namedActors ?? []);
     this.#heard = new Set<AnyActorRef>([parent, ...recorders]);
     const logic = this.#fakeActors.provideTo(subject.machine);
     this.#actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<AnyStateMachine>;
