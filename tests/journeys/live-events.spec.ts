@@ -1,9 +1,7 @@
 /** With `api.events` on: what happens elsewhere is on an open page at once, over one stream a browser. */
-import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
-import { Visitor } from "../identity/visitor.ts";
-import { configure } from "../support/configure.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
+import { payerOf, withEvents } from "../support/live-money.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
 import { openDashboard } from "./steps.ts";
 
@@ -11,13 +9,6 @@ const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const history = (page: Page) => page.getByRole("region", { name: "Transaction History" });
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
 const ages = (page: Page) => page.getByText(/^As of/);
-
-const withEvents = (page: Page) =>
-  configure(page, (config) => ({
-    ...config,
-    api: { ...(config.api as object), events: true },
-    features: { analytics: false, sampleNotifications: false },
-  }));
 
 const isStream = (request: Request) => request.url().endsWith("/wallet/events") && request.method() === "GET";
 
@@ -31,28 +22,6 @@ function watch(page: Page) {
     else if (pathname.startsWith("/api/v1/") && request.method() !== "OPTIONS") calls.push(pathname.slice(8));
   });
   return { calls, streams };
-}
-
-/** A token of a person who has no page open. */
-async function payerOf(person: Person, app: string, sandbox: string) {
-  const issuer = `${sandbox}/realms/nupay`;
-  const { access_token: token } = await new Visitor({
-    addresses: { sandbox, apps: [app] },
-    app,
-    issuer,
-  }).signIn(person.email);
-  return async (payee: Person, amount = "1250") => {
-    const response = await fetch(`${sandbox}/api/v1/wallet/transfer`, {
-      method: "POST",
-      headers: {
-        Authorization: `Bearer ${token}`,
-        "Content-Type": "application/json",
-        "Idempotency-Key": `"${randomUUID()}"`,
-      },
-      body: JSON.stringify({ toAccountId: payee.accountId, amount, currency: "AUD" }),
-    });
-    expect(response.status).toBe(200);
-  };
 }
 
 /** The pages' code has the stream; a page whose clock is installed draws no frame that could be waited for. */
@@ -78,7 +47,7 @@ test("another person's payment is in the balance, the history and the notificati
   baseURL,
   sandboxAddress,
 }) => {
-  const pay = await payerOf(await makePerson(), baseURL ?? "", sandboxAddress);
+  const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   const first = watch(page);
   await openLive(page, person);
   const other = await page.context().newPage();
@@ -87,7 +56,7 @@ test("another person's payment is in the balance, the history and the notificati
   await other.goto("/dashboard");
   await pagesLoaded(other);
   await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
-  await pay(person);
+  await pay(person.accountId, "1250");
   const began = Date.now();
   const shown = [page, other].map(async (tab) => {
     await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
@@ -118,14 +87,14 @@ test("a tab that is hidden lets go of the stream and reads nothing, and a visibl
   baseURL,
   sandboxAddress,
 }) => {
-  const pay = await payerOf(await makePerson(), baseURL ?? "", sandboxAddress);
+  const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   await openLive(page, person);
   const other = await page.context().newPage();
   await withEvents(other);
   await other.goto("/dashboard");
   await pagesLoaded(other);
   await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
-  await pay(person);
+  await pay(person.accountId, "1250");
   for (const tab of [page, other])
     await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
   const ended = page.waitForEvent("requestfailed", isStream);
@@ -135,7 +104,7 @@ test("a tab that is hidden lets go of the stream and reads nothing, and a visibl
   const { calls, streams } = watch(page);
   expect((await opened).status()).toBe(200);
   expect(await (await opened).request().headerValue("last-event-id")).toBeTruthy();
-  await pay(person);
+  await pay(person.accountId, "1250");
   await expect(wallet(other).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
   await expect(history(other).getByRole("listitem")).toHaveCount(2, { timeout: 2_000 });
   await expect(wallet(page).getByText("$112.50").first()).toBeVisible();
@@ -188,7 +157,7 @@ test("without its stream a page polls, also where the server has none", async ({
   sandboxAddress,
 }) => {
   guard.expect(/wallet\/events/);
-  const pay = await payerOf(await makePerson(), baseURL ?? "", sandboxAddress);
+  const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
   const path = "/api/v1/wallet/events";
   await control.fault({
     method: "GET",
@@ -205,14 +174,14 @@ test("without its stream a page polls, also where the server has none", async ({
   await loadPages(page);
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
   await expect.poll(() => streams.length).toBeGreaterThan(0);
-  await pay(person);
+  await pay(person.accountId, "1250");
   await page.clock.fastForward(60_000);
   await expect(wallet(page).getByText("$112.50").first()).toBeVisible();
   await control.clearFaults(person.email);
   const reopened = page.waitForResponse((response) => isStream(response.request()) && response.ok());
   await page.clock.fastForward(45_000);
   await reopened;
-  await pay(person);
+  await pay(person.accountId, "1250");
   await expect(wallet(page).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
 });
 

@@ -2,10 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
-import { Visitor } from "../../tests/identity/visitor.ts";
 import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
-import { configure } from "../../tests/support/configure.ts";
 import { Control } from "../../tests/support/control.ts";
+import { payerOf, withEvents } from "../../tests/support/live-money.ts";
 import { signInAtProvider } from "../../tests/support/sign-in.ts";
 import { startStack } from "../../tests/support/stack.ts";
 
@@ -37,6 +36,8 @@ try {
     baseURL: stack.app,
     locale: "en-AU",
     reducedMotion: "reduce",
+    // It would answer the second tab's configuration, past `withEvents`.
+    serviceWorkers: "block",
     viewport: size,
   });
   await signInAtProvider(context, { email: holder, password });
@@ -46,8 +47,9 @@ try {
   ];
   await shows(tabs, "$500.00", 0);
 
+  const pay = await payerOf(payer, stack.app, stack.sandbox);
   const paid = performance.now();
-  await transfer(payer, accountId ?? "");
+  await pay(accountId, "3750");
   await shows(tabs, "$537.50", 1);
   await record(tabs, "two-tabs-money-in.png", `${since(paid)} after another person sent $37.50`);
 
@@ -74,11 +76,7 @@ console.log(`Pictures are in ${folder}.`);
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await configure(page, (config) => ({
-    ...config,
-    api: { ...(config.api as object), events: true },
-    features: { analytics: false, sampleNotifications: false },
-  }));
+  await withEvents(page);
   await page.goto("/dashboard");
   await wallet(page).waitFor();
   return page;
@@ -99,22 +97,6 @@ async function shows(tabs: readonly Tab[], balance: string, transactions: number
     const history = page.getByRole("region", { name: "Transaction History" });
     await expect(history.getByRole("listitem")).toHaveCount(transactions);
   }
-}
-
-async function transfer(email: string, toAccountId: string): Promise<void> {
-  const issuer = `${stack.sandbox}/realms/nupay`;
-  const addresses = { sandbox: stack.sandbox, apps: [stack.app] };
-  const { access_token: token } = await new Visitor({ addresses, app: stack.app, issuer }).signIn(email);
-  const response = await fetch(`${stack.sandbox}/api/v1/wallet/transfer`, {
-    method: "POST",
-    headers: {
-      Authorization: `Bearer ${token}`,
-      "Content-Type": "application/json",
-      "Idempotency-Key": `"${randomUUID()}"`,
-    },
-    body: JSON.stringify({ toAccountId, amount: "3750", currency: "AUD" }),
-  });
-  if (!response.ok) throw new Error(`The transfer was answered with ${response.status}.`);
 }
 
 /** Each tab as it looks at this moment, beside the other, in one picture of at most 1,280 pixels. */
