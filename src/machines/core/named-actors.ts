@@ -14,7 +14,7 @@ export interface NamedActors {
 
 type NamedActor<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>;
 
-/** For `sendTo`: finds the actor of that name, which runs as long as its sender does. */
+/** For `sendTo`: finds the actor of that name. Where it has failed, XState gives the message to the sender, which ignores it. */
 export function named<Name extends keyof NamedActors>(name: Name) {
   return ({ system }: { readonly system: AnyActorScope["system"] }) =>
     system.get(name) as NamedActor<NamedActors[Name]>;
