@@ -14,6 +14,7 @@ const sources = [
   "src",
   "public",
   "site",
+  "brand",
   "tools",
   "flows",
   "openapi",
