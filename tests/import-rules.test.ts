@@ -152,6 +152,10 @@ describe("the import rules", () => {
           : [],
       );
     expect(speakers("session")).toEqual(["instructions/open-call"]);
+    expect(speakers("account")).toEqual(["session/live-updates"]);
+    expect(speakers("afterPayment")).toEqual(["history/notifications"]);
+    expect(speakers("passkey")).toEqual(["session/person-session"]);
+    expect(speakers("payoutAccount")).toEqual(["session/session"]);
     expect(speakers("personSession")).toEqual(["session/inactivity"]);
     expect(speakers("toasts")).toEqual([
       "app/preferences",

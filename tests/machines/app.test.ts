@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createActor, SimulatedClock } from "xstate";
+import { type AnyEventObject, createActor, SimulatedClock } from "xstate";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
 import type { Settings } from "../../src/machines/app/settings.ts";
@@ -16,13 +16,14 @@ import type { SessionCheck } from "../../src/machines/sign-in/identity-provider.
 import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
+import { startRecorders } from "../model/engine/recorders.ts";
 import {
   brokenListener,
+  earInto,
   fakeListener,
   fakeModule,
   fakePort,
   offline,
-  ofType,
   settle,
   status,
 } from "./fakes.ts";
@@ -105,6 +106,8 @@ function startApp() {
     }),
     { clock },
   ).start();
+  const passkey: AnyEventObject[] = [];
+  startRecorders(actor, earInto(passkey), appMachine, ["passkey"]);
   const snapshot = () => actor.getSnapshot();
   const person = () => {
     const one = snapshot().children.personSession?.getSnapshot();
@@ -124,6 +127,8 @@ function startApp() {
     applyLanguage,
     session,
     payment,
+    /** What the passkey's chart would hear, whose code comes with the pages'. */
+    passkey,
     snapshot,
     /** Of the one who is signed in. */
     person,
@@ -532,13 +537,12 @@ describe("signing out", () => {
 
 describe("the way to the creation of a passkey", () => {
   const confirmed = { type: "passkey.confirmed", appearance: dark };
-  const passed = (app: App) => ofType(app.session.pageCharts.received, "passkey.confirmed");
 
   test("is open at once where no payment is on its way", async () => {
     const app = await dashboard();
     app.send({ type: "passkey.requested", appearance: dark });
     expect(app.isAsking()).toBe(false);
-    expect(passed(app)).toEqual([confirmed]);
+    expect(app.passkey).toEqual([confirmed]);
   });
 
   test("is asked about first while a payment is sent or checked; staying keeps the page", async () => {
@@ -550,7 +554,7 @@ describe("the way to the creation of a passkey", () => {
     await loseAnswer(app);
     app.send({ type: "passkey.requested", appearance: dark });
     expect(app.isAsking()).toBe(true);
-    expect(passed(app)).toEqual([]);
+    expect(app.passkey).toEqual([]);
   });
 
   test("is taken where the holder confirms it, and the holder stays signed in", async () => {
@@ -558,7 +562,7 @@ describe("the way to the creation of a passkey", () => {
     app.send({ type: "passkey.requested", appearance: dark });
     app.send({ type: "departure.confirmed", appearance: dark });
     expect(app.isAsking()).toBe(false);
-    expect(passed(app)).toEqual([confirmed]);
+    expect(app.passkey).toEqual([confirmed]);
     expect(app.auth.forgetSession.asked).toHaveLength(0);
   });
 
@@ -568,7 +572,7 @@ describe("the way to the creation of a passkey", () => {
     app.send({ type: "signOut.requested", appearance: dark });
     app.send({ type: "departure.confirmed", appearance: dark });
     expect(app.auth.forgetSession.asked).toHaveLength(1);
-    expect(passed(app)).toEqual([]);
+    expect(app.passkey).toEqual([]);
   });
 });
 

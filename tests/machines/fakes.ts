@@ -147,6 +147,14 @@ export interface Begun<Logic extends AnyActorLogic> {
   readonly clock: SimulatedClock;
 }
 
+/** An actor that notes everything it is sent. */
+export function earInto(heard: AnyEventObject[]) {
+  return fromTransition((state: null, event: AnyEventObject) => {
+    heard.push(event);
+    return state;
+  }, null);
+}
+
 /** Starts a chart under a parent that notes everything it hears, and what the named actors would hear. */
 export function begin<Logic extends AnyActorLogic>(
   logic: Logic,
@@ -154,10 +162,7 @@ export function begin<Logic extends AnyActorLogic>(
 ): Begun<Logic> {
   const heard: AnyEventObject[] = [];
   const clock = new SimulatedClock();
-  const ear = fromTransition((state: null, event: AnyEventObject) => {
-    heard.push(event);
-    return state;
-  }, null);
+  const ear = earInto(heard);
   const parent = createActor(ear, { clock }).start();
   if (logic instanceof StateMachine) startRecorders(parent, ear, logic, namedActors);
   const actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<Logic>;

@@ -13,8 +13,6 @@ const oneAccount: Readonly<Record<string, readonly string[]>> = {
   dialogs: ["account.known accountId"],
   "follow-journal": ["done readJournal accountId"],
   notifications: ["account.known accountId"],
-  "page-charts": ["account.known accountId"],
-  pages: ["account.known accountId"],
   payment: ["entry.recorded accountId"],
   payments: ["journal.read accountId"],
   session: ["account.known accountId"],

@@ -2,6 +2,10 @@ import type { NamedActors } from "../../src/machines/core/named-actors.ts";
 
 /** By their `systemId`. */
 export const namedActors = Object.keys({
+  account: true,
+  afterPayment: true,
+  passkey: true,
+  payoutAccount: true,
   toasts: true,
   personSession: true,
   session: true,

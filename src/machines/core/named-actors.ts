@@ -1,5 +1,5 @@
 import type { ActorRef, AnyActorScope, EventObject, Snapshot } from "xstate";
-import type { Appearance } from "./domain.ts";
+import type { Appearance, Transaction } from "./domain.ts";
 import type { Notice, ToastKind } from "./toast.machine.ts";
 
 /** The actors that any chart may speak to directly, by their `systemId` (XState's receptionist), and what each hears. */
@@ -10,11 +10,22 @@ export interface NamedActors {
   readonly personSession: { readonly type: "signOut.requested"; readonly appearance: Appearance };
   /** Reads again what a call may have changed. */
   readonly session: { readonly type: "panels.due" };
+  /** Reads the account again; the gate has it, and begins it anew with itself. */
+  readonly account: { readonly type: "outdated" };
+  /** Follows the last payment in the wallet's list, whichever chart has read it. */
+  readonly afterPayment: {
+    readonly type: "transactions.read";
+    readonly transactions: readonly Transaction[];
+  };
+  /** Creates a passkey; the settings page shows it. */
+  readonly passkey: { readonly type: "passkey.confirmed"; readonly appearance: Appearance };
+  /** Reads again which account withdrawals go to. */
+  readonly payoutAccount: { readonly type: "refresh" };
 }
 
 type NamedActor<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>;
 
-/** For `sendTo`: finds the actor of that name. Where it has failed, XState gives the message to the sender, which ignores it. */
+/** For `sendTo`: finds the actor of that name. Where it does not run, XState gives the message to the sender, which ignores it. */
 export function named<Name extends keyof NamedActors>(name: Name) {
   return ({ system }: { readonly system: AnyActorScope["system"] }) =>
     system.get(name) as NamedActor<NamedActors[Name]>;

@@ -1,17 +1,20 @@
-import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, raise, sendTo, setup } from "xstate";
 import type { Transaction } from "../core/domain.ts";
-import { notice, toasts } from "../core/named-actors.ts";
-import type { PaidPayment, SettledPayment } from "../payments/payment-events.ts";
+import { type NamedActors, notice, toasts } from "../core/named-actors.ts";
+import type { QueryAnswered } from "../core/query.machine.ts";
+import { followSession, type SessionFact } from "../payments/follow-session.ts";
+import type { PaidPayment } from "../payments/payment-events.ts";
 import { outcomeOf } from "./rules/outcome.ts";
 import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 
 /** The wallet's list was read, by whichever chart needed it. */
-export interface TransactionsRead {
-  readonly type: "transactions.read";
-  readonly transactions: readonly Transaction[];
-}
+type TransactionsRead = NamedActors["afterPayment"];
 
-export type AfterPaymentEvent = SettledPayment | TransactionsRead | SaveFileReport | { type: "dismissed" };
+export type AfterPaymentEvent =
+  | Exclude<SessionFact, { type: "account.known" | "payments.opened" }>
+  | TransactionsRead
+  | SaveFileReport
+  | { type: "dismissed" };
 
 interface AfterPaymentContext {
   readonly paid: PaidPayment | undefined;
@@ -38,14 +41,19 @@ export const afterPaymentMachine = setup({
     children: {} as { receipt: "saveFile" },
     meta: {} as { spec: string },
   },
-  actors: { saveFile: saveFileMachine },
+  actors: { followSession, saveFile: saveFileMachine },
   actions: {
     keepPaid: assign((_, params: { paid?: PaidPayment }) => ({ paid: params.paid, transaction: undefined })),
     keepTransaction: assign({ transaction: ({ context }, params: Listing) => ownOf(context, params) }),
+    readHistory: raise((_, report: QueryAnswered) => ({
+      type: "transactions.read" as const,
+      transactions: report.name === "history" ? report.data.transactions : [],
+    })),
     forget: assign({ paid: undefined, transaction: undefined }),
     showReceiptSaved: sendTo(toasts, notice("success", "transactionDetail.receiptSaved")),
   },
   guards: {
+    isHistory: (_, params: { name: string }) => params.name === "history",
     isKnown: (_, params: { paid?: PaidPayment }) => params.paid !== undefined,
     isSettled: ({ context }, params: Listing) => hasOutcome(context, params, "completed"),
     isPending: ({ context }, params: Listing) => hasOutcome(context, params, "pending"),
@@ -57,7 +65,16 @@ export const afterPaymentMachine = setup({
   description: "What stands beside the page after a payment.",
   meta: { spec: "§4 Refetch" },
   context: { paid: undefined, transaction: undefined },
+  invoke: {
+    id: "facts",
+    src: "followSession",
+    onError: { description: "The toast and the history tell of the payment." },
+  },
   on: {
+    "query.answered": {
+      guard: { type: "isHistory", params: ({ event }) => event },
+      actions: { type: "readHistory", params: ({ event }) => event },
+    },
     "payment.succeeded": {
       guard: { type: "isKnown", params: ({ event }) => event },
       target: ".shown.settled",

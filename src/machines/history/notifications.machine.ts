@@ -1,11 +1,10 @@
-import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from "xstate";
 import type { Account, TransactionPage } from "../core/domain.ts";
-import { toasts } from "../core/named-actors.ts";
+import { named, toasts } from "../core/named-actors.ts";
 import { port } from "../core/port.ts";
 import type { QueryAnswered } from "../core/query.machine.ts";
+import { followSession, type SessionFact } from "../payments/follow-session.ts";
 import type { PaymentsRef, SettledPayment } from "../payments/payment-events.ts";
-import { knownFrom, type SessionReport } from "../payments/session-report.ts";
-import type { TransactionsRead } from "./after-payment.machine.ts";
 import { followUndecided, type UndecidedReport } from "./follow-undecided.ts";
 import {
   type NotificationChange,
@@ -21,10 +20,7 @@ import {
 } from "./rules/notifications.ts";
 
 export type NotificationsEvent =
-  | QueryAnswered
-  | SettledPayment
-  | { type: "account.known"; account: Account }
-  | { type: "payments.opened"; payments: PaymentsRef }
+  | SessionFact
   | UndecidedReport
   /** The list is opened. */
   | { type: "notifications.opened" };
@@ -43,13 +39,12 @@ interface NotificationsContext extends NotificationFacts {
 /** Lists what happened to the account's money since the holder last looked, from what the app reads; kept by account in this browser. */
 export const notificationsMachine = setup({
   types: {
-    /** What the session reported before, oldest first. */
-    input: {} as { reports: readonly SessionReport[] },
     context: {} as NotificationsContext,
     events: {} as NotificationsEvent,
     meta: {} as { spec: string },
   },
   actors: {
+    followSession,
     followUndecided,
     /** Changes what the browser keeps, and tells what came of it. */
     updateRecord: port<
@@ -89,8 +84,8 @@ export const notificationsMachine = setup({
     showNews: enqueueActions(({ enqueue }, { news }: Pick<NotificationUpdate, "news">) => {
       for (const one of news) enqueue.sendTo(toasts, { type: "toast.raised", ...noticeOf(one) });
     }),
-    reportRead: sendParent((_, { transactions }: Pick<TransactionsRead, "transactions">) => ({
-      type: "transactions.read",
+    reportRead: sendTo(named("afterPayment"), (_, { transactions }: TransactionPage) => ({
+      type: "transactions.read" as const,
       transactions,
     })),
   },
@@ -110,23 +105,22 @@ export const notificationsMachine = setup({
   id: "notifications",
   description: "What happened to the account's money, and what is due.",
   meta: { spec: "§2 Notifications" },
-  context: ({ input }) => {
-    const { account, payments, history, cards = [] } = knownFrom(input.reports);
-    return {
-      account,
-      payments,
-      cards,
-      inbox: [
-        ...(account === undefined ? [] : [{ kind: "account" as const, account }]),
-        ...(history === undefined ? [] : [transactionsOf(history)]),
-      ],
-      record: noRecord,
-      undecided: [],
-      today: undefined,
-      listed: [],
-      unread: [],
-      fresh: [],
-    };
+  context: {
+    account: undefined,
+    payments: undefined,
+    cards: [],
+    inbox: [],
+    record: noRecord,
+    undecided: [],
+    today: undefined,
+    listed: [],
+    unread: [],
+    fresh: [],
+  },
+  invoke: {
+    id: "facts",
+    src: "followSession",
+    onError: { description: "The list shows what this browser kept before." },
   },
   type: "parallel",
   states: {

@@ -3,7 +3,8 @@ import type { Account, Card, Payee } from "../core/domain.ts";
 import { notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { QueryAnswered } from "../core/query.machine.ts";
-import type { PaidPayment, SettledPayment } from "./payment-events.ts";
+import { followSession, type SessionFact } from "./follow-session.ts";
+import type { PaidPayment } from "./payment-events.ts";
 import {
   type KnownPayee,
   type MemoryChange,
@@ -12,12 +13,9 @@ import {
   type PaymentMemory,
   suggestedCard,
 } from "./rules/payment-memory.ts";
-import { knownFrom, type SessionReport } from "./session-report.ts";
 
 export type PaymentMemoryEvent =
-  | SettledPayment
-  | QueryAnswered
-  | { type: "account.known"; account: Account }
+  | Exclude<SessionFact, { type: "payments.opened" }>
   /** `phone` as it was searched. */
   | { type: "payee.saved"; payee: Payee; phone: string }
   | { type: "payee.removed"; accountId: string }
@@ -52,13 +50,12 @@ function isRemovalDue({ changes, removed }: PaymentMemoryContext): boolean {
 /** Remembers in this browser, by account, what the holder paid and whom they saved. Nothing here sends a payment. */
 export const paymentMemoryMachine = setup({
   types: {
-    /** What the session reported before, oldest first. */
-    input: {} as { reports: readonly SessionReport[] },
     context: {} as PaymentMemoryContext,
     events: {} as PaymentMemoryEvent,
     meta: {} as { spec: string },
   },
   actors: {
+    followSession,
     /** Reads, changes and keeps the memory in one go; rejects where the holder's own change cannot be kept. */
     updateMemory: port<MemoryUpdate, { accountId: string; change: MemoryChange }>("updateMemory"),
     /** Sends `navigated` whenever the address changes. */
@@ -114,23 +111,27 @@ export const paymentMemoryMachine = setup({
   id: "paymentMemory",
   description: "What this browser remembers of the account's payments.",
   meta: { spec: "§5 Transfer" },
-  context: ({ input }) => {
-    const { account, cards } = knownFrom(input.reports);
-    return {
-      accountId: account?.accountId,
-      cards,
-      memory: undefined,
-      suggested: undefined,
-      today: "",
-      changes: [{ kind: "read" }],
-      removed: undefined,
-    };
+  context: {
+    accountId: undefined,
+    cards: undefined,
+    memory: undefined,
+    suggested: undefined,
+    today: "",
+    changes: [{ kind: "read" }],
+    removed: undefined,
   },
-  invoke: {
-    id: "navigation",
-    src: "watchNavigation",
-    onError: { description: "What another tab changes is read with the next change." },
-  },
+  invoke: [
+    {
+      id: "navigation",
+      src: "watchNavigation",
+      onError: { description: "What another tab changes is read with the next change." },
+    },
+    {
+      id: "facts",
+      src: "followSession",
+      onError: { description: "The dialogs suggest neither card nor payee." },
+    },
+  ],
   type: "parallel",
   states: {
     record: {

@@ -1,14 +1,6 @@
-import {
-  type ActorRef,
-  type ActorRefFrom,
-  assign,
-  enqueueActions,
-  type Snapshot,
-  sendParent,
-  sendTo,
-  setup,
-} from "xstate";
+import { type ActorRef, type ActorRefFrom, assign, type Snapshot, sendParent, sendTo, setup } from "xstate";
 import type { Balance } from "../core/domain.ts";
+import { named } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
 import { type EventStreamReport, eventStreamMachine, type WalletChange } from "./event-stream.machine.ts";
 
@@ -80,11 +72,7 @@ export const liveUpdatesMachine = setup({
       type: "reading.due",
       query,
     })),
-    /** The gate has the account's query, which begins anew with it. */
-    rereadAccount: enqueueActions(({ system, enqueue }) => {
-      const account = system.get("account");
-      if (account) enqueue.sendTo(account, { type: "outdated" });
-    }),
+    rereadAccount: sendTo(named("account"), { type: "outdated" }),
     reportTold: sendParent((_, { change: { kind } }: { change: WalletChange }) =>
       kind === "everything" || kind === "account"
         ? { type: "panels.due" }

@@ -1,9 +1,9 @@
-import { type ActorRefFrom, enqueueActions, sendTo, setup } from "xstate";
+import { type ActorRefFrom, sendTo, setup } from "xstate";
 import { bankAccountsMachine } from "../bank-accounts/bank-accounts.machine.ts";
 import { payoutChangeMachine } from "../bank-accounts/payout-change.machine.ts";
 import { listener } from "../core/port.ts";
 import { queryMachine } from "../core/query.machine.ts";
-import { afterPaymentMachine, type TransactionsRead } from "../history/after-payment.machine.ts";
+import { afterPaymentMachine } from "../history/after-payment.machine.ts";
 import { notificationsMachine } from "../history/notifications.machine.ts";
 import { statementMachine } from "../history/statement.machine.ts";
 import { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
@@ -11,38 +11,20 @@ import { transactionsMachine } from "../history/transactions.machine.ts";
 import { openCallMachine } from "../instructions/open-call.machine.ts";
 import { paymentLinkMachine } from "../payees/payment-link.machine.ts";
 import { requestMoneyMachine } from "../payees/request-money.machine.ts";
-import type { SettledPayment } from "../payments/payment-events.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
-import { knownFrom, type SessionReport } from "../payments/session-report.ts";
-import { type PasskeyEvent, passkeyMachine } from "../sign-in/passkey.machine.ts";
+import { passkeyMachine } from "../sign-in/passkey.machine.ts";
 import { answerAgeMachine } from "./answer-age.machine.ts";
 import { balanceDisplayMachine } from "./balance-display.machine.ts";
 import { inactivityMachine } from "./inactivity.machine.ts";
 
 export type PageChartsEvent =
-  | SessionReport
-  /** The notifications read more of the list than the dashboard shows. */
-  | TransactionsRead
-  /** The account was made or approved just now. */
-  | { type: "account.ready" }
   /** The wallet has another account for withdrawals. */
-  | { type: "payout.changed" }
-  | { type: "navigated" };
-
-/** The charts that each report of the session goes to; one that has no use for it ignores it. */
-const receivers = ["afterPayment", "paymentMemory", "notifications"] as const;
-
-function isSettled(report: SessionReport): report is SettledPayment {
-  return report.type === "payment.succeeded" || report.type === "payment.pending";
-}
+  { type: "payout.changed" } | { type: "navigated" };
 
 /** Runs the charts of the pages and of what stands beside them. Their code comes with the pages'. */
 export const pageChartsMachine = setup({
   types: {
-    /** `reports`: what the session reported before the code was there, oldest first. */
-    input: {} as { reports: readonly SessionReport[] },
-    context: {} as { reports: readonly SessionReport[] },
     events: {} as PageChartsEvent,
     children: {} as {
       balanceAge: "answerAge";
@@ -92,60 +74,22 @@ export const pageChartsMachine = setup({
     watchNavigation: listener("watchNavigation"),
   },
   actions: {
-    passReport: enqueueActions(({ enqueue }, report: SessionReport) => {
-      for (const receiver of receivers) enqueue.sendTo(receiver, report as never);
-    }),
-    /** The charts that start with the other reports take these as events. */
-    tellEarlyPayments: enqueueActions(({ context: { reports }, enqueue }) => {
-      const settled = reports.filter(isSettled);
-      for (const report of settled) {
-        enqueue.sendTo("afterPayment", report);
-        enqueue.sendTo("paymentMemory", report);
-      }
-      const { history } = knownFrom(reports);
-      if (settled.length > 0 && history !== undefined)
-        enqueue.sendTo("afterPayment", { type: "transactions.read", transactions: history.transactions });
-    }),
-    passTransactions: sendTo("afterPayment", (_, params: TransactionsRead) => params),
-    passHistory: enqueueActions(({ enqueue }, report: SessionReport) => {
-      if (report.type === "query.answered" && report.name === "history")
-        enqueue.sendTo("afterPayment", {
-          type: "transactions.read",
-          transactions: report.data.transactions,
-        });
-    }),
-    passToPasskey: sendTo("passkey", (_, event: PasskeyEvent) => event),
     refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
   },
 }).createMachine({
   id: "pageCharts",
   description: "The charts of the pages and of what stands beside them, side by side.",
   meta: { spec: "§2 Routes" },
-  context: ({ input }) => input,
   initial: "running",
   states: {
     running: {
       description: "Each page finds its chart as it was left.",
-      entry: "tellEarlyPayments",
       on: {
-        "account.ready": { actions: "refreshPayout", description: "The setup may have named the account." },
         "payout.changed": { actions: "refreshPayout" },
         navigated: {
           actions: "refreshPayout",
           description: "What this browser knew of the account may have been cleared on the settings page.",
         },
-        "payment.succeeded": { actions: { type: "passReport", params: ({ event }) => event } },
-        "payment.pending": { actions: { type: "passReport", params: ({ event }) => event } },
-        "query.answered": {
-          actions: [
-            { type: "passReport", params: ({ event }) => event },
-            { type: "passHistory", params: ({ event }) => event },
-          ],
-        },
-        "transactions.read": { actions: { type: "passTransactions", params: ({ event }) => event } },
-        "account.known": { actions: { type: "passReport", params: ({ event }) => event } },
-        "payments.opened": { actions: { type: "passReport", params: ({ event }) => event } },
-        "passkey.confirmed": { actions: { type: "passToPasskey", params: ({ event }) => event } },
       },
       invoke: [
         {
@@ -180,6 +124,7 @@ export const pageChartsMachine = setup({
         {
           id: "afterPayment",
           src: "afterPayment",
+          systemId: "afterPayment",
           onError: { description: "The toast and the history tell of the payment." },
         },
         {
@@ -200,7 +145,6 @@ export const pageChartsMachine = setup({
         {
           id: "notifications",
           src: "notifications",
-          input: ({ context: { reports } }) => ({ reports }),
           onError: { description: "The bell says that nothing is new; the history tells what happened." },
         },
         {
@@ -218,6 +162,7 @@ export const pageChartsMachine = setup({
         {
           id: "passkey",
           src: "passkey",
+          systemId: "passkey",
           onError: { description: "The provider's own page of the account creates passkeys." },
         },
         {
@@ -229,12 +174,12 @@ export const pageChartsMachine = setup({
           id: "paymentMemory",
           src: "paymentMemory",
           systemId: "paymentMemory",
-          input: ({ context: { reports } }) => ({ reports }),
           onError: { description: "The transfer dialog shows no payees; a number is searched as before." },
         },
         {
           id: "payoutAccount",
           src: "payoutAccount",
+          systemId: "payoutAccount",
           input: { name: "payout-account" },
           onError: { description: "The withdraw dialog says that this browser does not know the account." },
         },

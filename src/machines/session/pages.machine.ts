@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { type LazyModuleReport, lazyModuleMachine } from "../core/lazy-module.machine.ts";
 import { chart, listener } from "../core/port.ts";
-import type { SessionReport } from "../payments/session-report.ts";
 import type { pageChartsMachine } from "./page-charts.machine.ts";
 
 /** A menu's button that was pressed before the menu was there. */
@@ -16,10 +15,7 @@ export type PagesEvent =
   | LazyModuleReport
   /** They are likely to be asked for: the dashboard is read, or the person reaches for something. */
   | { type: "pages.wanted" }
-  | { type: "retried" }
-  /** The account was made or approved just now. */
-  | { type: "account.ready" }
-  | SessionReport;
+  | { type: "retried" };
 
 /** Sent to the session, which tells the dialogs. */
 export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" };
@@ -27,11 +23,7 @@ export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" 
 /** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
 export const pagesMachine = setup({
   types: {
-    context: {} as {
-      pressed: PressedMenu | undefined;
-      /** What the session reported before the code was there, oldest first. */
-      reports: readonly SessionReport[];
-    },
+    context: {} as { pressed: PressedMenu | undefined },
     events: {} as PagesEvent,
     tags: {} as "coming",
     children: {} as {
@@ -55,14 +47,12 @@ export const pagesMachine = setup({
     retryCode: sendTo("code", { type: "retried" }),
     reportLoaded: sendParent({ type: "pages.loaded" }),
     reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
-    keepReport: assign({ reports: ({ context }, report: SessionReport) => [...context.reports, report] }),
-    passToCharts: sendTo("pageCharts", (_, event: SessionReport | { type: "account.ready" }) => event),
   },
 }).createMachine({
   id: "pages",
   description: "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.",
   meta: { spec: "§2 Routes" },
-  context: { pressed: undefined, reports: [] },
+  context: { pressed: undefined },
   invoke: {
     id: "code",
     src: "code",
@@ -75,11 +65,6 @@ export const pagesMachine = setup({
       actions: { type: "keepPressed", params: ({ event }) => event },
       description: "The last one that was pressed opens as soon as its code is there.",
     },
-    "payment.succeeded": { actions: { type: "keepReport", params: ({ event }) => event } },
-    "payment.pending": { actions: { type: "keepReport", params: ({ event }) => event } },
-    "account.known": { actions: { type: "keepReport", params: ({ event }) => event } },
-    "payments.opened": { actions: { type: "keepReport", params: ({ event }) => event } },
-    "query.answered": { actions: { type: "keepReport", params: ({ event }) => event } },
   },
   states: {
     waiting: {
@@ -121,19 +106,11 @@ export const pagesMachine = setup({
       meta: { spec: "§2 Routes" },
       entry: "reportLoaded",
       on: {
-        "account.ready": { actions: { type: "passToCharts", params: ({ event }) => event } },
         "menu.pressed": { description: "The menu is there and opens by itself." },
-        "payment.succeeded": { actions: { type: "passToCharts", params: ({ event }) => event } },
-        "payment.pending": { actions: { type: "passToCharts", params: ({ event }) => event } },
-        "query.answered": { actions: { type: "passToCharts", params: ({ event }) => event } },
-        "account.known": { actions: { type: "passToCharts", params: ({ event }) => event } },
-        "payments.opened": { actions: { type: "passToCharts", params: ({ event }) => event } },
-        "passkey.confirmed": { actions: { type: "passToCharts", params: ({ event }) => event } },
       },
       invoke: {
         id: "pageCharts",
         src: "pageCharts",
-        input: ({ context: { reports } }) => ({ reports }),
         onError: {
           target: "loadFailed",
           description: "Without them a page has nothing to show; trying again loads the page anew.",

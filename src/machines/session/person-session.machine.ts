@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, not, sendParent, sendTo, setup, stateIn } from "xstate";
 import type { Appearance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
-import { notice, toasts } from "../core/named-actors.ts";
+import { named, notice, toasts } from "../core/named-actors.ts";
 import type { Idempotency } from "../instructions/instruction.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
 import { paymentsMachine } from "../payments/payments.machine.ts";
@@ -51,7 +51,7 @@ export const personSessionMachine = setup({
       type: "failure.raised",
       failure,
     })),
-    passPasskey: sendTo("session", (_, params: { appearance: Appearance }) => ({
+    confirmPasskey: sendTo(named("passkey"), (_, params: { appearance: Appearance }) => ({
       type: "passkey.confirmed" as const,
       appearance: params.appearance,
     })),
@@ -92,7 +92,7 @@ export const personSessionMachine = setup({
     },
     "passkey.requested": {
       guard: "isPresent",
-      actions: { type: "passPasskey", params: ({ event }) => event },
+      actions: { type: "confirmPasskey", params: ({ event }) => event },
       description: "No payment is on its way.",
     },
   },
@@ -219,7 +219,7 @@ export const personSessionMachine = setup({
                           {
                             guard: "isPresent",
                             target: "#personSession.payments.open.locked.staying",
-                            actions: { type: "passPasskey", params: ({ event }) => event },
+                            actions: { type: "confirmPasskey", params: ({ event }) => event },
                           },
                           {
                             target: "#personSession.payments.open.locked.staying",

@@ -1,10 +1,16 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
-import type { Account, Appearance, Balance, Person } from "../core/domain.ts";
+import type { Account, Balance, Person } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
+import { named } from "../core/named-actors.ts";
 import { chart, listener } from "../core/port.ts";
 import { type QueryAnswered, type QueryReport, queryMachine } from "../core/query.machine.ts";
-import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
-import type { SessionReport } from "../payments/session-report.ts";
+import type { SessionFacts } from "../payments/follow-session.ts";
+import {
+  type PaymentEvent,
+  type PaymentsRef,
+  type SettledPayment,
+  subscribePayments,
+} from "../payments/payment-events.ts";
 import { accountGateMachine } from "./account-gate.machine.ts";
 import type { DialogsEvent, DialogsReport } from "./dialogs.machine.ts";
 import { dialogsMachine } from "./dialogs.machine.ts";
@@ -28,7 +34,6 @@ export type SessionEvent =
   /** The account was made or approved, or is asked for again: reads that failed are repeated. */
   | { type: "account.ready" }
   | { type: "profile.asked" }
-  | { type: "passkey.confirmed"; appearance: Appearance }
   | Extract<DialogsEvent, { type: "payments.opened" }>
   | { type: "navigated" };
 
@@ -40,10 +45,9 @@ export const historyPageSize = 4;
 export const sessionMachine = setup({
   types: {
     input: {} as { personId: string },
-    context: {} as {
+    context: {} as SessionFacts & {
       personId: string;
       person: Person | undefined;
-      payments: PaymentsRef | undefined;
       /** The last that was read. */
       balance: Balance | undefined;
       /** Undefined until its code is there. */
@@ -107,8 +111,8 @@ export const sessionMachine = setup({
       if (context.updates) enqueue.sendTo(context.updates, params);
     }),
     refreshCards: sendTo("cards", { type: "refresh" }),
-    reportReady: sendTo("pages", { type: "account.ready" }),
-    passToPages: sendTo("pages", (_, params: SessionReport) => params),
+    refreshPayout: sendTo(named("payoutAccount"), { type: "refresh" }),
+    keepSettled: assign({ settled: ({ context }, params: SettledPayment) => [...context.settled, params] }),
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
@@ -137,6 +141,7 @@ export const sessionMachine = setup({
     personId,
     person: undefined,
     payments: undefined,
+    settled: [],
     balance: undefined,
     updates: undefined,
   }),
@@ -202,7 +207,6 @@ export const sessionMachine = setup({
         guard: { type: "isBalance", params: ({ event }) => event },
         actions: { type: "shareBalance", params: ({ event }) => event },
       },
-      { actions: { type: "passToPages", params: ({ event }) => event } },
     ],
     "query.failed": [
       {
@@ -215,22 +219,22 @@ export const sessionMachine = setup({
       },
     ],
     "profile.asked": { actions: "requestProfile" },
-    "passkey.confirmed": { actions: { type: "passToPages", params: ({ event }) => event } },
     "account.known": {
       actions: [
         { type: "passToDialogs", params: ({ event }) => event },
-        { type: "passToPages", params: ({ event }) => event },
         { type: "reportAccount", params: ({ event }) => event },
       ],
     },
-    "account.ready": { actions: [{ type: "passToPanels", params: { type: "requested" } }, "reportReady"] },
+    "account.ready": {
+      actions: [{ type: "passToPanels", params: { type: "requested" } }, "refreshPayout"],
+      description: "The setup may have named the account of withdrawals.",
+    },
     "payments.opened": {
       guard: { type: "isAnotherCoordinator", params: ({ event }) => event },
       target: ".payable",
       actions: [
         { type: "keepPayments", params: ({ event }) => event },
         { type: "passToDialogs", params: ({ event }) => event },
-        { type: "passToPages", params: ({ event }) => event },
       ],
       description: "The account is known, or the payments coordinator broke and was opened again.",
     },
@@ -276,14 +280,14 @@ export const sessionMachine = setup({
           actions: [
             "requestRefetch",
             { type: "passToUpdates", params: { type: "payment.ended" } },
-            { type: "passToPages", params: ({ event }) => event },
+            { type: "keepSettled", params: ({ event }) => event },
           ],
         },
         "payment.pending": {
           actions: [
             "requestRefetch",
             { type: "passToUpdates", params: { type: "payment.ended" } },
-            { type: "passToPages", params: ({ event }) => event },
+            { type: "keepSettled", params: ({ event }) => event },
           ],
         },
         "payment.failed": {

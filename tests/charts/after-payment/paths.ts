@@ -15,6 +15,7 @@ const another = { ...own, transactionId: "t-2", status: "FAILED" };
 const lists = ["SUCCESS", "PENDING", "FAILED", "REVERSED"].map((status) => ({
   transactions: [another, { ...own, status }],
 }));
+const pagination = { hasNext: false, page: 0, totalPages: 1 };
 const stateOf: Readonly<Record<string, string>> = {
   SUCCESS: "settled",
   PENDING: "pending",
@@ -26,6 +27,10 @@ const anyShown = "shown.settled | shown.pending | shown.failed | shown.unknown";
 
 export const paths = pathsOf<typeof afterPaymentMachine>()({
   events: {
+    "query.answered": [
+      ...lists.map((data) => ({ name: "history" as const, data: { ...data, pagination } })),
+      { name: "cards", data: [] },
+    ],
     "payment.succeeded": [{ ...details, paid }, details],
     "payment.pending": [{ ...details, paid }, details],
     "transactions.read": [...lists, { transactions: [another] }, { transactions: [] }],
@@ -33,6 +38,8 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
   differs: ({ paid, transaction }) => [paid !== undefined, transaction?.status],
   senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
   labels: {
+    facts: "what the session knows",
+    "query.answered": "the wallet answers",
     receipt: "the receipt",
     "file.saved": "the receipt is saved",
     "file.saveFailed": "the receipt cannot be saved",
@@ -51,24 +58,28 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
       "payment.succeeded": "shown.settled",
       "payment.pending": "shown.pending | shown.settled",
       "transactions.read": anyShown,
+      "query.answered": anyShown,
       dismissed: "closed",
     },
     "shown.pending": {
       "payment.succeeded": "shown.settled | shown.pending",
       "payment.pending": "shown.pending",
       "transactions.read": anyShown,
+      "query.answered": anyShown,
       dismissed: "closed",
     },
     "shown.failed": {
       "payment.succeeded": "shown.settled | shown.failed",
       "payment.pending": "shown.pending | shown.failed",
       "transactions.read": anyShown,
+      "query.answered": anyShown,
       dismissed: "closed",
     },
     "shown.unknown": {
       "payment.succeeded": "shown.settled | shown.unknown",
       "payment.pending": "shown.pending | shown.unknown",
       "transactions.read": anyShown,
+      "query.answered": anyShown,
       dismissed: "closed",
     },
   },
@@ -115,18 +126,17 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
             context.transaction === undefined,
     },
     {
-      when: "transactions.read",
+      when: ["transactions.read", "query.answered"],
       description: "what the wallet's list says of this payment, and nothing that it says of another",
       check: ({ event, is, was, context, contextBefore }) => {
-        const found = event.transactions.find(
-          (one: { transactionId: string }) => one.transactionId === "t-1",
-        );
+        const transactions = event.name === "history" ? event.data.transactions : (event.transactions ?? []);
+        const found = transactions.find((one: { transactionId: string }) => one.transactionId === "t-1");
         if (was("closed") || found === undefined) return context.transaction === contextBefore.transaction;
         return context.transaction === found && is(`shown.${stateOf[found.status]}` as "shown.failed");
       },
     },
     {
-      when: "transactions.read",
+      when: ["transactions.read", "query.answered"],
       in: "shown",
       description: "the same payment, and its receipt as it was",
       check: ({ context, contextBefore, invoked, was }) =>

@@ -53,7 +53,12 @@ export const screens = screensOf({
   name: "after-payment",
   machine: afterPaymentMachine,
   paths: withKnownData<typeof afterPaymentMachine>(paths, {
-    events: { "payment.succeeded": settled, "payment.pending": settled, "transactions.read": lists },
+    events: {
+      "query.answered": [],
+      "payment.succeeded": settled,
+      "payment.pending": settled,
+      "transactions.read": lists,
+    },
     differs: ({ paid, transaction }) => [paid?.order.operation, transaction?.status],
   }),
   places: {

@@ -35,6 +35,7 @@ const dueOf: Readonly<Record<string, AnyEventObject>> = {
   balance: { type: "reading.due", query: "balance" },
   transaction: { type: "reading.due", query: "history" },
   card: { type: "reading.due", query: "cards" },
+  account: { type: "outdated" },
 };
 const types = (events: readonly AnyEventObject[]): string => events.map(({ type }) => type).join();
 
@@ -132,11 +133,9 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     },
     {
       when: "change.told",
-      description:
-        "what the change concerns due, while the tab is visible; the account's query is told itself",
+      description: "what the change concerns read again, while the tab is visible",
       check: ({ was, event, received }) =>
-        JSON.stringify(received) ===
-        JSON.stringify(was("visible") && event.change.kind !== "account" ? [dueOf[event.change.kind]] : []),
+        JSON.stringify(received) === JSON.stringify(was("visible") ? [dueOf[event.change.kind]] : []),
     },
     {
       in: "visible.live",

@@ -7,7 +7,7 @@ import {
   noRecord,
   type WithdrawalNews,
 } from "../../../src/machines/history/rules/notifications.ts";
-import { account, balance } from "../../machines/session-fakes.ts";
+import { account } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const at = "2026-11-19T02:00:00.000Z";
@@ -68,20 +68,6 @@ function unlessFull<Payload>(payloads: readonly Payload[]) {
 }
 
 export const paths = pathsOf<typeof notificationsMachine>()({
-  starts: {
-    // First, so that the kept plan goes on from what is known: nothing else tells its cases from those of the other one.
-    "the session knows account, payments, history and cards": (world) => ({
-      reports: [
-        { type: "account.known", account: { ...account, status: "P" } },
-        { type: "account.known", account },
-        { type: "payments.opened", payments: world.reference("coordinator") },
-        { type: "query.answered", name: "history", data: page },
-        { type: "query.answered", name: "history", data: older },
-        { type: "query.answered", name: "cards", data: [card] },
-      ],
-    }),
-    "the session knows nothing yet": () => ({ reports: [] }),
-  },
   events: {
     "account.known": unlessFull([{ account }]),
     "payments.opened": (_, world) => [{ payments: world.reference("another coordinator") }],
@@ -92,7 +78,6 @@ export const paths = pathsOf<typeof notificationsMachine>()({
       { name: "cards", data: [card] },
       { name: "cards", data: [otherCard] },
       { name: "cards", data: [] },
-      { name: "balance", data: balance },
     ]),
     "notifications.opened": unlessFull([{}]),
     "payment.succeeded": [{ ...payout, paid }],
@@ -116,6 +101,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     record.pending.length,
   ],
   labels: {
+    facts: "what the session knows",
     "account.known": "the account is known",
     "payments.opened": "the payments coordinator is open",
     "query.answered": "the wallet answers",
@@ -128,10 +114,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     readRecent: "the newest hundred transactions",
     followUndecided: "the undecided payments",
   },
-  initial: {
-    "the session knows account, payments, history and cards": "record.updating + undecided.followed",
-    "the session knows nothing yet": "record.resting + undecided.unpayable",
-  },
+  initial: { "the beginning": "record.resting + undecided.unpayable" },
   transitions: {
     "undecided.unpayable": { "payments.opened": "undecided.followed" },
     "undecided.followed": { "payments.opened": "undecided.followed" },

@@ -55,21 +55,16 @@ export const screens = screensOf({
   name: "notifications",
   machine: notificationsMachine,
   paths: withKnownData<typeof notificationsMachine>(paths, {
-    starts: {
-      "nothing is known yet": () => ({ reports: [] }),
-      "account, payments and cards are known": () => ({
-        reports: [
-          { type: "account.known", account },
-          { type: "payments.opened", payments: nobody },
-          { type: "query.answered", name: "cards", data: cards },
-        ],
-      }),
-    },
     events: {
-      "account.known": [],
-      "payments.opened": [],
-      "query.answered": ({ account: whose, inbox }) =>
-        whose !== undefined && inbox.length === 0 ? [{ name: "history", data: transactionPage }] : [],
+      "account.known": ({ account: whose }) => (whose === undefined ? [{ account }] : []),
+      "payments.opened": ({ account: whose, payments }) =>
+        whose !== undefined && payments === undefined ? [{ payments: nobody }] : [],
+      "query.answered": ({ payments, inbox, cards: read }) =>
+        payments === undefined || inbox.length > 0
+          ? []
+          : read.length === 0
+            ? [{ name: "cards", data: cards }]
+            : [{ name: "history", data: transactionPage }],
       "notifications.opened": [],
       "payment.succeeded": [],
       "payment.pending": [],
@@ -86,7 +81,13 @@ export const screens = screensOf({
       ],
     },
     answers: { updateRecord: [learned, { ...learned, isShort: true }], readRecent: [transactionPage] },
-    differs: ({ listed, inbox }) => [listed.length, inbox.length],
+    differs: ({ listed, inbox, account: whose, payments, cards: read }) => [
+      listed.length,
+      inbox.length,
+      whose !== undefined,
+      payments !== undefined,
+      read.length,
+    ],
   }),
   places: {
     "the open panel": (snapshot) => {

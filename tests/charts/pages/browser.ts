@@ -72,22 +72,8 @@ export const testParam: TestParam = {
     },
   },
   unreachable: {
-    "loaded — account.ready → stays": "the walks of the account gate approve an account",
     "waiting — error: prefetch → loading": "listening to the page cannot fail in a browser",
     "pages — error: code → loadFailed": "the code's chart observes its own failures",
-    "pages — account.known → stays": "what the session knows before the code is there is not to be seen",
-    "pages — payments.opened → stays": "what the session knows before the code is there is not to be seen",
-    "pages — payment.succeeded → stays":
-      "tests/journeys/after-payment.spec.ts has one decided right after a reload",
-    "pages — payment.pending → stays":
-      "tests/journeys/after-payment.spec.ts has one decided right after a reload",
-    "pages — query.answered → stays": "what the session knows before the code is there is not to be seen",
-    "loaded — account.known → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
-    "loaded — payments.opened → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
-    "loaded — payment.succeeded → stays": "the walks of `afterPayment` see what comes of it",
-    "loaded — payment.pending → stays": "the walks of `afterPayment` see what comes of it",
-    "loaded — query.answered → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
-    "loaded — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
     "loaded — menu.pressed → stays": "a menu that is there opens by itself",
     "loaded — error: pageCharts → loadFailed": "the pages' charts observe their own failures",
   },

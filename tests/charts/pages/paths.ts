@@ -1,40 +1,15 @@
-import type { ContextFrom } from "xstate";
 import type { pagesMachine } from "../../../src/machines/session/pages.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
-import { reportLabels, reportPayloads } from "../../model/session-reports.ts";
-
-const reports = [
-  "payment.succeeded",
-  "payment.pending",
-  "query.answered",
-  "account.known",
-  "payments.opened",
-];
-/** Kept until the code is there. */
-const early = reports;
-/** Two reports that wait for the code are enough to try. */
-function unlessFull<Payload>(payloads: readonly Payload[]) {
-  return ({ reports }: ContextFrom<typeof pagesMachine>): readonly Payload[] =>
-    reports.length < 2 ? payloads : [];
-}
 
 export const paths = pathsOf<typeof pagesMachine>()({
-  differs: ({ pressed, reports }) => [pressed, reports.length],
+  differs: ({ pressed }) => [pressed],
   events: {
     "module.loadFailed": [{ failure: offline }],
-    ...reportPayloads,
-    "payment.succeeded": unlessFull(reportPayloads["payment.succeeded"]),
-    "payment.pending": unlessFull(reportPayloads["payment.pending"]),
-    "query.answered": unlessFull(reportPayloads["query.answered"]),
-    "account.known": unlessFull(reportPayloads["account.known"]),
-    "payments.opened": ({ reports }, world) =>
-      reports.length < 2 ? [{ payments: world.reference("coordinator") }] : [],
     "menu.pressed": [{ menu: "profile", entered: true }],
   },
   senders: { "pages.wanted": "prefetch", "module.loaded": "code", "module.loadFailed": "code" },
   labels: {
-    ...reportLabels,
     "pages.wanted": "the dashboard is read, or the person reaches for something",
     retried: "the person presses Try again",
     "menu.pressed": "the person presses a menu's button",
@@ -95,17 +70,10 @@ export const paths = pathsOf<typeof pagesMachine>()({
     {
       when: "module.loaded",
       in: "loaded",
-      description: "the pages' charts started once, with what the session reported",
-      check: ({ was, running, invoked, context }) => {
-        if (was("loaded")) return invoked.length === 0;
-        const [charts, ...others] = invoked.filter(({ id }) => id === "pageCharts");
-        const input = { reports: context.reports };
-        return (
-          running.includes("pageCharts") &&
-          others.length === 0 &&
-          JSON.stringify(charts?.input) === JSON.stringify(input)
-        );
-      },
+      description: "the pages' charts started once",
+      check: ({ was, running, invoked }) =>
+        running.includes("pageCharts") &&
+        invoked.filter(({ id }) => id === "pageCharts").length === (was("loaded") ? 0 : 1),
     },
     {
       in: "loaded",
@@ -117,14 +85,6 @@ export const paths = pathsOf<typeof pagesMachine>()({
       in: ["waiting", "loading", "loadFailed"],
       description: "no page's chart before its code",
       check: ({ running }) => !running.includes("pageCharts"),
-    },
-    {
-      when: "passkey.confirmed",
-      description: "the pages' charts told once they run, and nothing kept for them before",
-      check: ({ sent, event, was, context, contextBefore }) =>
-        context.reports.length === contextBefore.reports.length &&
-        sent.map(({ to, event: told }) => to === "pageCharts" && told === event).join() ===
-          (was("loaded") ? "true" : ""),
     },
     {
       when: "menu.pressed",
@@ -142,19 +102,6 @@ export const paths = pathsOf<typeof pagesMachine>()({
           ({ id, input }) =>
             id === "code" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: false }),
         ),
-    },
-    {
-      when: [...reports, "account.ready"],
-      in: "loaded",
-      description: "the pages' charts told what the session reports, as it is",
-      check: ({ sent, event }) =>
-        sent.length === 1 && sent[0]?.to === "pageCharts" && sent[0]?.event === event,
-    },
-    {
-      when: early,
-      in: ["waiting", "loading", "loadFailed"],
-      description: "what the session reports kept for the charts",
-      check: ({ event, context }) => context.reports.at(-1) === event,
     },
   ],
 });

@@ -5,7 +5,7 @@ import type {
   MemoryUpdate,
   PaymentMemory,
 } from "../../../src/machines/payments/rules/payment-memory.ts";
-import { account, balance } from "../../machines/session-fakes.ts";
+import { account } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const another = { ...account, accountId: "acct-another" };
@@ -67,10 +67,6 @@ function unlessFull<Payload>(payloads: readonly Payload[]) {
 }
 
 export const paths = pathsOf<typeof paymentMemoryMachine>()({
-  starts: {
-    "the session knows nothing yet": () => ({ reports: [] }),
-    "the session knows the account": () => ({ reports: [{ type: "account.known", account }] }),
-  },
   events: {
     "account.known": ({ accountId, changes }) =>
       accountId === account.accountId && changes.length < 2
@@ -79,7 +75,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     "query.answered": [
       { name: "cards", data: [card, other] },
       { name: "cards", data: [] },
-      { name: "balance", data: balance },
+      { name: "history", data: { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } } },
     ],
     "payment.succeeded": unlessFull(payments),
     "payment.pending": unlessFull(payments),
@@ -104,6 +100,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     cards?.length,
   ],
   labels: {
+    facts: "what the session knows",
     "account.known": "the account is known",
     "query.answered": "the wallet answers",
     "payment.succeeded": "a payment succeeds",
@@ -115,10 +112,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     navigation: "the address bar",
     updateMemory: "what this browser keeps",
   },
-  initial: {
-    "the session knows nothing yet": "record.resting + removal.none",
-    "the session knows the account": "record.updating + removal.none",
-  },
+  initial: { "the beginning": "record.resting + removal.none" },
   transitions: {
     "record.resting": {
       "account.known": "record.resting | record.updating",

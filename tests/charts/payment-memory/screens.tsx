@@ -38,9 +38,8 @@ export const screens = screensOf({
   name: "payment-memory",
   machine: paymentMemoryMachine,
   paths: withKnownData<typeof paymentMemoryMachine>(paths, {
-    starts: { "the account is known": () => ({ reports: [{ type: "account.known", account }] }) },
     events: {
-      "account.known": [],
+      "account.known": ({ accountId }) => (accountId === undefined ? [{ account }] : []),
       "query.answered": [],
       "payment.succeeded": [],
       "payment.pending": [],
@@ -55,7 +54,8 @@ export const screens = screensOf({
         { memory: { v: 1, payees: [recent] }, today },
       ],
     },
-    differs: ({ memory: read, changes, removed }) => [
+    differs: ({ memory: read, changes, removed, accountId }) => [
+      accountId,
       read?.payees.length,
       changes.length,
       removed?.firstName,

@@ -17,8 +17,7 @@ const afterPause =
     event.type.endsWith(`${region}.repairing`) ? then : `${region}.repairing`;
 
 const declined = status(402, { code: "card_declined" });
-const passkeys = ({ sent }: Seen) =>
-  sent.filter(({ to, event }) => to === "session" && event.type === "passkey.confirmed");
+const passkeys = ({ received }: Seen) => received.filter(({ type }) => type === "passkey.confirmed");
 const signOuts = ({ received }: Seen) => received.filter(({ type }) => type === "signOut.confirmed");
 
 export const paths = pathsOf<typeof personSessionMachine>()({
@@ -221,7 +220,7 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       description: "the way out in the person's own look and language",
       check: (seen) =>
         signOuts(seen).every(({ appearance }) => appearance === dark) &&
-        passkeys(seen).every(({ event }) => event.appearance === dark),
+        passkeys(seen).every(({ appearance }) => appearance === dark),
     },
     {
       when: "departure.cancelled",

@@ -204,7 +204,6 @@ export const testParam: TestParam = {
     "session — reading.due → stays": "tests/journeys/live.spec.ts pays the holder from elsewhere",
     "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
-    "session — passkey.confirmed → stays": "the paths of `passkey` see what comes of it",
     "session — account.ready → stays": "an account that is made or approved: the walks of the account gate",
     "payable — payment.pending → stays": "tests/journeys/undecided.spec.ts does it with a pending payout",
     "payable — payment.failed → stays":

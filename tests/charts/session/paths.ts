@@ -63,7 +63,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
       { payments: world.reference("coordinator"), session: 1 },
       { payments: world.reference("the payments coordinator that was opened again"), session: 1 },
     ],
-    "passkey.confirmed": [{ appearance: { dark: true, locale: "ar" } }],
     "payment.succeeded": [settled],
     "payment.pending": [settled],
     "payment.failed": [other],
@@ -97,7 +96,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "pages.loaded": "the dialogs' code is there",
     "pages.loadFailed": "the dialogs' code does not load",
     "pages.requested": "a dialog is requested whose code is not there",
-    "passkey.confirmed": "the holder leaves for the page that creates a passkey",
     "payment.succeeded": "a payment succeeds",
     "payment.pending": "a payment is accepted and not settled",
     "payment.failed": "a payment is returned",
@@ -151,8 +149,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "payments.opened",
-      description:
-        "another coordinator kept, followed and passed to dialogs and pages, the same one left alone",
+      description: "another coordinator kept, followed and passed to the dialogs, the same one left alone",
       check: ({ event, context, contextBefore, invoked, sent }) => {
         if (context.payments !== event.payments) return false;
         if (contextBefore.payments === event.payments) return invoked.length + sent.length === 0;
@@ -160,8 +157,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
         return (
           events?.id === "paymentEvents" &&
           (events.input as { payments: unknown }).payments === event.payments &&
-          isPassed(withoutPages(sent), event) &&
-          isPassedToPages(sent, event)
+          isPassed(sent, event)
         );
       },
     },
@@ -237,18 +233,15 @@ export const paths = pathsOf<typeof sessionMachine>()({
       check: ({ was, sent }) =>
         was("unpayable") ||
         (isReported(sent, "refetch", "refetch.requested") &&
-          sent.every(
-            ({ to, event: { type } }) =>
-              to === "pages" || to === "liveUpdates" || type === "refetch.requested",
-          )),
+          sent.every(({ to, event: { type } }) => to === "liveUpdates" || type === "refetch.requested")),
     },
     {
       when: [...moving, "payment.declined"],
-      description: "the pages told of what went through, as it is, and of no other payment",
-      check: ({ was, sent, event }) => {
-        const passed = sent.filter(({ to }) => to === "pages").map((one) => JSON.stringify(one.event));
+      description: "what went through kept, as it is, for the charts that start late, and no other payment",
+      check: ({ was, event, context, contextBefore }) => {
+        const added = context.settled.slice(contextBefore.settled.length);
         const wentThrough = event.type === "payment.succeeded" || event.type === "payment.pending";
-        return passed.join() === (wentThrough && !was("unpayable") ? JSON.stringify(event) : "");
+        return isDeepStrictEqual(added, wentThrough && !was("unpayable") ? [event] : []);
       },
     },
     {
@@ -279,8 +272,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "query.answered",
-      description:
-        "a profile kept and reported to the gate, a balance to the dialogs, the others to the pages",
+      description: "a profile kept and reported to the gate, a balance to the dialogs, nothing of the others",
       check: ({ event, context, sent }) => {
         if (event.name === "profile")
           return (
@@ -292,7 +284,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
           );
         return event.name === "balance"
           ? isPassed(withoutUpdates(sent), { type: "balance.changed", balance: event.data })
-          : sent.length === 1 && isPassedToPages(sent, event);
+          : sent.length === 0;
       },
     },
     {
@@ -310,25 +302,19 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "account.known",
-      description: "dialogs, pages and the parent told",
+      description: "the dialogs and the parent told",
       check: ({ sent, event, received }) =>
-        isPassed(withoutPages(sent), event) &&
-        isPassedToPages(sent, event) &&
+        isPassed(sent, event) &&
         JSON.stringify(received) ===
           JSON.stringify([{ type: "account.known", accountId: account.accountId }]),
     },
     {
       when: "account.ready",
-      description: "wallet, history and cards looked at, and the pages told",
-      check: ({ sent }) =>
-        sent.length === 4 &&
-        sent.some(({ to, event: { type } }) => to === "pages" && type === "account.ready") &&
-        ["balance", "history", "cards"].every((name) => isReported(sent, name, "requested")),
-    },
-    {
-      when: "passkey.confirmed",
-      description: "the pages told, and nothing else",
-      check: ({ sent, event }) => sent.length === 1 && sent[0]?.to === "pages" && sent[0].event === event,
+      description: "wallet, history and cards looked at, and the account of withdrawals read again",
+      check: ({ sent, received }) =>
+        sent.length === 3 &&
+        ["balance", "history", "cards"].every((name) => isReported(sent, name, "requested")) &&
+        isDeepStrictEqual(received, [{ type: "refresh" }]),
     },
   ],
 });
@@ -337,18 +323,8 @@ function isReported(sent: readonly Sent[], to: string, type: string): boolean {
   return sent.filter((one) => one.to === to && one.event.type === type).length === 1;
 }
 
-function withoutPages(sent: readonly Sent[]): readonly Sent[] {
-  return sent.filter(({ to }) => to !== "pages");
-}
-
 function withoutUpdates(sent: readonly Sent[]): readonly Sent[] {
   return sent.filter(({ to }) => to !== "liveUpdates");
-}
-
-/** Whether the pages receive exactly this event. */
-function isPassedToPages(sent: readonly Sent[], event: AnyEventObject): boolean {
-  const passed = sent.filter(({ to }) => to === "pages");
-  return passed.length === 1 && passed[0]?.event === event;
 }
 
 /** Whether the dialogs alone receive exactly this event. */

@@ -124,7 +124,7 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActo
 /** The children of one person's session. */
 export function sessionChildren(others: Others): Children {
   const pageCharts = frozenActor<typeof pageChartsMachine>(
-    snapshotInState(pageChartsMachine, {}, { reports: [] }),
+    snapshotInState(pageChartsMachine, {}, {}),
     "charts",
     {
       payoutAccount: answeredQuery("payout-account", payoutAccount),
@@ -151,7 +151,12 @@ export function sessionChildren(others: Others): Children {
     "gate",
   );
   const session = frozenActor<typeof sessionMachine>(
-    snapshotInState(sessionMachine, "payable", { personId: person.id, person, payments: undefined }),
+    snapshotInState(sessionMachine, "payable", {
+      personId: person.id,
+      person,
+      payments: undefined,
+      settled: [],
+    }),
     "session",
     {
       gate,

@@ -149,7 +149,6 @@ describe("the account for withdrawals", () => {
           }),
         },
       }),
-      { input: { reports: [] } },
     ).start();
     const known = () => pages.getSnapshot().children.payoutAccount?.getSnapshot().context.data;
     await vi.waitFor(() => expect(known()).toEqual({ bsb: "110-000", last4: "3456" }));

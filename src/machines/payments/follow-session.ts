@@ -1,0 +1,79 @@
+import { type ActorRef, fromCallback, type Snapshot } from "xstate";
+import type { Account } from "../core/domain.ts";
+import type { QueryActor, QueryAnswered } from "../core/query.machine.ts";
+import type { PaymentsRef, SettledPayment } from "./payment-events.ts";
+
+/** Of the session's context, for the charts whose code comes late. */
+export interface SessionFacts {
+  readonly payments: PaymentsRef | undefined;
+  /** The payments that the wallet accepted since the session began, oldest first. */
+  readonly settled: readonly SettledPayment[];
+}
+
+export type SessionFact =
+  | SettledPayment
+  | { type: "account.known"; account: Account }
+  | { type: "payments.opened"; payments: PaymentsRef }
+  | QueryAnswered<"history" | "cards">;
+
+type SessionRef = ActorRef<Snapshot<unknown> & { readonly context: SessionFacts }, never>;
+type Query = QueryActor | undefined;
+
+/** Sends the parent what the session knows when it starts, and each change: account, coordinator, history, cards, payments. */
+export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBack, system }) => {
+  const send = (fact: SessionFact) => sendBack(fact);
+  const subscriptions: { unsubscribe(): void }[] = [];
+  let isOver = false;
+
+  let account: unknown;
+  const followAccount = () => {
+    const query = system.get("account") as Query;
+    if (query === undefined || isOver) return;
+    const next = () => {
+      const { data } = query.getSnapshot().context;
+      if (data === account || data === undefined || data === null) return;
+      account = data;
+      send({ type: "account.known", account: data as Account });
+    };
+    next();
+    // The account's query begins anew with its gate.
+    const complete = () => void Promise.resolve().then(followAccount);
+    subscriptions.push(query.subscribe({ next, complete }));
+  };
+  followAccount();
+
+  const session = system.get("session") as SessionRef | undefined;
+  if (session !== undefined) {
+    let payments: PaymentsRef | undefined;
+    let settled = 0;
+    const next = () => {
+      const { context } = session.getSnapshot();
+      if (context.payments !== undefined && context.payments !== payments) {
+        payments = context.payments;
+        send({ type: "payments.opened", payments });
+      }
+      for (const payment of context.settled.slice(settled)) send(payment);
+      settled = context.settled.length;
+    };
+    next();
+    subscriptions.push(session.subscribe(next));
+  }
+
+  for (const name of ["history", "cards"] as const) {
+    const query = system.get(name) as Query;
+    let known: unknown;
+    const next = () => {
+      const data = query?.getSnapshot().context.data;
+      if (data === undefined || data === known) return;
+      known = data;
+      send({ type: "query.answered", name, data } as QueryAnswered<"history" | "cards">);
+    };
+    next();
+    if (query !== undefined) subscriptions.push(query.subscribe(next));
+  }
+
+  return () => {
+    isOver = true;
+    for (const { unsubscribe } of subscriptions) unsubscribe();
+  };
+});

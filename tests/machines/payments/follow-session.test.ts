@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  sendParent,
+  setup,
+} from "xstate";
+import { followSession } from "../../../src/machines/payments/follow-session.ts";
+import { earInto } from "../fakes.ts";
+import { account, sessionPorts } from "../session-fakes.ts";
+
+/** Passes on what it hears, until it ends. */
+const following = setup({
+  actors: { followSession },
+  actions: { passOn: sendParent(({ event }) => event) },
+}).createMachine({
+  initial: "following",
+  states: {
+    following: { invoke: { src: "followSession" }, on: { end: "ended", "*": { actions: "passOn" } } },
+    ended: {},
+  },
+});
+const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 1 } };
+const payment = { type: "payment.pending", requestedBy: "dialog-1", operation: "payout" } as const;
+
+/** A session whose reads are not answered yet, and what a chart that follows it hears. */
+function startSession() {
+  const ports = sessionPorts();
+  const parent = createActor(earInto([])).start();
+  const session = createActor(ports.logic, {
+    parent,
+    systemId: "session",
+    input: { personId: "sub-dana" },
+  } as never) as ActorRefFrom<typeof ports.logic>;
+  session.start();
+  const coordinator = createActor(earInto([]), { parent: session } as never).start();
+  const open = (payments: AnyActorRef = coordinator) =>
+    session.send({ type: "payments.opened", payments: payments as never, session: 1 } as never);
+  const follow = () => {
+    const heard: AnyEventObject[] = [];
+    const chart = createActor(earInto(heard), { parent } as never).start();
+    const follower = createActor(following, { parent: chart } as never).start();
+    return { heard, types: () => heard.map(({ type, name }) => name ?? type), follower };
+  };
+  return { ...ports, session, coordinator, open, follow };
+}
+
+test("a chart that starts late hears first what the session knows: account, coordinator, payments, history, cards", async () => {
+  const { reads, open, session, follow } = startSession();
+  await reads.account.answer(account);
+  open();
+  session.send({ ...payment, type: "payment.succeeded" });
+  session.send(payment);
+  await reads.cards.answer([]);
+  await reads.history.answer(page);
+  const { heard, types } = follow();
+  expect(types()).toEqual([
+    "account.known",
+    "payments.opened",
+    "payment.succeeded",
+    "payment.pending",
+    "history",
+    "cards",
+  ]);
+  expect(heard[0]).toEqual({ type: "account.known", account });
+  expect(heard[4]).toEqual({ type: "query.answered", name: "history", data: page });
+});
+
+test("a chart that starts before hears each fact once, as it becomes known", async () => {
+  const { reads, open, session, follow } = startSession();
+  const { types } = follow();
+  expect(types()).toEqual([]);
+  await reads.account.answer(account);
+  open();
+  await reads.history.answer(page);
+  session.send(payment);
+  await reads.balance.answer({ currency: "AUD", balance: 1, availableBalance: 1, pendingBalance: 0 });
+  expect(types()).toEqual(["account.known", "payments.opened", "history", "payment.pending"]);
+});
+
+test("another coordinator and a later answer are heard, and an account that is missing is not", async () => {
+  const { reads, open, session, follow } = startSession();
+  await reads.account.answer(null);
+  open();
+  const { heard, types } = follow();
+  const another = createActor(earInto([]), { parent: session } as never).start();
+  open(another);
+  await reads.history.answer(page);
+  session.getSnapshot().children.history?.send({ type: "refresh" });
+  const later = { ...page };
+  await reads.history.answer(later);
+  expect(types()).toEqual(["payments.opened", "payments.opened", "history", "history"]);
+  expect(heard[1]?.payments).toBe(another);
+  expect(heard[3]?.data).toBe(later);
+});
+
+test("the account is followed over a gate that begins anew", async () => {
+  const { reads, session, follow } = startSession();
+  const { types } = follow();
+  await reads.account.fail({ kind: "status", status: 403 });
+  session.getSnapshot().children.gate?.send({ type: "retried" });
+  await reads.account.answer(account);
+  expect(types()).toEqual(["account.known"]);
+});
+
+test("nothing is heard once it ends", async () => {
+  const { reads, open, session, follow } = startSession();
+  const { types, follower } = follow();
+  follower.send({ type: "end" });
+  await reads.account.answer(account);
+  open();
+  session.send(payment);
+  await reads.cards.answer([]);
+  expect(types()).toEqual([]);
+});
