@@ -30,6 +30,15 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
 
   const open = () => caches.open(cacheName);
 
+  /** Rejects where a file does not load. */
+  async function load(): Promise<void> {
+    const fresh = [shell, configuration, ...named];
+    await (await open()).addAll([
+      ...hashed.map((path) => new Request(new URL(path, origin))),
+      ...fresh.map((path) => new Request(new URL(path, origin), { cache: "no-cache" })),
+    ]);
+  }
+
   /** A network error is thrown where no copy is kept, as if the worker were not there. */
   async function networkFirst(request: Request, path: string): Promise<Response> {
     try {
@@ -59,12 +68,11 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
 
   return {
     /** Rejects where a file does not load: the worker before this one stays. */
-    async install(): Promise<void> {
-      const fresh = [shell, configuration, ...named];
-      await (await open()).addAll([
-        ...hashed.map((path) => new Request(new URL(path, origin))),
-        ...fresh.map((path) => new Request(new URL(path, origin), { cache: "no-cache" })),
-      ]);
+    install: load,
+
+    /** Loads the files again where a sign-out or *Clear stored data* removed them. Rejects where a file does not load. */
+    async restore(): Promise<void> {
+      if ((await (await open()).match(shell)) === undefined) await load();
     },
 
     /** Removes the files of other builds. */

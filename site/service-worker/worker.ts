@@ -24,7 +24,7 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const { install, activate, answer } = offlineFiles(NUPAY_BUILD_FILES, {
+const { install, activate, answer, restore } = offlineFiles(NUPAY_BUILD_FILES, {
   origin: scope.location.origin,
   caches: scope.caches,
   fetch: (request) => fetch(request),
@@ -34,5 +34,7 @@ scope.addEventListener("install", (event) => event.waitUntil(install().then(() =
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
 scope.addEventListener("fetch", (event) => {
   const response = answer(event.request);
-  if (response !== undefined) event.respondWith(response);
+  if (response === undefined) return;
+  event.respondWith(response);
+  if (event.request.mode === "navigate") event.waitUntil(response.then(restore).catch(() => {}));
 });

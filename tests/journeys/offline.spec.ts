@@ -18,6 +18,32 @@ async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
+/** The service worker's files whose code is a page's and not the site's. */
+const leftFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const left: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        if ((await (await cache.match(url))?.text()) === "left by a page") left.push(new URL(url).pathname);
+      }
+    }
+    return left;
+  });
+
+/** As a script that a page was made to run could, to be run again by the next person's page. */
+async function leaveFiles(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys())
+        if (url.includes("/assets/keycloak-") || url.endsWith("/dashboard"))
+          await cache.put(url, new Response("left by a page"));
+    }
+  });
+  expect(await leftFiles(page)).toContain("/dashboard");
+}
+
 /**
  * Playwright takes the network from the page alone, and Chromium forgets at a reload what the page is told of it: the service
  * worker's own requests fail here, too, and `navigator.onLine` says so in the next page.
@@ -101,4 +127,28 @@ test("after signing out no balance is kept, and a start without a network is the
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(heading(page)).toHaveCount(0);
+});
+
+test("a file that a page left with the service worker is gone after signing out, and after Clear stored data", async ({
+  page,
+}) => {
+  await leaveFiles(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Clear stored data" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("Stored data cleared").first()).toBeVisible();
+  expect(await leftFiles(page)).toEqual([]);
+
+  // The next page takes the site's own files again.
+  await page.goto("/dashboard");
+  const hasShell = () => page.evaluate(async () => (await caches.match("/dashboard")) !== undefined);
+  await expect.poll(hasShell).toBe(true);
+  await leaveFiles(page);
+  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  expect(await leftFiles(page)).toEqual([]);
+  await expect.poll(hasShell).toBe(true);
+  await loseNetwork(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
 });

@@ -177,6 +177,21 @@ test("a new build keeps its own files and removes the others', and nothing that 
   expect(await caches.keys()).toEqual(["another-app", "nupay-build-2"]);
 });
 
+test("files that a sign-out removed are loaded again with the next page, once", async () => {
+  const network = online();
+  const { worker, caches } = workerOf("1", network);
+  await worker.install();
+  caches.kept.clear();
+  network.answer = () => "newer";
+  await worker.restore();
+  network.answer = () => new TypeError("Failed to fetch");
+  expect(await textOf(worker.answer(visit("/dashboard")))).toBe("newer");
+  expect(await textOf(worker.answer(requestOf(script)))).toBe("newer");
+  network.asked.length = 0;
+  await worker.restore();
+  expect(network.asked).toEqual([]);
+});
+
 test("an installation that lacks a file fails", async () => {
   const network = online();
   network.answer = (path) => (path === script ? "missing" : path);

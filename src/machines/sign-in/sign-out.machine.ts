@@ -11,7 +11,7 @@ export const signOutMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Clears what this browser remembers of the session, an unfinished setup with it. */
+    /** Clears what this browser remembers of the session, an unfinished setup and the service worker's files with it. */
     forgetSession: port<void>("forgetSession"),
     signOut: port<void, { appearance: Appearance }>("signOut"),
   },

@@ -33,6 +33,8 @@ export function bindAuth(
   const forgetSession = fromPromise<void, undefined>(async () => {
     stores.unfinished.clear();
     (await identity()).forget();
+    // What a page of this person left among the service worker's files does not run for the next person.
+    for (const name of await caches.keys()) await caches.delete(name);
   });
   return authMachine.provide({
     actors: {

@@ -24,7 +24,11 @@ export function bindStoredData(stores: BrowserStores) {
   return storedDataMachine.provide({
     actors: {
       watchNavigation: navigation,
-      clearStored: fromPromise(async () => stores.clearChoices()),
+      clearStored: fromPromise(async () => {
+        // The service worker's files; where the browser forbids storage, none are kept.
+        for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
+        stores.clearChoices();
+      }),
     },
   });
 }

@@ -12,6 +12,7 @@ const storesOf = () => ({
   unfinished: { clear: vi.fn() },
   inactivityEnd: inactivityEnd(() => local),
 });
+const removeFiles = vi.fn(async () => true);
 let stores: ReturnType<typeof storesOf>;
 const appearance = { dark: true, locale: "ar" } as const;
 
@@ -20,6 +21,8 @@ beforeEach(() => {
   stores = storesOf();
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", () => {});
+  removeFiles.mockClear();
+  vi.stubGlobal("caches", { keys: async () => ["nupay-build-1"], delete: removeFiles });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -59,13 +62,14 @@ test("a session that was not used is the reason of a sign-out alone", async () =
   ).toEqual(signedIn);
 });
 
-test("a session that is forgotten takes what is unfinished with it", async () => {
+test("a session that is forgotten takes what is unfinished and the service worker's files with it", async () => {
   for (const way of ["forgetSession", "signOut.forgetSession"]) {
     const forget = vi.fn();
     await ask(open({ forget }), way);
     expect(forget).toHaveBeenCalledOnce();
   }
   expect(stores.unfinished.clear).toHaveBeenCalledTimes(2);
+  expect(removeFiles.mock.calls).toEqual([["nupay-build-1"], ["nupay-build-1"]]);
 });
 
 test("signing out forgets where the person was going, and leaves for the provider", async () => {

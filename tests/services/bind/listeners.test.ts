@@ -77,8 +77,15 @@ describe("the page", () => {
   test("clears what it keeps where the person wants that", async () => {
     const clearChoices = vi.fn();
     const stores = { clearChoices } as unknown as BrowserStores;
+    const remove = vi.fn(async () => true);
+    vi.stubGlobal("caches", { keys: async () => ["nupay-build-1"], delete: remove });
     await ask(bindStoredData(stores), "clearStored");
     expect(clearChoices).toHaveBeenCalledOnce();
+    expect(remove).toHaveBeenCalledExactlyOnceWith("nupay-build-1");
+
+    vi.stubGlobal("caches", { keys: () => Promise.reject(new DOMException("", "SecurityError")) });
+    await ask(bindStoredData(stores), "clearStored");
+    expect(clearChoices).toHaveBeenCalledTimes(2);
   });
 
   test("fetches its other pages once one is wanted", async () => {

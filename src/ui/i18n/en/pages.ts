@@ -84,6 +84,10 @@ export const settings = {
       name: "Last balance",
       text: "Shows the last balance and its time without a network. It is removed when your session ends.",
     },
+    files: {
+      name: "Files of the app",
+      text: "Open the app without a network. They are removed when you sign out and loaded again with the next page.",
+    },
     signIn: {
       name: "Your sign-in",
       text: "Opens your dashboard at the next visit. It gives no access by itself, and is removed when you sign out.",

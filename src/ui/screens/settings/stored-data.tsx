@@ -6,6 +6,7 @@ const stored = [
   "preferences",
   "balance",
   "lastBalance",
+  "files",
   "signIn",
   "app",
   "payments",
