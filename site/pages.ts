@@ -8,6 +8,7 @@ import { builtChunks } from "./built-chunks.ts";
 import { configuredPage } from "./configured-page.ts";
 import { importMapFirst, importMapOf } from "./import-map.ts";
 import { refuseInline } from "./inline-code.ts";
+import { mapWithIntegrity, pageWithIntegrity } from "./integrity.ts";
 import { project } from "./places.ts";
 import { checks, common } from "./vite-settings.ts";
 
@@ -37,11 +38,14 @@ export async function writePages(
       })
       .join("\n    ");
   const template = importMapFirst(await readFile(join(folder, "index.html"), "utf8"));
+  const imports = importMapOf(template) ?? "";
+  const map = await mapWithIntegrity(imports, folder);
   await rm(join(folder, "importmap.json"));
   const texts = languages.map(
     (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
   );
   const shell = replaced(template, [
+    [imports, map],
     ['<script src="/boot.js"></script>', `<script>${boot}</script>`],
     [' data-theme="nupay-light"', ` data-theme="nupay-light"${texts.join("")}`],
     ['<div id="waiting"></div>', `<div id="waiting">${inEach(waitingMarkup, () => "")}</div>`],
@@ -57,12 +61,11 @@ export async function writePages(
     // Fetched late and applied nowhere: the shell finds it in the cache.
     [" data-product=", ` data-styles="${styles.path}" data-product=`],
   ]);
-  const map = importMapOf(template) ?? "";
   for (const [name, html, inline] of [
     ["shell.html", shell, [map, boot]],
     ["index.html", index, [map, boot, styles.text]],
   ] as const) {
-    const page = configuredPage(html, config);
+    const page = configuredPage(await pageWithIntegrity(html, folder), config);
     refuseInline(name, page, inline);
     await writeFile(join(folder, name), page);
   }

@@ -1,0 +1,31 @@
+/** Subresource integrity: a browser runs no script of the site whose bytes are not the build's. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+interface ImportMap {
+  readonly imports: Readonly<Record<string, string>>;
+}
+
+export const digestOf = (bytes: Buffer): string =>
+  `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
+
+/** The import map's text with the digest of every script that it leads to, for modules however they are loaded: imported, preloaded or named in the page. */
+export async function mapWithIntegrity(map: string, folder: string): Promise<string> {
+  const { imports }: ImportMap = JSON.parse(map);
+  const scripts = Object.values(imports).filter((path) => path.endsWith(".js"));
+  const digests = await Promise.all(
+    scripts.map(async (path) => [path, digestOf(await readFile(join(folder, path)))] as const),
+  );
+  return JSON.stringify({ imports, integrity: Object.fromEntries(digests) });
+}
+
+const element = /<(?:script type="module"|link rel="stylesheet") crossorigin (?:src|href)="([^"]+)"/g;
+
+/** The page with the digest of each script and stylesheet that it names; a browser that knows none in import maps checks these. */
+export async function pageWithIntegrity(html: string, folder: string): Promise<string> {
+  const digests = new Map<string, string>();
+  for (const [, path = ""] of html.matchAll(element))
+    digests.set(path, digestOf(await readFile(join(folder, path))));
+  return html.replace(element, (start, path) => `${start} integrity="${digests.get(path)}"`);
+}
