@@ -156,6 +156,8 @@ describe("the import rules", () => {
     expect(speakers("afterPayment")).toEqual(["history/notifications"]);
     expect(speakers("passkey")).toEqual(["session/person-session"]);
     expect(speakers("payoutAccount")).toEqual(["session/session"]);
+    expect(speakers("systemNotifications")).toEqual(["history/notifications"]);
+    expect(speakers("liveUpdates")).toEqual(["session/system-notifications"]);
     expect(speakers("personSession")).toEqual(["session/inactivity"]);
     expect(speakers("toasts")).toEqual([
       "app/preferences",

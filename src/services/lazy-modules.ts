@@ -1,4 +1,5 @@
 import type { InspectionEvent } from "xstate";
+import type { SystemNotificationTextOf } from "./browser/system-notification.ts";
 import type { Connections } from "./connect.ts";
 import type { CoordinatorServices } from "./payments/coordinator-services.ts";
 import type { providePages } from "./provide-pages.ts";
@@ -9,6 +10,8 @@ import { required } from "./services.ts";
 export interface ModuleLoaders {
   /** The pages, menus and dialogs beside the dashboard. */
   loadPages(): Promise<{ readonly providePages: typeof providePages }>;
+  /** What the system shows of one piece of news. */
+  readonly textOf?: SystemNotificationTextOf;
   /** Subscribes to the events of all charts. */
   inspect?(observer: (event: InspectionEvent) => void): void;
   /** The setup wizard. */

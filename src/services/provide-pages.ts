@@ -21,6 +21,7 @@ import { bindRequestMoney } from "./bind/request-money.ts";
 import { bindSaveFile } from "./bind/save-file.ts";
 import { bindStatements } from "./bind/statements.ts";
 import { bindStepUp } from "./bind/step-up.ts";
+import { bindSystemNotifications } from "./bind/system-notifications.ts";
 import { bindTransactionDetail } from "./bind/transaction-detail.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
@@ -38,7 +39,7 @@ import { StripeProvider } from "./payments/stripe.ts";
 export function providePages(
   connected: () => Connections,
   coordinating: () => CoordinatorServices,
-  { inspect }: Pick<ModuleLoaders, "inspect"> = {},
+  { inspect, textOf = () => undefined }: Pick<ModuleLoaders, "inspect" | "textOf"> = {},
 ) {
   if (inspect !== undefined) reportTo(inspect, connected());
   registerServiceWorker();
@@ -80,6 +81,7 @@ export function providePages(
         requestMoney: bindRequestMoney(),
         returnedForm,
         statement: bindStatements(connected),
+        systemNotifications: bindSystemNotifications(connected, textOf),
         transactionDetail: bindTransactionDetail(connected),
         transactions: bindTransactions(connected),
         watchNavigation: navigation,

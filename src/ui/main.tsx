@@ -63,6 +63,7 @@ async function start(): Promise<void> {
       screens.pages = pages;
       return charts;
     },
+    textOf: (...news) => screens.pages?.systemNotificationText(translations, ...news),
     inspect: (observer) => void app.system.inspect(observer),
     loadSetup: async () => {
       const [{ SetupWizard }, charts] = await Promise.all([

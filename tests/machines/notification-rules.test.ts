@@ -46,7 +46,9 @@ describe("what a reading of the list tells", () => {
     const first = read(known, list);
     expect(first.record.kept).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", at: minute(11), cents: 2_500 }]);
     expect(first.news).toEqual([]);
+    expect(first.announced).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", cents: 2_500 }]);
     expect(read(first.record, list).record.kept).toHaveLength(1);
+    expect(read(first.record, list).announced).toEqual([]);
   });
 
   test.each([
@@ -56,8 +58,9 @@ describe("what a reading of the list tells", () => {
   ])("a pending withdrawal that becomes %s is told at once, and once", (status, kind) => {
     const pending = { ...known, pending: ["t-9"] };
     const list = [transaction("t-9", "TRANSFER_TO_BANK", status, 9)];
-    const { record, news } = read(pending, list);
+    const { record, news, announced } = read(pending, list);
     expect(news.map((one) => one.kind)).toEqual([kind]);
+    expect(announced.map((one) => one.kind)).toEqual(kind === "withdrawalFailed" ? [kind] : []);
     expect(kinds(record)).toEqual([kind]);
     expect(record.pending).toEqual([]);
     expect(read(record, list).news).toEqual([]);
@@ -103,7 +106,7 @@ describe("what a reading of the list tells", () => {
 
   test("a page that does not reach back changes nothing and asks for more", () => {
     const fresh = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)];
-    expect(read(known, fresh, false)).toEqual({ record: known, news: [], isShort: true });
+    expect(read(known, fresh, false)).toEqual({ record: known, news: [], announced: [], isShort: true });
     const following = { ...known, pending: ["t-0"] };
     const old = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 9)];
     expect(read(following, old, false).isShort).toBe(true);

@@ -14,6 +14,7 @@ export const storageItems: readonly StorageItem[] = [
   { name: "unused-end", stays: true },
   { name: "bank-accounts/", isKeyed: true, stays: true },
   { name: "notifications/", isKeyed: true, stays: true },
+  { name: "system-notifications/", isKeyed: true, stays: true },
   { name: "setup-submitted/", isKeyed: true, stays: true },
   { name: "payment-memory/", isKeyed: true, stays: true },
   { name: "balance-display", stays: true },

@@ -9,4 +9,6 @@ export const namedActors = Object.keys({
   toasts: true,
   personSession: true,
   session: true,
+  liveUpdates: true,
+  systemNotifications: true,
 } satisfies Record<keyof NamedActors, true>);

@@ -24,6 +24,7 @@ const listedAs: Readonly<Record<string, string>> = {
   "payment-journal": "payments",
   "payment-memory": "payees",
   "setup-progress": "setup",
+  "system-notifications": "systemNotifications",
   "ui-store": "preferences",
 };
 

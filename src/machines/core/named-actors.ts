@@ -2,6 +2,14 @@ import type { ActorRef, AnyActorScope, EventObject, Snapshot } from "xstate";
 import type { Appearance, Transaction } from "./domain.ts";
 import type { Notice, ToastKind } from "./toast.machine.ts";
 
+/** What the system tells of: money that came in, or a withdrawal that came back. */
+export interface MoneyNews {
+  /** The kind before the transaction's id: `moneyIn/txn_1`. */
+  readonly id: string;
+  readonly kind: "moneyIn" | "withdrawalFailed";
+  readonly cents?: number;
+}
+
 /** The actors that any chart may speak to directly, by their `systemId` (XState's receptionist), and what each hears. */
 export interface NamedActors {
   /** Shows a message, wherever it comes from. */
@@ -21,6 +29,10 @@ export interface NamedActors {
   readonly passkey: { readonly type: "passkey.confirmed"; readonly appearance: Appearance };
   /** Reads again which account withdrawals go to. */
   readonly payoutAccount: { readonly type: "refresh" };
+  /** Follows the events of the wallet also while the tab is hidden, for the notifications of the system. */
+  readonly liveUpdates: { readonly type: "notifications.turnedOn" | "notifications.turnedOff" };
+  /** Has the system tell of money; newest first. */
+  readonly systemNotifications: { readonly type: "news.found"; readonly news: readonly MoneyNews[] };
 }
 
 type NamedActor<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>;

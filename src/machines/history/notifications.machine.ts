@@ -84,6 +84,10 @@ export const notificationsMachine = setup({
     showNews: enqueueActions(({ enqueue }, { news }: Pick<NotificationUpdate, "news">) => {
       for (const one of news) enqueue.sendTo(toasts, { type: "toast.raised", ...noticeOf(one) });
     }),
+    reportNews: enqueueActions(({ enqueue }, { announced }: Pick<NotificationUpdate, "announced">) => {
+      if (announced.length > 0)
+        enqueue.sendTo(named("systemNotifications"), { type: "news.found", news: announced });
+    }),
     reportRead: sendTo(named("afterPayment"), (_, { transactions }: TransactionPage) => ({
       type: "transactions.read" as const,
       transactions,
@@ -183,6 +187,7 @@ export const notificationsMachine = setup({
                   "dropFirst",
                   "list",
                   { type: "showNews", params: ({ event }) => event.output },
+                  { type: "reportNews", params: ({ event }) => event.output },
                 ],
               },
             ],

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import { listener } from "../core/port.ts";
 
 /** Which reading is old; `everything` where changes may have been missed. */
@@ -17,6 +17,8 @@ export type TabMessage =
   | { type: "leader.closed" }
   | { type: "events.unsupported" }
   | { type: "state.asked" }
+  /** Said by a tab that the person sees: a hidden one lets it lead. */
+  | { type: "tab.seen" }
   | { type: "change.relayed"; change: WalletChange };
 
 export type EventStreamEvent =
@@ -42,7 +44,15 @@ type Ended = { retryAfter: number; spread: number };
 /** Keeps one stream of wallet events open for all tabs of a browser: one tab leads and has it, the others hear what it hears. */
 export const eventStreamMachine = setup({
   types: {
-    context: {} as { failures: number; retryAfter: number; spread: number; lifetime: number },
+    /** A hidden tab reads only what it leads to: the other hidden ones read nothing. */
+    input: {} as { hidden: boolean },
+    context: {} as {
+      hidden: boolean;
+      failures: number;
+      retryAfter: number;
+      spread: number;
+      lifetime: number;
+    },
     events: {} as EventStreamEvent,
     children: {} as { tabs: "joinTabs"; stream: "streamEvents" },
     /** A stream is open, here or in the leading tab. */
@@ -69,6 +79,9 @@ export const eventStreamMachine = setup({
       spread,
     })),
     countSilence: assign(({ context }) => ({ failures: context.failures + 1, retryAfter: 0 })),
+    tellSeen: enqueueActions(({ context, enqueue }) => {
+      if (!context.hidden) enqueue.sendTo("tabs", { type: "tab.seen" });
+    }),
     tellTabs: sendTo("tabs", (_, params: TabMessage) => params),
     relayChange: sendTo("tabs", (_, { change }: { change: WalletChange }) => ({
       type: "change.relayed",
@@ -81,6 +94,7 @@ export const eventStreamMachine = setup({
     reportChange: sendParent((_, { change }: { change: WalletChange }) => ({ type: "change.told", change })),
     reportMissed: sendParent({ type: "change.told", change: { kind: "everything" } }),
   },
+  guards: { isHidden: ({ context }) => context.hidden },
   delays: {
     claimDelay: 5_000,
     connectDelay: 20_000,
@@ -94,13 +108,16 @@ export const eventStreamMachine = setup({
   id: "eventStream",
   description: "The stream of wallet events that all tabs of a browser share.",
   meta: { spec: "§9 Data fetching" },
-  context: { failures: 0, retryAfter: 0, spread: 0, lifetime: 0 },
+  context: ({ input }) => ({ ...input, failures: 0, retryAfter: 0, spread: 0, lifetime: 0 }),
   invoke: {
     id: "tabs",
     src: "joinTabs",
     onError: { target: ".polling", description: "Without the other tabs, each would open a stream." },
   },
-  on: { "events.unsupported": ".polling" },
+  on: {
+    "events.unsupported": ".polling",
+    "tab.seen": { guard: "isHidden", target: ".released" },
+  },
   initial: "following",
   states: {
     following: {
@@ -113,14 +130,17 @@ export const eventStreamMachine = setup({
       states: {
         asking: {
           description: "No tab has said yet that it leads; one that leads and stays silent may be frozen.",
-          entry: { type: "tellTabs", params: { type: "state.asked" } },
+          entry: ["tellSeen", { type: "tellTabs", params: { type: "state.asked" } }],
           after: { claimDelay: { target: "asking", reenter: true, actions: "claimLead" } },
           on: {
-            "leader.opened": {
-              target: "open",
-              actions: "reportMissed",
-              description: "What this tab has read may be older than the first change that it is told.",
-            },
+            "leader.opened": [
+              { guard: "isHidden", target: "open" },
+              {
+                target: "open",
+                actions: "reportMissed",
+                description: "What this tab has read may be older than the first change that it is told.",
+              },
+            ],
           },
         },
         waiting: {
@@ -142,10 +162,10 @@ export const eventStreamMachine = setup({
           },
           on: {
             "leader.opened": ".heard",
-            "change.relayed": {
-              target: ".heard",
-              actions: { type: "reportChange", params: ({ event }) => event },
-            },
+            "change.relayed": [
+              { guard: "isHidden", target: ".heard", description: "The leading tab reads for all." },
+              { target: ".heard", actions: { type: "reportChange", params: ({ event }) => event } },
+            ],
           },
         },
       },
@@ -270,6 +290,7 @@ export const eventStreamMachine = setup({
         "events.unsupported": { description: "It is known already." },
       },
     },
+    released: { description: "A hidden tab lets go of the stream: a visible one leads.", type: "final" },
   },
 });
 

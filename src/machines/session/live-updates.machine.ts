@@ -20,7 +20,9 @@ export type LiveUpdatesEvent =
   /** The session reads all panels for another reason. */
   | { type: "panels.refreshed" }
   | { type: "balance.answered"; balance: Balance }
-  | { type: "balance.failed" };
+  | { type: "balance.failed" }
+  | { type: "notifications.turnedOn" }
+  | { type: "notifications.turnedOff" };
 
 /** The chart as the session sees it, whose code comes later. */
 export type LiveUpdatesRef = ActorRef<Snapshot<unknown>, LiveUpdatesEvent>;
@@ -49,7 +51,12 @@ export const liveUpdatesMachine = setup({
   types: {
     /** The balance that the session knows already. */
     input: {} as { balance: Balance | undefined },
-    context: {} as { balance: Balance | undefined; spread: number },
+    context: {} as {
+      balance: Balance | undefined;
+      spread: number;
+      /** The system shows what happens while the tab is hidden. */
+      notifies: boolean;
+    },
     events: {} as LiveUpdatesEvent,
     /** A stream of events is open: what was read is true until it tells of a change. */
     tags: {} as "live",
@@ -66,6 +73,7 @@ export const liveUpdatesMachine = setup({
   actions: {
     keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
     keepSpread: assign({ spread: (_, params: { spread: number }) => params.spread }),
+    keepNotifies: assign({ notifies: (_, params: { notifies: boolean }) => params.notifies }),
     announceChange: sendTo("tab", { type: "change.announced" }),
     reportPanelsDue: sendParent({ type: "panels.due" }),
     reportDue: sendParent((_, { query }: { query: "balance" | "history" }) => ({
@@ -82,6 +90,11 @@ export const liveUpdatesMachine = setup({
   guards: {
     /** The wallet of an account that is not set up yet has no balance to follow. */
     hasBalance: ({ context }) => context.balance !== undefined,
+    notifies: ({ context }) => context.notifies,
+    notifiesNoMore: ({ context }) => !context.notifies,
+    /** The notifications of the system tell of nothing else; all panels are read once the tab is shown. */
+    isOfHistory: (_, { change: { kind } }: { change: WalletChange }) =>
+      kind === "everything" || kind === "transaction",
     isOnline: (_, params: { online: boolean }) => params.online,
     isOfAccount: (_, { change }: { change: WalletChange }) => change.kind === "account",
     /** Another currency is another reading, not another amount. */
@@ -96,13 +109,15 @@ export const liveUpdatesMachine = setup({
   id: "liveUpdates",
   description: "When the session reads again without being asked.",
   meta: { spec: "§9 Data fetching" },
-  context: ({ input }) => ({ balance: input.balance, spread: 0 }),
+  context: ({ input }) => ({ balance: input.balance, spread: 0, notifies: false }),
   invoke: {
     id: "tab",
     src: "watchTab",
     onError: { target: ".visible", description: "Without it, the tab counts as visible and alone." },
   },
   on: {
+    "notifications.turnedOn": { actions: { type: "keepNotifies", params: { notifies: true } } },
+    "notifications.turnedOff": { actions: { type: "keepNotifies", params: { notifies: false } } },
     "payment.ended": { actions: "announceChange" },
     "balance.answered": [
       {
@@ -129,7 +144,7 @@ export const liveUpdatesMachine = setup({
       },
     },
     hidden: {
-      description: "The tab is hidden: nothing is read for it.",
+      description: "The tab is hidden.",
       on: {
         "tab.shown": [
           {
@@ -139,6 +154,35 @@ export const liveUpdatesMachine = setup({
           },
           { target: "offline", actions: { type: "keepSpread", params: ({ event }) => event } },
         ],
+      },
+      initial: "silent",
+      states: {
+        silent: {
+          description: "Nothing is read for it.",
+          always: { guard: "notifies", target: "following" },
+        },
+        following: {
+          description: "The system tells of money: the tab leads the stream while no other tab is visible.",
+          invoke: {
+            id: "hiddenStream",
+            src: "eventStream",
+            input: { hidden: true },
+            onDone: {
+              target: "following",
+              reenter: true,
+              description: "A visible tab leads; this one waits behind it.",
+            },
+            onError: "deaf",
+          },
+          always: { guard: "notifiesNoMore", target: "silent" },
+          on: {
+            "change.told": {
+              guard: { type: "isOfHistory", params: ({ event }) => event },
+              actions: { type: "reportDue", params: { query: "history" } },
+            },
+          },
+        },
+        deaf: { description: "Without a stream nothing is told until the tab is shown." },
       },
     },
     offline: {
@@ -153,6 +197,7 @@ export const liveUpdatesMachine = setup({
       invoke: {
         id: "eventStream",
         src: "eventStream",
+        input: { hidden: false },
         onError: { target: ".resting", description: "Without a stream the tab polls." },
       },
       on: {

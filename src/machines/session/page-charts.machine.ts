@@ -17,6 +17,7 @@ import { passkeyMachine } from "../sign-in/passkey.machine.ts";
 import { answerAgeMachine } from "./answer-age.machine.ts";
 import { balanceDisplayMachine } from "./balance-display.machine.ts";
 import { inactivityMachine } from "./inactivity.machine.ts";
+import { systemNotificationsMachine } from "./system-notifications.machine.ts";
 
 export type PageChartsEvent =
   /** The wallet has another account for withdrawals. */
@@ -46,6 +47,7 @@ export const pageChartsMachine = setup({
       requestMoney: "requestMoney";
       returnedForm: "returnedForm";
       statement: "statement";
+      systemNotifications: "systemNotifications";
       transactionDetail: "transactionDetail";
       transactions: "transactions";
     },
@@ -68,6 +70,7 @@ export const pageChartsMachine = setup({
     requestMoney: requestMoneyMachine,
     returnedForm: returnedFormMachine,
     statement: statementMachine,
+    systemNotifications: systemNotificationsMachine,
     transactionDetail: transactionDetailMachine,
     transactions: transactionsMachine,
     /** Sends `navigated` whenever the address changes. */
@@ -202,6 +205,12 @@ export const pageChartsMachine = setup({
           id: "statement",
           src: "statement",
           onError: { description: "The statements page says that it could not be made." },
+        },
+        {
+          id: "systemNotifications",
+          src: "systemNotifications",
+          systemId: "systemNotifications",
+          onError: { description: "Settings offers none, and the bell tells what happened." },
         },
         {
           id: "transactionDetail",

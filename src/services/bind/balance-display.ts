@@ -1,12 +1,25 @@
 import { fromPromise } from "xstate";
 import { balanceDisplayMachine } from "../../machines/session/balance-display.machine.ts";
 import { stored } from "../browser/stored.ts";
+import { isFields } from "../core/fields.ts";
 import { localArea } from "../storage/browser-stores.ts";
 
-/** Only `public/boot.js` reads the stored value. */
+/** `public/boot.js` reads the stored value before the app starts. */
 const balanceDisplayName = "balance-display";
 
-const store = stored<{ version: 1; hidden: boolean }>(localArea, balanceDisplayName, () => undefined);
+interface Kept {
+  readonly version: 1;
+  readonly hidden: boolean;
+}
+
+const store = stored<Kept>(localArea, balanceDisplayName, (json) =>
+  isFields(json) ? { version: 1, hidden: json.hidden === true } : undefined,
+);
+
+/** Whether this page hides the balance, or another tab has hidden it since: nobody beside the screen reads an amount then. */
+export function isBalanceHidden(): boolean {
+  return document.documentElement.dataset.balance === "hidden" || store.read()?.hidden === true;
+}
 
 /** `public/boot.js` sets the attribute before the first paint; the dashboard's styles hide by it. */
 export function bindBalanceDisplay() {

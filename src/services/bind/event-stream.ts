@@ -23,6 +23,7 @@ const messageTypes: readonly TabMessage["type"][] = [
   "leader.closed",
   "events.unsupported",
   "state.asked",
+  "tab.seen",
   "change.relayed",
 ];
 

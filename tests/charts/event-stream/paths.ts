@@ -17,6 +17,10 @@ const told = ({ sent }: Seen): string =>
 const reported = ({ received }: Seen): string => received.map(({ type }) => type).join();
 
 export const paths = pathsOf<typeof eventStreamMachine>()({
+  starts: {
+    "a visible tab": () => ({ hidden: false }),
+    "a hidden tab": () => ({ hidden: true }),
+  },
   events: {
     "change.relayed": [{ change }],
     "change.received": [{ change }],
@@ -40,13 +44,19 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     retryDelay: ({ failures, retryAfter, spread }) =>
       Math.max(retryAfter, [1_000, 2_000, 4_000, 8_000, 16_000][failures - 1] ?? 30_000) * (1 + spread / 2),
   },
-  differs: ({ failures, retryAfter, lifetime }) => [Math.min(failures, 2), retryAfter, lifetime],
+  differs: ({ hidden, failures, retryAfter, lifetime }) => [
+    hidden,
+    Math.min(failures, 2),
+    retryAfter,
+    lifetime,
+  ],
   labels: {
     "lead.gained": "this tab gets the lock",
     "lead.lost": "another tab takes the lock",
     "leader.opened": "the leading tab has an open stream",
     "leader.closed": "the leading tab has no stream",
     "state.asked": "another tab asks",
+    "tab.seen": "another tab is visible",
     "events.unsupported": "the server has no events",
     "change.relayed": "the leading tab passes on a change",
     "change.received": "the stream tells of a change",
@@ -61,9 +71,13 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     tabs: "the other tabs",
     stream: "the stream",
   },
-  initial: { "the beginning": "following.asking" },
+  initial: { "a visible tab": "following.asking", "a hidden tab": "following.asking" },
   transitions: {
-    "*": { "events.unsupported": "polling", "error tabs": "polling" },
+    "*": {
+      "events.unsupported": "polling",
+      "error tabs": "polling",
+      "tab.seen": ({ context }) => (context.hidden ? "released" : "*"),
+    },
     following: { "lead.gained": "leading.streaming.connecting", "leader.closed": "following.waiting" },
     "following.asking": {
       "leader.opened": "following.open.heard",
@@ -97,7 +111,14 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     "leading.waitingToTryAgain": { "after retryDelay": "leading.streaming.connecting" },
     polling: { "events.unsupported": "polling" },
   },
+  final: ["released"],
   observations: [
+    {
+      in: "released",
+      description: "a hidden tab that has let go, without a word",
+      check: ({ received, contextBefore, running }) =>
+        contextBefore.hidden && running.length === 0 && received.every(({ type }) => type === "stream.lost"),
+    },
     {
       in: open,
       description: "an open stream",
@@ -120,9 +141,13 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         const before = open.some(seen.was);
         const now = open.some(seen.is);
         const { type } = seen.event;
-        const missed = type === "leader.opened" && seen.was("following.asking");
+        const { hidden } = seen.context;
+        const missed = type === "leader.opened" && seen.was("following.asking") && !hidden;
         const isTold = before && (type === "change.relayed" || type === "change.received") && now;
-        const isRelayed = isTold && (type === "change.relayed") === seen.is("following.open");
+        const isRelayed =
+          isTold &&
+          (type === "change.relayed") === seen.is("following.open") &&
+          !(hidden && seen.is("following.open"));
         const expected = [
           ...(before && !now ? ["stream.lost"] : []),
           ...(missed || isRelayed ? ["change.told"] : []),
@@ -133,9 +158,10 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     },
     {
       when: "leader.opened",
-      description: "everything read again by a tab that has heard no leader before",
-      check: ({ received, was }) =>
+      description: "everything read again by a visible tab that has heard no leader before",
+      check: ({ received, was, context }) =>
         !was("following.asking") ||
+        context.hidden ||
         JSON.stringify(received[0]) ===
           JSON.stringify({ type: "change.told", change: { kind: "everything" } }),
     },
@@ -170,11 +196,20 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
               : ""),
     },
     {
+      description:
+        "the other tabs told that this one is visible as often as the leading tab is asked, and never by a hidden one",
+      check: (seen) => {
+        const types = told(seen).split(",");
+        const asked = types.filter((type) => type === "state.asked").length;
+        return types.filter((type) => type === "tab.seen").length === (seen.context.hidden ? 0 : asked);
+      },
+    },
+    {
       in: "following.asking",
       description: "the leading tab asked; one that stays silent loses the lead",
       check: (seen) =>
         seen.event.type.startsWith("xstate.after.claimDelay")
-          ? told(seen) === "lead.claimed,state.asked"
+          ? told(seen) === `lead.claimed,${seen.context.hidden ? "" : "tab.seen,"}state.asked`
           : !(
               seen.event.type === "xstate.init" ||
               seen.event.type === "lead.lost" ||

@@ -28,6 +28,7 @@ function isNews({ event, contextBefore: { balance: known } }: Seen): boolean {
 }
 
 const whereOnline = ({ event }: Seen): string => (event.online ? "visible.resting" : "offline");
+const whereHidden = ({ context }: Seen): string => (context.notifies ? "hidden.following" : "hidden.silent");
 const shownAgain = ({ event }: Seen): string => (event.online ? "visible.refreshing" : "offline");
 /** What each kind of a change makes old. */
 const dueOf: Readonly<Record<string, AnyEventObject>> = {
@@ -56,7 +57,7 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     "balance.answered": balances.map((one) => ({ balance: one })),
   },
   delays: { pollDelay: ({ spread }) => 60_000 - 6_000 * spread },
-  differs: ({ balance: known }) => known,
+  differs: ({ balance: known, notifies }) => [known, notifies],
   labels: {
     "tab.shown": "the tab is visible",
     "tab.hidden": "the tab is hidden",
@@ -70,18 +71,34 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     "stream.opened": "a stream of events is open",
     "stream.lost": "no stream is open any more",
     "change.told": "the stream tells of a change",
+    "notifications.turnedOn": "the system shows what happens",
+    "notifications.turnedOff": "the system shows nothing any more",
+    hiddenStream: "the stream of a hidden tab",
     pollDelay: "a minute has passed",
     eventStream: "the stream",
     tab: "the tab",
   },
   initial: { "a session begins": "unseen", "a session knows its balance": "unseen" },
   transitions: {
-    "*": { "error tab": "visible.resting", "payment.ended": "*", "balance.answered": "*" },
-    unseen: { "tab.shown": whereOnline, "tab.hidden": "hidden" },
+    "*": {
+      "error tab": "visible.resting",
+      "payment.ended": "*",
+      "balance.answered": "*",
+      "notifications.turnedOn": "*",
+      "notifications.turnedOff": "*",
+    },
+    unseen: { "tab.shown": whereOnline, "tab.hidden": whereHidden },
     hidden: { "tab.shown": shownAgain },
-    offline: { "tab.hidden": "hidden", "network.returned": "visible.refreshing" },
+    "hidden.silent": { "notifications.turnedOn": "hidden.following" },
+    "hidden.following": {
+      "notifications.turnedOff": "hidden.silent",
+      "done hiddenStream": "hidden.following",
+      "error hiddenStream": "hidden.deaf",
+      "change.told": "hidden.following",
+    },
+    offline: { "tab.hidden": whereHidden, "network.returned": "visible.refreshing" },
     visible: {
-      "tab.hidden": "hidden",
+      "tab.hidden": whereHidden,
       "network.lost": "offline",
       "network.returned": "visible.refreshing",
       "change.announced": "visible.refreshing",
@@ -107,7 +124,7 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
   },
   observations: [
     {
-      in: ["unseen", "hidden", "offline"],
+      in: ["unseen", "hidden.silent", "hidden.deaf", "offline"],
       description: "nothing read",
       check: ({ received }) => received.length === 0,
     },
@@ -135,7 +152,39 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
       when: "change.told",
       description: "what the change concerns read again, while the tab is visible",
       check: ({ was, event, received }) =>
+        was("hidden.following") ||
         JSON.stringify(received) === JSON.stringify(was("visible") ? [dueOf[event.change.kind]] : []),
+    },
+    {
+      in: "hidden.following",
+      description: "the history alone read, where a transaction may be new, and nothing else",
+      check: ({ event, received, was }) =>
+        JSON.stringify(received) ===
+        JSON.stringify(
+          was("hidden.following") &&
+            event.type === "change.told" &&
+            (event.change.kind === "everything" || event.change.kind === "transaction")
+            ? [dueOf.transaction]
+            : [],
+        ),
+    },
+    {
+      description:
+        "a hidden tab's stream exactly while the system shows what happens, begun anew behind a visible tab",
+      check: ({ running, is, invoked, event, was }) =>
+        running.includes("hiddenStream") === is("hidden.following") &&
+        invoked.filter(({ id }) => id === "hiddenStream").length ===
+          (is("hidden.following") && (!was("hidden.following") || event.type.startsWith("xstate.done"))
+            ? 1
+            : 0),
+    },
+    {
+      description: "each stream told whether the tab is hidden",
+      check: ({ invoked }) =>
+        invoked.every(
+          ({ id, src, input }) =>
+            src !== "eventStream" || (input as { hidden: boolean }).hidden === (id === "hiddenStream"),
+        ),
     },
     {
       in: "visible.live",

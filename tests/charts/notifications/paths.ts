@@ -44,11 +44,16 @@ const otherCard = {
 const expiringId = ({ paymentMethodId, expiryYear, expiryMonth }: typeof card) =>
   `cardExpiring/${paymentMethodId}/${expiryYear}-${expiryMonth}`;
 const failed = { id: "withdrawalFailed/t-1", kind: "withdrawalFailed", at, cents: 2_500 } as const;
-const nothing = { record: noRecord, news: [], isShort: false, today };
+const nothing = { record: noRecord, news: [], announced: [], isShort: false, today };
 const updates: readonly (NotificationUpdate & { today: string })[] = [
   nothing,
   { ...nothing, isShort: true },
-  { ...nothing, record: { ...noRecord, kept: [failed] }, news: [{ ...failed, reference: "NP-1" }] },
+  {
+    ...nothing,
+    record: { ...noRecord, kept: [failed] },
+    news: [{ ...failed, reference: "NP-1" }],
+    announced: [{ id: failed.id, kind: failed.kind, cents: failed.cents }],
+  },
   {
     ...nothing,
     record: { ...noRecord, pending: ["t-2"] },
@@ -181,7 +186,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
       when: "xstate.done.actor.updateRecord",
       description: "a withdrawal that ended told at once: a failure stays until it is closed",
       check: ({ event, received }) =>
-        JSON.stringify(received) ===
+        JSON.stringify(received.filter(({ type }) => type === "toast.raised")) ===
         JSON.stringify(
           event.output.isShort
             ? []
@@ -193,6 +198,17 @@ export const paths = pathsOf<typeof notificationsMachine>()({
                   values: { amount: formatAmount(cents ?? 0), reference },
                 },
               })),
+        ),
+    },
+    {
+      when: "xstate.done.actor.updateRecord",
+      description: "what is new told to the notifications of the system",
+      check: ({ event: { output }, received }) =>
+        isDeepStrictEqual(
+          received.filter(({ type }) => type === "news.found"),
+          output.isShort || output.announced.length === 0
+            ? []
+            : [{ type: "news.found", news: output.announced }],
         ),
     },
     {

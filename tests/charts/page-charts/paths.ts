@@ -22,6 +22,7 @@ const charts = [
   "requestMoney",
   "returnedForm",
   "statement",
+  "systemNotifications",
   "transactionDetail",
   "transactions",
 ];
@@ -47,6 +48,7 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     paymentMemory: "what this browser remembers of payments",
     payoutAccount: "the account of withdrawals",
     payoutChange: "the change of the account of withdrawals",
+    systemNotifications: "the notifications of the system",
     "payout.changed": "the wallet has another account for withdrawals",
     returnedForm: "the form that waits for a fresh sign-in",
     statement: "the statement",

@@ -16,6 +16,8 @@ function namesIn(machine: AnyStateMachine): ReadonlySet<string | undefined> {
   );
   return new Set([
     ...invoked.map(({ systemId }) => systemId),
+    // One that is spawned has the name of its logic.
+    ...Object.keys(machine.implementations.actors),
     ...children.flatMap((one) => [...namesIn(one)]),
   ]);
 }

@@ -26,6 +26,7 @@ import { paymentLink, screens as requestMoney } from "../../charts/request-money
 import { screens as saveFile } from "../../charts/save-file/screens.tsx";
 import { screens as statement } from "../../charts/statement/screens.tsx";
 import { screens as stepUp } from "../../charts/step-up/screens.tsx";
+import { screens as systemNotifications } from "../../charts/system-notifications/screens.tsx";
 import { screens as topUp } from "../../charts/top-up/screens.tsx";
 import { copyText, screens as transactionDetail } from "../../charts/transaction-detail/screens.tsx";
 import { screens as transactions } from "../../charts/transactions/screens.tsx";
@@ -66,6 +67,7 @@ export const allScreens: readonly ChartScreens[] = [
   keyedCall,
   answerAge,
   balanceDisplay,
+  systemNotifications,
   passkey,
   payoutChange,
   bankAccounts,

@@ -41,7 +41,7 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
     return response;
   };
   const device = fakeDevice(wire);
-  function openTab({ renewed = holder.token } = {}) {
+  function openTab({ renewed = holder.token, hidden = false } = {}) {
     const tab = device.openTab({ now: Date.now });
     let token = holder.token;
     const connections = {
@@ -59,7 +59,7 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
     const heard: AnyEventObject[] = [];
     const parent = createActor(
       createMachine({
-        invoke: { id: "stream", src: bindEventStream(() => connections) },
+        invoke: { id: "stream", src: bindEventStream(() => connections), input: { hidden } },
         on: { "*": { actions: ({ event }) => heard.push(event) } },
       }),
     ).start();
@@ -184,6 +184,24 @@ test("a token that was refused is renewed once", async () => {
     `Bearer ${holder.token}`,
     `Bearer ${renewed}`,
   ]);
+});
+
+test("of hidden tabs one has the stream and tells its changes, and it lets a visible tab lead", async () => {
+  const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
+  const { openTab, requests, openStreams } = openBrowser(payee);
+  const leader = openTab({ hidden: true });
+  await expect.poll(() => leader.kinds()).toEqual(["everything"]);
+  const waiting = openTab({ hidden: true });
+  await expect.poll(() => waiting.state().hasTag("live")).toBe(true);
+  await pay(payer, payee);
+  await expect.poll(() => leader.kinds().toSorted()).toEqual(["balance", "everything", "transaction"]);
+  expect(waiting.kinds()).toEqual([]);
+  expect(requests).toHaveLength(1);
+  const states = [leader.chart(), waiting.chart()];
+  const seen = openTab();
+  await expect.poll(() => seen.state().matches({ leading: { streaming: "open" } })).toBe(true);
+  expect(states.map((chart) => chart.getSnapshot().status)).toEqual(["done", "done"]);
+  await expect.poll(openStreams).toEqual({ open: 1, most: 1 });
 });
 
 test("a server without events has its tabs poll: one asks, the others are told", async () => {

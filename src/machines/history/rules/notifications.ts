@@ -1,6 +1,7 @@
 import { isActive } from "../../core/account-status.ts";
 import type { Account, Card, Transaction, TransactionPage } from "../../core/domain.ts";
 import { formatAmount } from "../../core/money.ts";
+import type { MoneyNews } from "../../core/named-actors.ts";
 import { outcomeOf } from "./outcome.ts";
 import { referenceOf } from "./reference.ts";
 
@@ -61,6 +62,8 @@ export interface NotificationUpdate {
   readonly record: NotificationRecord;
   /** A withdrawal that the holder was told is on its way has ended just now. */
   readonly news: readonly WithdrawalNews[];
+  /** What the system tells of, where the person wants it: money in and returned withdrawals, new in the record. */
+  readonly announced: readonly MoneyNews[];
   /** The list does not reach back to what is known: more of it has to be read. */
   readonly isShort: boolean;
 }
@@ -115,7 +118,7 @@ function timeOf(iso: string): number {
 }
 
 function unchanged(record: NotificationRecord, isShort = false): NotificationUpdate {
-  return { record, news: [], isShort };
+  return { record, news: [], announced: [], isShort };
 }
 
 function afterTransactions(
@@ -151,6 +154,9 @@ function afterTransactions(
       if (one.kind === "moneyIn" || !pending.includes(transactionId)) return [];
       return [{ ...one, reference: references.get(transactionId) ?? transactionId }];
     }),
+    announced: added.flatMap(({ id, kind, cents = 0 }) =>
+      kind === "moneyIn" || kind === "withdrawalFailed" ? [{ id, kind, cents }] : [],
+    ),
     isShort: false,
   };
 }

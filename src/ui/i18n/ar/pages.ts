@@ -74,6 +74,16 @@ export const settings: Arabic<typeof english.settings> = {
   themeNote: "فاتح أو داكن، على هذا الجهاز.",
   language: "اللغة",
   languageNote: "لغة كل ما على الشاشة.",
+  systemNotifications: {
+    title: "إشعارات النظام",
+    switch: "عرض إشعارات النظام",
+    note: "ما دام هذا التطبيق مفتوحًا في نافذة لا تراها، يخبرك جهازك حين تصل نقود أو يُعاد سحب. قد تظهر على شاشة القفل. ولا تُذكر المبالغ ما دام رصيدك مخفيًا.",
+    asking: "أجب عن سؤال متصفحك.",
+    unanswered: "أُغلق سؤال متصفحك من دون جواب. لم يتغيّر شيء.",
+    denied: "طلبت من متصفحك ألا يعرضها. يمكنك السماح بها في إعداداته لهذا الموقع.",
+    blocked: "يحظر متصفحك إشعارات هذا الموقع. يمكنك السماح بها في إعداداته لهذا الموقع.",
+    unsupported: "لا يستطيع هذا المتصفح عرضها.",
+  },
   storedData: "البيانات المخزّنة",
   storedDataNote: "ما يحفظه هذا التطبيق في متصفحك.",
   stored: {
@@ -108,6 +118,10 @@ export const settings: Arabic<typeof english.settings> = {
       name: "الإشعارات",
       text: "مبلغ كل إشعار ووقته، وما قرأته منها. لا تُحفظ الأسماء ولا أرقام الهواتف.",
     },
+    systemNotifications: {
+      name: "إشعارات النظام",
+      text: "يتذكر أنك شغّلتها في هذا المتصفح. لا شيء عنك.",
+    },
     payees: {
       name: "المستفيدون وآخر بطاقة",
       text: "من دفعت لهم أو حفظتهم في هذا المتصفح: الاسم الأول ورقم الجوال والحساب. لا تُستخدم إلا للبحث عن المستفيد من جديد. وكذلك آخر بطاقة دفعت، بلا رقمها.",
@@ -138,10 +152,15 @@ export const inactivity: Arabic<typeof english.inactivity> = {
 };
 
 export const notifications: Arabic<typeof english.notifications> = {
-  moneyIn: { title: "وصلتك نقود", text: `وصل ${ltrPlaceholder("amount")} إلى محفظتك.` },
+  moneyIn: {
+    title: "وصلتك نقود",
+    text: `وصل ${ltrPlaceholder("amount")} إلى محفظتك.`,
+    withoutAmount: "وصلت نقود إلى محفظتك.",
+  },
   withdrawalFailed: {
     title: "فشل سحب",
     text: `عاد ${ltrPlaceholder("amount")} إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.`,
+    withoutAmount: "عادت النقود إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.",
   },
   withdrawalArrived: { title: "وصل سحب", text: `وصل ${ltrPlaceholder("amount")} إلى حسابك البنكي.` },
   approved: { title: "تمت الموافقة على حسابك", text: "يمكنك الآن الشحن وإرسال النقود والسحب." },

@@ -75,6 +75,17 @@ export const settings = {
   themeNote: "Light or dark, on this device.",
   language: "Language",
   languageNote: "The language of everything on screen.",
+  systemNotifications: {
+    title: "System notifications",
+    switch: "Show system notifications",
+    note: "While this app is open in a tab that you do not see, your device says when money arrives or a withdrawal is returned. A lock screen may show it. Amounts are left out while your balance is hidden.",
+    asking: "Answer your browser's question.",
+    unanswered: "Your browser's question was closed without an answer. Nothing has changed.",
+    denied: "You told your browser to show none. You can allow them in its settings for this site.",
+    blocked:
+      "Your browser blocks notifications of this site. You can allow them in its settings for this site.",
+    unsupported: "This browser cannot show them.",
+  },
   storedData: "Stored data",
   storedDataNote: "What this app keeps in your browser.",
   stored: {
@@ -112,6 +123,10 @@ export const settings = {
       name: "Notifications",
       text: "Amount and time of each notification, and which ones you have read. Names and phone numbers are not kept.",
     },
+    systemNotifications: {
+      name: "System notifications",
+      text: "Remembers that you switched them on in this browser. Nothing about you.",
+    },
     payees: {
       name: "Payees and last card",
       text: "The people you paid or saved in this browser: first name, mobile number and account. They are used only to find the payee again. Also the card that paid last, without its number.",
@@ -144,10 +159,15 @@ export const inactivity = {
 
 /** What stands behind the bell: the two samples, or what happened. */
 export const notifications = {
-  moneyIn: { title: "Money received", text: "{{amount}} arrived in your wallet." },
+  moneyIn: {
+    title: "Money received",
+    text: "{{amount}} arrived in your wallet.",
+    withoutAmount: "Money arrived in your wallet.",
+  },
   withdrawalFailed: {
     title: "A withdrawal failed",
     text: "{{amount}} is back in your wallet. Check the bank account before you try again.",
+    withoutAmount: "The money is back in your wallet. Check the bank account before you try again.",
   },
   withdrawalArrived: { title: "A withdrawal arrived", text: "{{amount}} reached your bank account." },
   approved: { title: "Your account is approved", text: "You can top up, send money and withdraw." },

@@ -13,6 +13,7 @@ import { ChoiceRow } from "./choice-row.tsx";
 import { ClearStoredData } from "./clear-stored-data.tsx";
 import * as css from "./settings-screen.css.ts";
 import { StoredData } from "./stored-data.tsx";
+import { SystemNotifications } from "./system-notifications.tsx";
 
 /** How the product looks and speaks here, what it keeps in this browser, and the way out. */
 export function SettingsScreen() {
@@ -23,6 +24,7 @@ export function SettingsScreen() {
     <div className={page}>
       <PageHeading>{t("settings.title")}</PageHeading>
       <Appearance />
+      <SystemNotifications />
       <Panel title={t("settings.storedData")}>
         <StoredData />
         <ClearStoredData />

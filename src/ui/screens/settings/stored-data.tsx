@@ -13,6 +13,7 @@ const stored = [
   "setup",
   "form",
   "notifications",
+  "systemNotifications",
   "payees",
   "bankAccounts",
 ] as const;

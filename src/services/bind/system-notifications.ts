@@ -1,0 +1,138 @@
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import type { MoneyNews } from "../../machines/core/named-actors.ts";
+import {
+  type NotificationAnswer,
+  type SystemNotificationsEvent,
+  systemNotificationsMachine,
+} from "../../machines/session/system-notifications.machine.ts";
+import { type Stored, stored } from "../browser/stored.ts";
+import type { SystemNotificationTextOf } from "../browser/system-notification.ts";
+import { watchStored } from "../browser/watch.ts";
+import { type Connections, signedInPerson } from "../connect.ts";
+import { isFields } from "../core/fields.ts";
+import { localArea } from "../storage/browser-stores.ts";
+import { isBalanceHidden } from "./balance-display.ts";
+
+/** Before a person's id: that they have notifications of the system on in this browser. */
+const systemNotificationsPrefix = "system-notifications/";
+const nameFor = (person: string) => `${systemNotificationsPrefix}${person}`;
+
+interface Choice {
+  readonly version: 1;
+  readonly wanted: boolean;
+}
+
+function check(json: unknown): Choice | undefined {
+  return isFields(json) && json.version === 1 ? { version: 1, wanted: json.wanted === true } : undefined;
+}
+
+const choiceOf = (person: string): Stored<Choice> => stored(localArea, nameFor(person), check);
+
+/** Undefined where the browser has no notifications, as an app on an iPhone's home screen alone has them. */
+function notifications(): typeof Notification | undefined {
+  return (globalThis as { Notification?: typeof Notification }).Notification;
+}
+
+/** Calls `heard` when the person changes the permission in the browser's own settings. */
+function watchPermission(heard: () => void, signal: AbortSignal): void {
+  navigator.permissions
+    ?.query({ name: "notifications" })
+    .then((status) => status.addEventListener("change", heard, { signal }))
+    // A browser that does not tell it is asked at the next page.
+    .catch(() => {});
+}
+
+/** @returns opens the transaction's page in this tab */
+function pageOf({ kind, id }: MoneyNews): () => void {
+  const transactionId = id.slice(kind.length + 1);
+  return () => {
+    window.focus();
+    history.pushState(null, "", `/transactions/${encodeURIComponent(transactionId)}`);
+  };
+}
+
+export function bindSystemNotifications(connected: () => Connections, textOf: SystemNotificationTextOf) {
+  return systemNotificationsMachine.provide({
+    actors: {
+      watchSetting: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+        const send = (event: SystemNotificationsEvent) => sendBack(event);
+        const connections = connected();
+        const supported = notifications();
+        if (!connections.config.api?.events || supported === undefined) {
+          const permission = supported === undefined ? "unsupported" : "unoffered";
+          send({ type: "setting.known", permission, wanted: false });
+          return undefined;
+        }
+        const over = new AbortController();
+        const follow = (person: string) => {
+          if (over.signal.aborted) return;
+          const look = () =>
+            send({
+              type: "setting.known",
+              permission: supported.permission,
+              wanted: choiceOf(person).read()?.wanted === true,
+            });
+          over.signal.addEventListener("abort", watchStored(nameFor(person), look));
+          watchPermission(look, over.signal);
+          look();
+        };
+        // Where nobody is signed in, nothing is offered.
+        signedInPerson(connections).then(follow, () => {});
+        return () => over.abort();
+      }),
+
+      askPermission: fromPromise(async (): Promise<NotificationAnswer> => {
+        const supported = notifications();
+        if (supported === undefined) throw new Error("This browser has no notifications");
+        return await supported.requestPermission();
+      }),
+
+      keepChoice: fromPromise(async ({ input: { wanted } }: { input: { wanted: boolean } }) => {
+        const choice = choiceOf(await signedInPerson(connected()));
+        if (!wanted) choice.clear();
+        else if (!choice.write({ version: 1, wanted })) throw new Error("The choice could not be kept");
+      }),
+
+      showNotifications: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
+        const { browser } = connected();
+        const send = (event: SystemNotificationsEvent) => sendBack(event);
+        const shown = new Set<Notification>();
+        const clear = () => {
+          for (const one of shown) one.close();
+          shown.clear();
+        };
+        function show(news: MoneyNews): void {
+          const text = textOf(news, { withAmount: !isBalanceHidden() });
+          const supported = notifications();
+          if (text === undefined || supported === undefined) return;
+          const { title, body, lang, dir } = text;
+          // The same news of another tab takes its place.
+          const notification = new supported(title, { body, lang, dir, tag: `nupay/${news.id}` });
+          shown.add(notification);
+          const open = pageOf(news);
+          notification.onclick = () => {
+            notification.close();
+            open();
+          };
+          notification.onclose = () => shown.delete(notification);
+        }
+        receive((event) => {
+          if (event.type === "notifications.cleared") return clear();
+          try {
+            for (const news of (event.news as readonly MoneyNews[]).toReversed()) show(news);
+          } catch {
+            // Chrome on Android has the constructor, and throws.
+            send({ type: "display.failed" });
+          }
+        });
+        const look = () => send({ type: browser.isVisible() ? "tab.shown" : "tab.hidden" });
+        const unlisten = browser.listen("visibilitychange", look);
+        look();
+        return () => {
+          unlisten();
+          clear();
+        };
+      }),
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import type { MoneyNews } from "../../machines/core/named-actors.ts";
+import { formatMoney } from "../format/money.ts";
+import { languages } from "./languages.ts";
+import type { Translations } from "./translations.ts";
+
+/** What the system shows of one piece of news, in the language that the page speaks then; a lock screen may show it. */
+export function systemNotificationText(
+  translations: Translations,
+  { kind, cents = 0 }: MoneyNews,
+  { withAmount }: { readonly withAmount: boolean },
+) {
+  const { i18n, language } = translations.get();
+  if (i18n === undefined) return undefined;
+  return {
+    title: i18n.t(`notifications.${kind}.title`),
+    body: withAmount
+      ? i18n.t(`notifications.${kind}.text`, { amount: formatMoney(cents) })
+      : i18n.t(`notifications.${kind}.withoutAmount`),
+    lang: language,
+    dir: languages[language].dir,
+  };
+}

@@ -1,0 +1,49 @@
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Panel } from "../../components/panel.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { usePageChart } from "../../hooks/actors.ts";
+import * as css from "./settings-screen.css.ts";
+
+/** The states that say something beside the switch, or in its place. */
+const said = ["unsupported", "blocked", "asking", { off: "unanswered" }, { off: "denied" }] as const;
+const keys = ["unsupported", "blocked", "asking", "unanswered", "denied"] as const;
+
+/** Nothing where the wallet sends no events, which a hidden tab would hear of money by. */
+export function SystemNotifications() {
+  const { t } = useTranslation();
+  const actor = usePageChart("systemNotifications");
+  const noteId = useId();
+  const isOffered = useSelector(
+    actor,
+    (snapshot) => snapshot !== undefined && !snapshot.matches("unknown") && !snapshot.matches("unoffered"),
+  );
+  const isOn = useSelector(actor, (snapshot) => snapshot?.hasTag("on") === true);
+  const isSwitched = useSelector(
+    actor,
+    (snapshot) => snapshot !== undefined && !snapshot.matches("unsupported") && !snapshot.matches("blocked"),
+  );
+  const saying = useSelector(actor, (snapshot) => keys[said.findIndex((state) => snapshot?.matches(state))]);
+  if (!isOffered) return null;
+  return (
+    <Panel title={t("settings.systemNotifications.title")}>
+      <div className={css.session}>
+        <p id={noteId} className={css.note}>
+          {t("settings.systemNotifications.note")}
+        </p>
+        {isSwitched ? (
+          <Switch
+            label={t("settings.systemNotifications.switch")}
+            checked={isOn}
+            describedBy={noteId}
+            onToggle={() => actor?.send({ type: "notifications.switched" })}
+          />
+        ) : null}
+      </div>
+      <p role="status" className={css.note}>
+        {saying === undefined ? null : t(`settings.systemNotifications.${saying}`)}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,157 @@
+import type { MoneyNews } from "../../../src/machines/core/named-actors.ts";
+import type { systemNotificationsMachine } from "../../../src/machines/session/system-notifications.machine.ts";
+import { pathsOf } from "../../model/path-file.ts";
+
+const news: readonly MoneyNews[] = [
+  { id: "withdrawalFailed/t-2", kind: "withdrawalFailed", cents: 2_500 },
+  { id: "moneyIn/t-1", kind: "moneyIn", cents: 1_250 },
+];
+const known = "off.untried | on.seen | blocked | unsupported | unoffered";
+const quiet = ["unknown", "unoffered", "unsupported", "blocked", "off", "asking"];
+
+export const paths = pathsOf<typeof systemNotificationsMachine>()({
+  events: {
+    "setting.known": [
+      { permission: "unoffered", wanted: false },
+      { permission: "unsupported", wanted: false },
+      { permission: "denied", wanted: false },
+      { permission: "denied", wanted: true },
+      { permission: "default", wanted: false },
+      { permission: "default", wanted: true },
+      { permission: "granted", wanted: false },
+      { permission: "granted", wanted: true },
+    ],
+    "news.found": [{ news }],
+  },
+  senders: { "tab.shown": "display", "tab.hidden": "display", "display.failed": "display" },
+  answers: { askPermission: ["granted", "denied", "default"] },
+  labels: {
+    "setting.known": "the browser and the person's choice say",
+    "notifications.switched": "the person presses the switch",
+    "tab.shown": "the person sees the tab",
+    "tab.hidden": "the tab is hidden",
+    "news.found": "there is news of the money",
+    "display.failed": "the browser shows no notification of a page",
+    setting: "what the browser allows",
+    askPermission: "the browser's question",
+    keepOn: "keeping the choice",
+    keepOff: "forgetting the choice",
+    display: "the notifications of the system",
+    liveUpdates: "when to read again",
+  },
+  initial: { "the beginning": "unknown" },
+  transitions: {
+    "*": { "error setting": "unsupported", "setting.known": known },
+    off: { "notifications.switched": "asking" },
+    "off.denied": { "setting.known": `off.denied | ${known}` },
+    asking: {
+      "done askPermission": "turningOn | off.denied | off.unanswered",
+      "error askPermission": "unsupported",
+      "setting.known": "asking",
+      "notifications.switched": "off.untried",
+    },
+    turningOn: {
+      "done keepOn": "on.seen",
+      "error keepOn": "on.seen",
+      "setting.known": "turningOn",
+      "notifications.switched": "turningOff",
+    },
+    on: {
+      "notifications.switched": "turningOff",
+      "display.failed": "unsupported",
+      "error display": "unsupported",
+      "setting.known": ({ event, was }) =>
+        event.permission === "granted" && event.wanted ? (was("on.seen") ? "on.seen" : "on.unseen") : known,
+    },
+    "on.seen": { "tab.hidden": "on.unseen" },
+    "on.unseen": { "tab.shown": "on.seen", "news.found": "on.unseen" },
+    turningOff: {
+      "done keepOff": "off.untried",
+      "error keepOff": "off.untried",
+      "setting.known": "turningOff",
+      "notifications.switched": "asking",
+    },
+  },
+  observations: [
+    {
+      when: "setting.known",
+      in: ["unoffered", "unsupported", "blocked", "off.untried", "on.seen"],
+      description: "on where the person wants it and the browser allows it, and else why not",
+      check: ({ event: { permission, wanted }, is, was }) =>
+        was("asking") ||
+        was("turningOn") ||
+        was("turningOff") ||
+        (permission === "unoffered"
+          ? is("unoffered")
+          : permission === "unsupported"
+            ? is("unsupported")
+            : permission === "denied"
+              ? is("blocked")
+              : is("on.seen") === (permission === "granted" && wanted)),
+    },
+    {
+      in: ["on", "turningOn"],
+      description: "a switch that is on",
+      check: ({ snapshot }) => snapshot.hasTag("on"),
+    },
+    {
+      in: [...quiet, "turningOff"],
+      description: "a switch that is off",
+      check: ({ snapshot }) => !snapshot.hasTag("on"),
+    },
+    {
+      description: "the browser asked at the press alone, and once",
+      check: ({ invoked, event, is, was }) =>
+        invoked.filter(({ src }) => src === "askPermission").length ===
+        (event.type === "notifications.switched" && !was("asking") && is("asking") ? 1 : 0),
+    },
+    {
+      when: "xstate.done.actor.askPermission",
+      description: "the choice kept where the browser allows it, and nothing kept where it does not",
+      check: ({ event, invoked }) =>
+        JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
+        JSON.stringify(event.output === "granted" ? [["keepOn", { wanted: true }]] : []),
+    },
+    {
+      when: "notifications.switched",
+      in: "turningOff",
+      description: "the choice forgotten, and nothing shown any more",
+      check: ({ invoked, running }) =>
+        JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ wanted: false }]) &&
+        !running.includes("display"),
+    },
+    {
+      description: "the events followed by a hidden tab exactly while they are on",
+      check: ({ received, is, was }) =>
+        received
+          .filter(({ type }) => type.startsWith("notifications.turned"))
+          .map(({ type }) => type)
+          .join() ===
+        (is("on") && !was("on")
+          ? "notifications.turnedOn"
+          : was("on") && !is("on")
+            ? "notifications.turnedOff"
+            : ""),
+    },
+    {
+      when: "news.found",
+      description: "the news shown as it is by a hidden tab, and by no other",
+      check: ({ sent, event, was }) =>
+        was("on.unseen")
+          ? sent.length === 1 && sent[0]?.to === "display" && sent[0].event.news === event.news
+          : sent.length === 0,
+    },
+    {
+      when: "tab.shown",
+      in: "on.seen",
+      description: "what the hidden tab showed taken away",
+      check: ({ sent, was }) =>
+        sent.map(({ event }) => event.type).join() === (was("on.unseen") ? "notifications.cleared" : ""),
+    },
+    {
+      in: quiet,
+      description: "nothing shown",
+      check: ({ running, sent }) => !running.includes("display") && sent.every(({ to }) => to !== "display"),
+    },
+  ],
+});

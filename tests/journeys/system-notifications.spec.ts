@@ -1,0 +1,255 @@
+/** Notifications of the system, and the stream that a hidden tab has for them. */
+import type { Page, Request } from "@playwright/test";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { payerOf, withEvents } from "../support/live-money.ts";
+import { pagesLoaded } from "../support/pages-code.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly lang: string;
+  isClosed: boolean;
+  press(): void;
+}
+
+declare global {
+  interface Window {
+    shownNotifications?: Shown[];
+    askedNotifications?: number;
+  }
+}
+
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+const choice = (page: Page) => page.getByRole("switch", { name: "Show system notifications" });
+const said = (page: Page) => page.getByRole("region", { name: "System notifications" }).getByRole("status");
+const isStream = (request: Request) => request.url().endsWith("/wallet/events") && request.method() === "GET";
+
+/**
+ * Remembers what the page shows by the system, which a browser without a head does not draw; it calls every permission of
+ * notifications denied, so that the page is told what the browser's permissions say.
+ */
+async function record(page: Page): Promise<void> {
+  await withEvents(page);
+  await page.addInitScript(() => {
+    const all: Shown[] = [];
+    window.shownNotifications = all;
+    window.askedNotifications = 0;
+    let permission: NotificationPermission = "default";
+    const status = navigator.permissions.query({ name: "notifications" });
+    const keep = ({ state }: PermissionStatus) => {
+      permission = state === "prompt" ? "default" : state;
+      return permission;
+    };
+    void status.then((granted) => {
+      keep(granted);
+      granted.addEventListener("change", () => keep(granted));
+    });
+    window.Notification = class extends Notification {
+      readonly shown: Shown;
+      constructor(title: string, options: NotificationOptions = {}) {
+        super(title, options);
+        const { body = "", tag = "", lang = "" } = options;
+        this.shown = {
+          title,
+          body,
+          tag,
+          lang,
+          isClosed: false,
+          press: () => this.onclick?.call(this, new Event("click")),
+        };
+        all.push(this.shown);
+      }
+      override close() {
+        this.shown.isClosed = true;
+        super.close();
+      }
+      static override get permission() {
+        return permission;
+      }
+      static override async requestPermission() {
+        window.askedNotifications = (window.askedNotifications ?? 0) + 1;
+        return keep(await status);
+      }
+    };
+  });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(() =>
+    (window.shownNotifications ?? []).map(({ title, body, isClosed }) => ({ title, body, isClosed })),
+  );
+const asked = (page: Page) => page.evaluate(() => window.askedNotifications);
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("system-notifications/")));
+
+/** Says to the page that its tab is hidden or shown; two pages of a test's browser are never hidden by one another. */
+async function setHidden(page: Page, hidden: boolean) {
+  await page.evaluate(
+    (value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    hidden ? "hidden" : "visible",
+  );
+}
+
+/** The dashboard in a tab of somebody who has notifications of the system on. */
+async function openNotified(page: Page, person: Person): Promise<void> {
+  await page.context().grantPermissions(["notifications"]);
+  await record(page);
+  await openDashboard(page, person);
+  await pagesLoaded(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await choice(page).click();
+  await expect(choice(page)).toBeChecked();
+  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+  await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
+}
+
+/** Another tab of the same person, who has them on. */
+async function openSecond(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await record(other);
+  await other.goto("/dashboard");
+  await pagesLoaded(other);
+  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
+  return other;
+}
+
+/** The streams that the page asks for from now on, and its readings of the list. */
+function watch(page: Page) {
+  const streams: Request[] = [];
+  const lists: Request[] = [];
+  page.on("request", (request) => {
+    if (isStream(request)) streams.push(request);
+    else if (request.url().endsWith("/wallet/list")) lists.push(request);
+  });
+  return { streams, lists };
+}
+
+test("they are off, the browser is asked at the press alone, and the switch takes them back", async ({
+  page,
+  person,
+}) => {
+  await page.context().grantPermissions(["notifications"]);
+  await record(page);
+  await openDashboard(page, person);
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await expect(choice(page)).not.toBeChecked();
+  expect([await asked(page), await kept(page)]).toEqual([0, []]);
+  await choice(page).click();
+  await expect(choice(page)).toBeChecked();
+  expect(await asked(page)).toBe(1);
+  await expect.poll(() => kept(page)).toHaveLength(1);
+  await page.reload();
+  await expect(choice(page)).toBeChecked();
+  expect(await asked(page)).toBe(0);
+  await choice(page).click();
+  await expect(choice(page)).not.toBeChecked();
+  await expect.poll(() => kept(page)).toEqual([]);
+  await choice(page).click();
+  await expect(choice(page)).toBeChecked();
+  await page.getByRole("button", { name: "Clear stored data" }).click();
+  await dialog(page, "Clear what this browser stores?").getByRole("button", { name: "Clear" }).click();
+  await expect.poll(() => kept(page)).toEqual([]);
+  await page.reload();
+  await expect(choice(page)).not.toBeChecked();
+});
+
+test("a browser that blocks them says so, and offers no switch", async ({ page, person }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "denied" });
+  });
+  await withEvents(page);
+  await openDashboard(page, person);
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await expect(said(page)).toHaveText(/^Your browser blocks notifications of this site/);
+  await expect(choice(page)).toHaveCount(0);
+});
+
+test("of two hidden tabs one has the stream and shows the money once; its press opens the transaction", async ({
+  page,
+  person,
+  makePerson,
+  baseURL,
+  sandboxAddress,
+}) => {
+  const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
+  await openNotified(page, person);
+  const other = await openSecond(page);
+  const [first, second] = [watch(page), watch(other)];
+  await setHidden(other, true);
+  const opened = Promise.race(
+    [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
+  );
+  await setHidden(page, true);
+  await opened;
+  await pay(person.accountId, "1250");
+  const all = async () => [...(await shown(page)), ...(await shown(other))];
+  const money = { title: "Money received", body: "$12.50 arrived in your wallet.", isClosed: false };
+  await expect.poll(all).toEqual([money]);
+  // The other one has heard of it by now, too.
+  await pay(person.accountId, "300");
+  await expect.poll(all).toHaveLength(2);
+  expect([...first.streams, ...second.streams]).toHaveLength(1);
+  const leads = (await shown(page)).length > 0 ? page : other;
+  expect((leads === page ? second : first).lists).toEqual([]);
+  await leads.evaluate(() => window.shownNotifications?.at(-1)?.press());
+  await expect(leads).toHaveURL(/\/transactions\/.+/);
+  await expect(leads.getByText("$3.00").first()).toBeVisible();
+  await setHidden(leads, false);
+  await expect.poll(async () => (await shown(leads)).every(({ isClosed }) => isClosed)).toBe(true);
+});
+
+test("a hidden tab lets go of the stream as soon as one is visible, and shows nothing then", async ({
+  page,
+  person,
+  makePerson,
+  baseURL,
+  sandboxAddress,
+}) => {
+  const pay = await payerOf((await makePerson()).email, baseURL ?? "", sandboxAddress);
+  await openNotified(page, person);
+  const leading = page.waitForResponse((response) => isStream(response.request()));
+  await setHidden(page, true);
+  await leading;
+  const ended = page.waitForEvent("requestfailed", isStream);
+  const other = await openSecond(page);
+  const seen = watch(page);
+  await ended;
+  await pay(person.accountId, "1250");
+  await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
+  expect([seen.streams, seen.lists, await shown(page), await shown(other)]).toEqual([[], [], [], []]);
+  // Nobody sees either of them: the one that has waited leads on.
+  const again = Promise.race(
+    [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
+  );
+  await setHidden(other, true);
+  await again;
+  await pay(person.accountId, "300");
+  await expect.poll(async () => [...(await shown(page)), ...(await shown(other))]).toHaveLength(1);
+});
+
+test("a returned withdrawal is told; where the balance is hidden no amount is named", async ({
+  page,
+  person,
+  control,
+}) => {
+  await control.payouts("pending", person.email);
+  await openNotified(page, person);
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  const box = dialog(page, "Withdraw to Bank");
+  await box.getByRole("textbox", { name: "Amount" }).fill("25");
+  await box.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(box).toBeHidden();
+  await expect(page.getByText(/^Withdrawal accepted/)).toBeVisible();
+  await wallet(page).getByRole("switch", { name: "Hide balance" }).click();
+  const leading = page.waitForResponse((response) => isStream(response.request()));
+  await setHidden(page, true);
+  await leading;
+  await control.payouts("return", person.email);
+  const body = "The money is back in your wallet. Check the bank account before you try again.";
+  await expect.poll(() => shown(page)).toEqual([{ title: "A withdrawal failed", body, isClosed: false }]);
+});

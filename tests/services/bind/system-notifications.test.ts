@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bindSystemNotifications } from "../../../src/services/bind/system-notifications.ts";
+import { MemoryStorage } from "../memory-storage.ts";
+import { ask, listenTo } from "./bound-ports.ts";
+import { openConnections } from "./connections.ts";
+
+interface Shown {
+  readonly title: string;
+  readonly options: NotificationOptions;
+  isClosed: boolean;
+  onclick?: () => void;
+}
+
+let shown: Shown[];
+let opened: string[];
+let dataset: Record<string, string>;
+let local: MemoryStorage;
+let throws: boolean;
+
+class FakeNotification implements Shown {
+  static permission = "granted";
+  static requestPermission = async () => "granted";
+  isClosed = false;
+  readonly title: string;
+  readonly options: NotificationOptions;
+  constructor(title: string, options: NotificationOptions) {
+    if (throws) throw new TypeError("Illegal constructor");
+    this.title = title;
+    this.options = options;
+    shown.push(this);
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+
+beforeEach(() => {
+  [shown, opened, dataset, throws] = [[], [], {}, false];
+  local = new MemoryStorage();
+  vi.stubGlobal("window", { localStorage: local, focus: () => opened.push("focus") });
+  vi.stubGlobal("history", { pushState: (...[, , path]: string[]) => opened.push(path ?? "") });
+  vi.stubGlobal("document", { documentElement: { dataset } });
+  vi.stubGlobal("Notification", FakeNotification);
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function bound({ events = true } = {}) {
+  const { connections } = openConnections(
+    {},
+    { config: { api: { events } }, identity: { person: "person-1" } },
+  );
+  return bindSystemNotifications(
+    () => connections,
+    ({ id, kind, cents = 0 }, { withAmount }) =>
+      id === "moneyIn/unsaid"
+        ? undefined
+        : { title: kind, body: withAmount ? `${cents}` : "hidden", lang: "ar", dir: "rtl" },
+  );
+}
+
+const moneyIn = { id: "moneyIn/t/1", kind: "moneyIn", cents: 1_250 } as const;
+const returned = { id: "withdrawalFailed/t-2", kind: "withdrawalFailed", cents: 2_500 } as const;
+
+test("shows the oldest news first, each by its own tag, in the page's language", () => {
+  const display = listenTo(bound(), "showNotifications");
+  display.send({ type: "news.found", news: [returned, moneyIn, { ...moneyIn, id: "moneyIn/unsaid" }] });
+  expect(shown.map(({ title, options }) => [title, options])).toEqual([
+    ["moneyIn", { body: "1250", lang: "ar", dir: "rtl", tag: "nupay/moneyIn/t/1" }],
+    ["withdrawalFailed", { body: "2500", lang: "ar", dir: "rtl", tag: "nupay/withdrawalFailed/t-2" }],
+  ]);
+});
+
+test.each([
+  ["here", () => ({ dataset: { balance: "hidden" }, kept: undefined })],
+  ["in another tab since", () => ({ dataset: {}, kept: '{"version":1,"hidden":true}' })],
+])("names no amount where the balance is hidden %s", (_, given) => {
+  const { dataset: said, kept } = given();
+  Object.assign(dataset, said);
+  if (kept !== undefined) local.setItem("balance-display", kept);
+  listenTo(bound(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
+  expect(shown.map(({ options }) => options.body)).toEqual(["hidden"]);
+});
+
+test("a press focuses the tab and opens the transaction", () => {
+  listenTo(bound(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
+  shown[0]?.onclick?.();
+  expect(opened).toEqual(["focus", "/transactions/t%2F1"]);
+  expect(shown[0]?.isClosed).toBe(true);
+});
+
+test("all are taken away once the tab is seen, and at the end of the session", () => {
+  const display = listenTo(bound(), "showNotifications");
+  display.send({ type: "news.found", news: [moneyIn] });
+  display.send({ type: "notifications.cleared" });
+  display.send({ type: "news.found", news: [returned] });
+  expect(shown.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  display.end();
+  expect(shown.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+});
+
+test("a browser that has the constructor and throws is said to show none", () => {
+  throws = true;
+  const display = listenTo(bound(), "showNotifications");
+  display.send({ type: "news.found", news: [moneyIn] });
+  expect(display.heard.at(-1)).toEqual({ type: "display.failed" });
+});
+
+test("the choice is kept for the person in this browser, and forgotten", async () => {
+  const notifications = bound();
+  const setting = listenTo(notifications, "watchSetting");
+  await expect
+    .poll(() => setting.heard)
+    .toEqual([{ type: "setting.known", permission: "granted", wanted: false }]);
+  await ask(notifications, "keepChoice", { wanted: true });
+  expect(local.json("system-notifications/person-1")).toEqual({ version: 1, wanted: true });
+  const next = listenTo(notifications, "watchSetting");
+  await expect
+    .poll(() => next.heard)
+    .toEqual([{ type: "setting.known", permission: "granted", wanted: true }]);
+  await ask(notifications, "keepChoice", { wanted: false });
+  expect(local.getItem("system-notifications/person-1")).toBeNull();
+});
+
+test("nothing is offered where the wallet sends no events, or the browser has no notifications", () => {
+  const setting = (permission: string) => ({ type: "setting.known", permission, wanted: false });
+  expect(listenTo(bound({ events: false }), "watchSetting").heard).toEqual([setting("unoffered")]);
+  vi.stubGlobal("Notification", undefined);
+  expect(listenTo(bound(), "watchSetting").heard).toEqual([setting("unsupported")]);
+});
