@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an outage of the database is one error of the upkeep in the log, however long it lasts", async () => {
+test("an outage of the database is two lines of the upkeep in the log, its beginning and its end, however long it lasts", async () => {
   let isDown = true;
   const lines: string[] = [];
   const recoverLeftBehind = async () => {
@@ -26,9 +26,16 @@ test("an outage of the database is one error of the upkeep in the log, however l
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("connection refused");
   isDown = false;
-  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const events = () =>
+    lines.map((line) => JSON.parse(line)).map(({ event, operation }) => [event, operation]);
+  const outage = [
+    ["call.failed", "keyUpkeep"],
+    ["outage.ended", "keyUpkeep"],
+  ];
+  expect(events()).toEqual(outage);
   isDown = true;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(lines).toHaveLength(2);
+  expect(events()).toEqual([...outage, outage[0]]);
   await upkeep.stop();
 });
