@@ -89,6 +89,9 @@ function databaseOf(pglite: PGlite): ScriptableDatabase {
         },
       };
     },
+    async checkpoint() {
+      await pglite.exec("checkpoint");
+    },
     // No other process has it.
     alone: (work) => work(),
     close: () => pglite.close(),

@@ -27,6 +27,11 @@ export interface Database extends Sql {
     channels: readonly string[],
     hear: (notification: Notification | undefined) => void,
   ): Promise<Listening>;
+  /**
+   * Lets go of the write-ahead log and of the files of dropped rows. Of a database in this process, which never does it by itself and
+   * may keep both in memory; a server has a process for it.
+   */
+  checkpoint?(): Promise<void>;
   close(): Promise<void>;
 }
 

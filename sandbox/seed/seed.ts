@@ -34,4 +34,5 @@ export async function seed(
     for (const write of writers) await write(sql);
     await sql.query("insert into seeding (finished_at) values (now())");
   });
+  await database.checkpoint?.();
 }
