@@ -9,3 +9,13 @@ export const builtFolder = join(project, "dist");
 export const atlasFolder = join(project, "dist-flows");
 /** The brand that is built: its name, colours, logo and icons; the folder that `BRAND` names, if it does. */
 export const brandFolder = resolve(project, process.env.BRAND || "brand");
+/** Files and folders of the project that a build of the app reads: a copy that is built needs each of them. */
+export const builtFrom = [
+  "src",
+  "public",
+  "brand",
+  "site",
+  "openapi",
+  "index.html",
+  "vite.config.ts",
+] as const;

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { builtFrom } from "../../site/places.ts";
 import { factsVariable } from "../../site/without-facts.ts";
 import { machinesVariable } from "../model/discover.ts";
 import type { Level } from "../properties/observation.ts";
@@ -22,18 +23,7 @@ export const levelOf = ({ head }: Mistake): TriedLevel => head("level") as Tried
 const copied: Readonly<Record<TriedLevel, readonly string[]>> = {
   walks: ["src", "tests/charts", "tests/model", "tests/machines", "tests/support", "tests/properties"],
   simulation: ["src", "tests/simulation", "tests/support", "tests/properties"],
-  browser: [
-    "src",
-    "public",
-    "openapi",
-    "site",
-    "sandbox",
-    "tools",
-    "index.html",
-    "vite.config.ts",
-    "package.json",
-    "package-lock.json",
-  ],
+  browser: [...builtFrom, "sandbox", "tools", "package.json", "package-lock.json"],
 };
 
 /** Standard output, also of a program that ends with another code than 0. */

@@ -96,7 +96,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   const ago = "(?:less than a minute|(?:about )?(?:an?|\\d+) (?:minute|hour)s?) ago";
   const times = new RegExp(`${day}(?:،? ${clock})?|${clock}|${ago}`, "g");
   const figures = /\$[\d,]+(?:\.\d\d)?/g;
-  const references = /NP-[\w-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|txn_\w+/g;
+  const references = /NP-[\w-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|txn[_-][\w-]+/g;
   const months = [
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
     "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" "),

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { buildInProcess } from "../../site/build-process.ts";
-import { builtFolder, project } from "../../site/places.ts";
+import { builtFolder, builtFrom, project } from "../../site/places.ts";
 
 const runner = fileURLToPath(new URL("../../sandbox/run.mjs", import.meta.url));
 const server = fileURLToPath(new URL("./stack-server.ts", import.meta.url));
@@ -76,16 +76,7 @@ export async function startStack({
   return { app, sandbox, pid: child.pid ?? 0, close: () => end(child) };
 }
 
-const sources = [
-  "src",
-  "public",
-  "openapi",
-  "index.html",
-  "vite.config.ts",
-  "package-lock.json",
-  "site",
-  "brand",
-];
+const sources = [...builtFrom, "package-lock.json"];
 
 /** Whether a build is older than its sources. */
 export function isStale(dist: string): boolean {

@@ -103,7 +103,7 @@ export const testParam: TestParam = {
     "file.saved": async (stage) => {
       const { page } = stage;
       const [file] = await Promise.all([page.waitForEvent("download"), download(stage).click()]);
-      expect(file.suggestedFilename()).toMatch(/^nupay-receipt-txn-.*\.pdf$/);
+      expect(file.suggestedFilename()).toMatch(/^nupay-receipt-np-.*\.pdf$/);
       // Time stands: it would lie over the page until somebody takes it away.
       await page.getByRole("button", { name: "Dismiss" }).click();
     },

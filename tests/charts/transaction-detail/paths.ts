@@ -5,8 +5,15 @@ import { pathsOf } from "../../model/path-file.ts";
 
 const wanted = "txn_wanted";
 const other = "txn_other";
+/** The wallet gives each one a reference of its own: what is quoted is not the id. */
+const references: Readonly<Record<string, string>> = {
+  txn_newer: "NP-7D10E5A2C4",
+  [wanted]: "NP-4F2A9C81B0",
+  [other]: "NP-90B3CE6F17",
+};
 const line = (transactionId: string, status = "PENDING") => ({
   transactionId,
+  reference: references[transactionId] ?? "",
   type: "WALLET_TOPUP",
   status,
   amount: 1_000,
