@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Middleware } from "koa";
 import type { Faults } from "../faults/faults.ts";
 import { parseTarget } from "../http/request-target.ts";
-import { trialBalance } from "../ledger/trial-balance.ts";
+import { accountBalances, trialBalance } from "../ledger/trial-balance.ts";
 import type { Log } from "../log.ts";
 import {
   type Addresses,
@@ -128,10 +128,15 @@ export function createControl(parts: ControlDependencies): Middleware {
         email: query.get("email") ?? undefined,
       }),
     }),
-    "GET /sandbox/ledger": async () => ({
-      status: 200,
-      body: await database.transaction((sql) => trialBalance(sql)),
-    }),
+    "GET /sandbox/ledger": async ({ query }) => {
+      const email = query.get("email") ?? undefined;
+      return {
+        status: 200,
+        body: await database.transaction(async (sql) =>
+          email === undefined ? trialBalance(sql) : { accounts: await accountBalances(sql, email) },
+        ),
+      };
+    },
     "POST /sandbox/sessions/end": async ({ request }) => {
       const person = await findPerson((await readEmail(request)).email);
       if (person) await identity.endSessions(person.id);

@@ -7,14 +7,16 @@ export interface TrialBalance {
   readonly postings: number;
   readonly debits: number;
   readonly credits: number;
-  readonly accounts: readonly {
-    readonly accountId: string;
-    readonly email: string;
-    readonly balance: number;
-    readonly availableBalance: number;
-    readonly pendingBalance: number;
-    readonly transactions: number;
-  }[];
+  readonly accounts: readonly AccountBalance[];
+}
+
+export interface AccountBalance {
+  readonly accountId: string;
+  readonly email: string;
+  readonly balance: number;
+  readonly availableBalance: number;
+  readonly pendingBalance: number;
+  readonly transactions: number;
 }
 
 /** Adds up the postings themselves; nothing of it is read from a stored balance. */
@@ -33,6 +35,19 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
        (select count(*) from ledger_account where balance <> coalesce(
          (select sum(cents) from posting where ledger_account_id = ledger_account.id), 0)) as accounts`,
   );
+  const debits = Number(sums?.debits ?? 0);
+  const credits = Number(sums?.credits ?? 0);
+  return {
+    balanced: debits === credits && Number(faults?.entries) === 0 && Number(faults?.accounts) === 0,
+    postings: Number(sums?.postings ?? 0),
+    debits,
+    credits,
+    accounts: await accountBalances(sql),
+  };
+}
+
+/** @param email whose account alone; all of them where it is left out */
+export async function accountBalances(sql: Sql, email?: string): Promise<readonly AccountBalance[]> {
   const rows = await sql.query<{
     id: string;
     email: string;
@@ -47,23 +62,17 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
      from account
      join ledger_account on ledger_account.account_id = account.id
      left join posting on posting.ledger_account_id = ledger_account.id
+     where $1::text is null or account.email = $1
      group by account.id, account.email, account.created_at
      order by account.created_at, account.id`,
+    [email ?? null],
   );
-  const debits = Number(sums?.debits ?? 0);
-  const credits = Number(sums?.credits ?? 0);
-  return {
-    balanced: debits === credits && Number(faults?.entries) === 0 && Number(faults?.accounts) === 0,
-    postings: Number(sums?.postings ?? 0),
-    debits,
-    credits,
-    accounts: rows.map(({ id, email, available, pending, transactions }) => ({
-      accountId: id,
-      email,
-      balance: Number(available) + Number(pending),
-      availableBalance: Number(available),
-      pendingBalance: Number(pending),
-      transactions: Number(transactions),
-    })),
-  };
+  return rows.map(({ id, email: holder, available, pending, transactions }) => ({
+    accountId: id,
+    email: holder,
+    balance: Number(available) + Number(pending),
+    availableBalance: Number(available),
+    pendingBalance: Number(pending),
+    transactions: Number(transactions),
+  }));
 }

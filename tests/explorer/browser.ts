@@ -3,12 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
+import { BalanceRecord, centsOf } from "../properties/balance-record.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { Control } from "../support/control.ts";
 import { freePort } from "../support/free-port.ts";
 import { AlreadySignedInError, signInAtProvider } from "../support/sign-in.ts";
 import type { Stack } from "../support/stack.ts";
 import { catchKeys, type ExternalEvent, externalEvents } from "./external-events.ts";
+import { ledgerBinding } from "./recorder.ts";
 
 export type Language = "en" | "ar";
 
@@ -56,6 +58,7 @@ export async function openBrowser(
       .cause({ control, email: person.email, setOffline: (is) => context.setOffline(is) })
       .catch((error: unknown) => console.error(`${event.name}: ${error}`));
   });
+  await tellLedger(context, sandbox, person);
   await context.addInitScript(catchKeys, [externalEvents.map(({ code }) => code), told] as const);
   await signInAtProvider(context, person);
   keepSignedIn(context, sandbox, person);
@@ -68,6 +71,18 @@ export async function openBrowser(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The page asks what the ledger had of the person's balance within the promised age. */
+async function tellLedger(context: BrowserContext, sandbox: string, { email }: Explorer): Promise<void> {
+  const control = new Control(sandbox);
+  const record = new BalanceRecord();
+  await context.exposeBinding(ledgerBinding, async () => {
+    // The sandbox may be busy, or end before the browser.
+    const account = await control.accountInLedger(email).catch(() => undefined);
+    record.note(Date.now(), centsOf(account));
+    return { fresh: record.within(Date.now()), all: record.within(0, Number.POSITIVE_INFINITY) };
+  });
 }
 
 /** The language as a person has chosen it before; later the explorer changes it as it likes. */

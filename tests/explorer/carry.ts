@@ -17,7 +17,8 @@ export function carry(): (now: Observation) => Observation {
     for (const { name, isWritten = true } of now.payments ?? [])
       if (!sent.has(name)) sent.set(name, isWritten);
     const total = add(earlier, now.wire);
-    return { ...now, wire: { ...total, paid: total.paid + sent.size, journal: now.wire.journal } };
+    const { journal, ledger } = now.wire;
+    return { ...now, wire: { ...total, paid: total.paid + sent.size, journal, ledger } };
   };
 }
 

@@ -17,6 +17,8 @@ interface Counts {
   readonly sent: Map<string, boolean>;
   /** Keys in the journal, as far as the app has read or written it. */
   readonly journal: Set<string>;
+  /** What the ledger had within the promised age, and since the walk began. */
+  ledger: { readonly fresh: Wire["ledger"]; readonly all: Wire["ledger"] } | undefined;
 }
 
 /** The page's counts at one instant. */
@@ -35,9 +37,12 @@ export interface WireReading {
 }
 
 const reader = "__nupayExplorer";
+/** Asks Node what the ledger has. */
+export const ledgerBinding = "__nupayLedger";
 const journalStore = "payment-journal";
 /** In milliseconds: a closed dialog returns the focus a task later, and a page loads its code when it opens. */
 const settleTime = 1_000;
+const ledgerEvery = 1_000;
 
 /** Does nothing outside of a page: Node imports the file with the properties too. */
 export function installRecorder(): void {
@@ -51,6 +56,7 @@ export function installRecorder(): void {
     succeeded: 0,
     sent: new Map(),
     journal: new Set(),
+    ledger: undefined,
   };
   let concurrent = 0;
   let mostConcurrent = 0;
@@ -94,6 +100,10 @@ export function installRecorder(): void {
       mostConcurrent = Math.max(mostConcurrent, concurrent);
     }
   };
+  const readLedger = async () => {
+    const ask: unknown = Reflect.get(window, ledgerBinding);
+    if (typeof ask === "function") counts.ledger = await ask();
+  };
   const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
     const request = callOf(input, init);
@@ -102,6 +112,8 @@ export function installRecorder(): void {
     record(request);
     try {
       const response = await originalFetch(input, init);
+      // Before the page shows the answer.
+      if (pathname.endsWith("/wallet/balance")) await readLedger().catch(() => undefined);
       if (isPayment(request) || status.test(pathname)) {
         const answer: unknown = await response
           .clone()
@@ -133,6 +145,8 @@ export function installRecorder(): void {
     watchPlace();
   }, 100);
 
+  setInterval(() => readLedger().catch(() => undefined), ledgerEvery);
+
   Reflect.set(window, reader, (): WireReading => {
     watchFocus();
     watchPlace();
@@ -141,7 +155,8 @@ export function installRecorder(): void {
     if (focusLostAt === undefined || isFocusLost) reportedPresses = counts.presses;
     const sending = mostConcurrent;
     mostConcurrent = concurrent;
-    const { submits, acts, requests, unkeyed, succeeded, sent, journal } = counts;
+    const { submits, acts, requests, unkeyed, succeeded, sent, journal, ledger } = counts;
+    const isDated = document.querySelector('[data-fact="wallet:asOf:time"]') !== null;
     return {
       wire: {
         presses: reportedPresses,
@@ -151,6 +166,7 @@ export function installRecorder(): void {
         paid: unkeyed,
         journal: [...journal],
         succeeded,
+        ledger: isDated ? ledger?.all : ledger?.fresh,
       },
       payments: [...sent].map(([name, isWritten]) => ({
         name,

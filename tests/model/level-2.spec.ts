@@ -1,7 +1,7 @@
 /** Level 2: the same paths in the real app against the real sandbox, by clicks, keys and control calls. */
 import type { TestInfo } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { BrowserTrace } from "../properties/browser-trace.ts";
+import { BrowserTrace, type ReadLedger } from "../properties/browser-trace.ts";
 import { brokenText } from "../properties/watch.ts";
 import type { NewAccount } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
@@ -60,7 +60,7 @@ async function walk<On extends BareStage>(
     if (!isPassing?.(stage, snapshot)) await expectWritten(stage.page, name, snapshot, { unseen, otherwise });
     await takePictures(stage.page, path.subject.id, snapshot);
   };
-  const trace = await BrowserTrace.begin(stage.page.context(), personOf(stage));
+  const trace = await BrowserTrace.begin(stage.page.context(), personOf(stage), ledgerOf(stage));
   /** The last look of a walk that fails tells what else is not as it should be. */
   const step = async (title: string, snapshot: AnyMachineSnapshot, act: () => Promise<unknown>) =>
     test.step(title, async () => {
@@ -85,6 +85,7 @@ async function walk<On extends BareStage>(
           before,
           after: snapshot,
           rest,
+          look: () => trace.look(stage.page, before),
         });
       });
     }
@@ -97,6 +98,10 @@ async function walk<On extends BareStage>(
   } finally {
     expect.soft(trace.broken.map(brokenText), "every sentence about the whole app holds").toEqual([]);
   }
+}
+
+function ledgerOf(stage: BareStage | Stage): ReadLedger | undefined {
+  return "person" in stage ? () => stage.control.accountInLedger(stage.person.email) : undefined;
 }
 
 function personOf(stage: BareStage | Stage): Person | undefined {

@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Request, Response } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
 import type { Person } from "../support/fixtures.ts";
 import { journalOf } from "../support/payment-journal.ts";
+import { BalanceRecord, type Cents, centsOf, promisedAge } from "./balance-record.ts";
 import { type FactsReading, knownTexts, readFacts } from "./facts.ts";
 import type { Observation } from "./observation.ts";
 import { api, money, status } from "./payment-calls.ts";
@@ -13,13 +14,9 @@ const pressedName = "__nupayPressed";
 /** Looks at a focus that is on its way. */
 const secondLooks = 4;
 const balancePath = /\/wallet\/balance$/;
-/** Milliseconds: an open dashboard reads its balance again within a minute, and a few seconds after a payment. */
-const promisedAge = 65_000;
 
-interface AnsweredBalance {
-  readonly at: number;
-  readonly cents: Readonly<Record<string, string>>;
-}
+/** The person's account in the sandbox's ledger, as it is now. */
+export type ReadLedger = () => Promise<unknown>;
 
 export class BrowserTrace {
   readonly #watch = new Watch("browser");
@@ -37,15 +34,25 @@ export class BrowserTrace {
   #acts = 0;
   #requests = 0;
   #succeeded = 0;
-  #balanceAnswers: readonly AnsweredBalance[] = [];
+  readonly #answeredBalances = new BalanceRecord();
+  readonly #ledger = new BalanceRecord();
+  /** Since the look before: the ledger at each answer, and what a walk answered in the wallet's place. */
+  #read: Cents[] = [];
   /** The build that is walked names its facts. */
   #isMarked = false;
 
-  private constructor(readonly person: Person | undefined) {}
+  private constructor(
+    readonly person: Person | undefined,
+    readonly readLedger: ReadLedger,
+  ) {}
 
   /** From the next load of a page on. */
-  static async begin(context: BrowserContext, person?: Person): Promise<BrowserTrace> {
-    const trace = new BrowserTrace(person);
+  static async begin(
+    context: BrowserContext,
+    person?: Person,
+    readLedger: ReadLedger = async () => undefined,
+  ): Promise<BrowserTrace> {
+    const trace = new BrowserTrace(person, readLedger);
     await context.exposeBinding(pressedName, (_source, press: PressKind) => {
       trace.#acts += 1;
       if (press !== "none") trace.#presses += 1;
@@ -69,15 +76,17 @@ export class BrowserTrace {
    */
   async look(page: Page, chart: AnyMachineSnapshot): Promise<void> {
     await Promise.all(this.#answers.splice(0));
-    let looked = await this.#read(page);
+    let looked = await this.#readPage(page);
     for (let again = 0; again < secondLooks && looked && this.#mayPass(looked); again += 1) {
       await new Promise((resolve) => setTimeout(resolve, 250));
-      looked = await this.#read(page);
+      looked = await this.#readPage(page);
     }
     if (looked === undefined) return;
     // What the page shows already, the server may have said meanwhile.
     await Promise.all(this.#answers.splice(0));
+    await this.#noteLedger();
     const { at, life, facts, ...screen } = looked;
+    for (const cents of this.#read.splice(0)) this.#ledger.note(at, cents);
     this.#isMarked ||= facts.isMarked;
     const isLost = this.#undecided.some((key) => !screen.undecided.includes(key));
     this.#undecided = screen.undecided;
@@ -91,7 +100,8 @@ export class BrowserTrace {
       paid: this.#keys.size + this.#unkeyed,
       journal,
       succeeded: this.#succeeded,
-      balances: this.#balances(),
+      balances: this.#answeredBalances.within(Date.now()),
+      ledger: this.#ledger.within(at, isDated(facts) ? Number.POSITIVE_INFINITY : promisedAge),
     };
     const now: Observation = {
       at,
@@ -109,18 +119,11 @@ export class BrowserTrace {
     }
   }
 
-  /** What the wallet said within the promised age, and last. */
-  #balances(): Readonly<Record<string, readonly string[]>> {
-    const fresh = this.#balanceAnswers.filter(
-      ({ at }, index) => Date.now() - at < promisedAge || index === this.#balanceAnswers.length - 1,
-    );
-    if (fresh.length === 0) return {};
-    return Object.fromEntries(
-      balanceKeys.map(([key]) => [key, fresh.map(({ cents }) => cents[key] ?? "")] as const),
-    );
+  async #noteLedger(): Promise<void> {
+    this.#read.push(centsOf(await this.readLedger()));
   }
 
-  async #read(page: Page): Promise<(ScreenReading & { readonly facts: FactsReading }) | undefined> {
+  async #readPage(page: Page): Promise<(ScreenReading & { readonly facts: FactsReading }) | undefined> {
     if (page.isClosed() || !page.url().startsWith("http")) return undefined;
     try {
       const { person } = this;
@@ -162,9 +165,11 @@ export class BrowserTrace {
   }
 
   async #readBalance(response: Response): Promise<void> {
-    const data = field(await response.json().catch(() => undefined), "data");
-    const cents = Object.fromEntries(balanceKeys.map(([key, name]) => [key, String(field(data, name))]));
-    this.#balanceAnswers = [...this.#balanceAnswers, { at: Date.now(), cents }];
+    const cents = centsOf(field(await response.json().catch(() => undefined), "data"));
+    this.#answeredBalances.note(Date.now(), cents);
+    const isByServer = (await response.serverAddr().catch(() => null)) !== null;
+    if (isByServer) await this.#noteLedger();
+    else this.#read.push(cents);
   }
 
   async #readAnswer(response: Response, isStatus: boolean): Promise<void> {
@@ -174,12 +179,10 @@ export class BrowserTrace {
   }
 }
 
-/** Facts of the wallet's answer, and its fields. */
-const balanceKeys = [
-  ["wallet:balance", "balance"],
-  ["wallet:available", "availableBalance"],
-  ["wallet:pending", "pendingBalance"],
-] as const;
+/** Whether the balance says of what time it is, as it does where the wallet cannot be asked. */
+function isDated({ shown }: FactsReading): boolean {
+  return shown.some(({ key }) => key === "wallet:asOf:time");
+}
 
 function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;

@@ -108,6 +108,8 @@ export interface Wire {
   readonly succeeded: number;
   /** In a browser: cents that the wallet's answers of the promised age gave, by the key of the fact. */
   readonly balances?: Readonly<Record<string, readonly string[]>>;
+  /** In a browser and in the explorer: cents that the ledger had within the promised age, by the key of the fact. */
+  readonly ledger?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 export interface Model {

@@ -120,10 +120,13 @@ const dead = ["declined", "cancelled"];
 /** Of all that is on screen at one moment. */
 const agree = (kind: FactKind) => always(({ facts }) => facts && contradiction(kind, facts.shown));
 
-/** A balance on screen that no answer of the promised age gave. */
-function oldBalance({ facts, wire }: Observation): string | undefined {
-  const old = facts?.shown.find(({ key, value }) => wire?.balances?.[key]?.includes(value) === false);
-  return old && `${old.key} is "${old.text}", which the wallet has not answered`;
+/** A balance on screen that none of the promised age is. */
+function otherBalance(
+  { facts }: Observation,
+  known: Readonly<Record<string, readonly string[]>> = {},
+): string | undefined {
+  const other = facts?.shown.find(({ key, value }) => known[key]?.includes(value) === false);
+  return other && `${other.key} is "${other.text}"; known: ${known[other.key]?.join(", ")} cents`;
 }
 
 export const sentences: readonly Sentence[] = [
@@ -468,8 +471,13 @@ export const sentences: readonly Sentence[] = [
     levels: ["browser", "explorer"],
     watch: () => {
       const judge = agree("figure")();
-      return (now) => judge(now) ?? oldBalance(now);
+      return (now) => judge(now) ?? otherBalance(now, now.wire?.balances);
     },
+  },
+  {
+    says: "a balance on screen is the ledger's of the last minute, or says of what time it is",
+    levels: ["browser", "explorer"],
+    watch: always((now) => otherBalance(now, now.wire?.ledger)),
   },
   { says: "two states of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("state") },
   {

@@ -97,6 +97,8 @@ describe("making people", () => {
       transactions: 3,
     });
     expect((await sandbox.control.ledger()).balanced).toBe(true);
+    expect(await sandbox.control.accountInLedger(holder.email)).toEqual(account);
+    expect(await sandbox.control.accountInLedger("nobody@nupay.test")).toBeUndefined();
   });
 
   test("accepts any brand, any status, and an identity only", async () => {

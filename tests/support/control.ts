@@ -141,6 +141,15 @@ export class Control {
     return this.#ask("GET", "ledger");
   }
 
+  /** One person's account in the ledger; undefined for somebody without one. */
+  async accountInLedger(email: string): Promise<LedgerAccount | undefined> {
+    const { accounts } = await this.#ask<Pick<Ledger, "accounts">>(
+      "GET",
+      `ledger?${new URLSearchParams({ email })}`,
+    );
+    return accounts[0];
+  }
+
   endSessions(email: string): Promise<void> {
     return this.#tell("POST", "sessions/end", { email });
   }

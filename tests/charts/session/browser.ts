@@ -13,6 +13,8 @@ import {
   removeCard,
 } from "../../model/browser/dialog-buttons.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
+import { sandboxVariable } from "../../support/global-setup.ts";
+import { payerOf } from "../../support/live-money.ts";
 
 const api = "/api/v1";
 const active = "somebody with an account has signed in";
@@ -71,6 +73,7 @@ export const testParam: TestParam = {
         { name: "profile", failure: offline },
         { name: "balance", failure: offline },
       ],
+      "reading.due": [{ query: "balance" }],
     },
   },
   // What comes by itself at the beginning comes in this order.
@@ -165,7 +168,17 @@ export const testParam: TestParam = {
       await link(page, page.url().endsWith("/dashboard") ? "Settings" : "Dashboard").click();
     },
     "panels.due": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
-    "balance.due": ({ page }) => page.clock.runFor(60_000),
+    // The ledger has the money from here on; the page has a minute.
+    "reading.due": async ({ page, makePerson, person }, _event, _upcoming, { look }) => {
+      const payer = await makePerson();
+      const pay = await payerOf(payer.email, new URL(page.url()).origin, process.env[sandboxVariable] ?? "");
+      await pay(person.accountId, "1234");
+      await look();
+      const answered = page.waitForResponse((response) => response.url().endsWith(`${api}/wallet/balance`));
+      await page.clock.runFor(60_000);
+      await (await answered).finished();
+      await page.clock.runFor(6_000);
+    },
     "payment.succeeded": (stage) => paymentOf(stage.page).succeed(stage),
     "payment.declined": (stage) => paymentOf(stage.page).declineClosed(stage),
     "payment.undecided": leaveUndecided,
@@ -201,7 +214,6 @@ export const testParam: TestParam = {
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
     "session — query.failed [not isProfile, not isBalance] → refused":
       "history and cards say so in their panels: the walks of `query`",
-    "session — reading.due → stays": "tests/journeys/live.spec.ts pays the holder from elsewhere",
     "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
     "session — account.ready → stays": "an account that is made or approved: the walks of the account gate",

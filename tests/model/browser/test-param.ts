@@ -29,6 +29,8 @@ export interface Moment {
   readonly after: AnyMachineSnapshot;
   /** What comes after this event, soonest first: a call has to be held before it is made. */
   readonly rest: readonly AnyEventObject[];
+  /** Compares what is on screen and in the ledger, as after a step: for a moment in the middle of one. */
+  readonly look: () => Promise<void>;
 }
 
 export interface Beginning {
