@@ -14,7 +14,7 @@ import { expect, test } from "../support/fixtures.ts";
 const elsewhere = (sandbox: string) => `${sandbox}/realms/nupay/protocol/openid-connect/auth`;
 /** Firefox keeps no page that is still loading. */
 async function mark(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState("load");
   await page.evaluate(() => Reflect.set(window, "beforeLeaving", true));
 }
 const back = (page: Page) => page.evaluate(() => history.back());

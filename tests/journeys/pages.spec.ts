@@ -1,5 +1,6 @@
 /** What the specification says of single pages, and no other journey passes. */
 import type { Page } from "@playwright/test";
+import { callsAreAnswered } from "../support/answered.ts";
 import { configure } from "../support/configure.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboard, signIn } from "./steps.ts";
@@ -357,7 +358,9 @@ test("the import map leads to every script, and each is asked for once", async (
   });
   await page.goto("/");
   await expect(page.getByRole("switch", { name: "Toggle theme" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  // What is loaded ahead of a sign-in comes last.
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  await callsAreAnswered(page);
   const map: Record<string, string> = await page.evaluate(
     () => JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? "{}").imports,
   );

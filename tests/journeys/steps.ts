@@ -1,12 +1,17 @@
 /** What people do, step by step, by role and name alone. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { common as arabic } from "../../src/ui/i18n/ar/shared.ts";
+import { common } from "../../src/ui/i18n/en/shared.ts";
 import type { Person } from "../support/fixtures.ts";
 import { keycloakVariable } from "../support/keycloak-control.ts";
-import { pagesLoaded } from "../support/pages-code.ts";
 import { signInAtProvider } from "../support/sign-in.ts";
 import { passport } from "./passport.ts";
 
 export { passport };
+
+const loading = new RegExp(
+  [common, arabic].map(({ loading: text }) => text.replaceAll(".", "\\.")).join("|"),
+);
 
 export const signInButton = "SIGN IN/SIGN UP";
 
@@ -56,10 +61,14 @@ export async function openDashboardByForm(page: Page, person: Person): Promise<v
 const welcome = (page: Page, { firstName, lastName }: Person) =>
   page.getByRole("heading", { level: 1, name: `Welcome, ${firstName} ${lastName}` });
 
-/** The pages, menus and dialogs beside the dashboard have come, and nothing more is fetched. */
+/**
+ * The pages, menus and dialogs beside the dashboard have come: the switch beside the balance is theirs. Each panel has its
+ * answer.
+ */
 export async function everythingIsLoaded(page: Page): Promise<void> {
-  await pagesLoaded(page);
-  await page.waitForLoadState("networkidle");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("switch")).toBeVisible();
+  await expect(main.getByText(loading)).toHaveCount(0);
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Request } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { pagesLoaded } from "../support/pages-code.ts";
 import { telemetryScripts } from "../support/telemetry-code.ts";
-import { openDashboard } from "./steps.ts";
+import { everythingIsLoaded, openDashboard } from "./steps.ts";
 
 const isApiCall = (request: Request) => /\/api\/v1\//.test(request.url()) && request.method() !== "OPTIONS";
 
@@ -10,8 +9,7 @@ test("without an endpoint nothing is loaded, reported or traced", async ({ page,
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   await openDashboard(page, person);
-  await pagesLoaded(page);
-  await page.waitForLoadState("networkidle");
+  await everythingIsLoaded(page);
   const scripts = await telemetryScripts();
   const paths = requests.map((request) => new URL(request.url()).pathname);
   const isOfTelemetry = (path: string) =>

@@ -7,7 +7,7 @@ import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
 
 export type LanguageCode = "en" | "ar";
 
-const texts = {
+export const texts = {
   en: { app: english, landing: englishLanding },
   ar: { app: arabic, landing: arabicLanding },
 } as const;

@@ -12,7 +12,7 @@ import { sizes, wear } from "../../tests/a11y/survey.ts";
 import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
 import { Control } from "../../tests/support/control.ts";
 import { type Stack, startStack } from "../../tests/support/stack.ts";
-import { type LanguageCode, type Screen, screens } from "./screens.ts";
+import { type LanguageCode, type Screen, screens, texts } from "./screens.ts";
 
 interface Look {
   readonly language: LanguageCode;
@@ -80,7 +80,11 @@ async function take(
   const context = await contextFor(browser, app, look, screen);
   const page = await context.newPage();
   await screen.reach(page, look.language);
-  await page.waitForLoadState("networkidle");
+  await page.getByText(texts[look.language].app.common.loading).first().waitFor({ state: "hidden" });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
   const theme = look.theme.replace("nupay-", "");
   await page.screenshot({ path: join(folder, `${name}-${look.language}-${theme}-${look.width}.png`) });
   await context.close();

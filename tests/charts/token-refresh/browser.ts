@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { everythingIsLoaded } from "../../journeys/steps.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import {
@@ -34,7 +35,7 @@ export const testParam: TestParam = {
     for (const gate of [code, cookies, silent, token]) await gate.open();
     await arrive(stage);
     // A read that begins later would ask for a newer token, too.
-    await page.waitForLoadState("networkidle");
+    await everythingIsLoaded(page);
     token.close();
     await stopClock(page);
   },

@@ -1,0 +1,21 @@
+/** A test waits for what it is about: something shown, or the answer to a call. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+const idle = ["network", "idle"].join("");
+
+test("no test, tool or page of the documentation waits for an idle network", () => {
+  const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "tests", "tools", "docs", "*.md"];
+  const files = execFileSync("git", listed, { cwd: project, encoding: "utf8" }).split("\n");
+  expect(files.length).toBeGreaterThan(500);
+  const waiting = files.filter(
+    (file) =>
+      /\.(?:ts|tsx|js|mjs|md)$/.test(file) &&
+      existsSync(project + file) &&
+      readFileSync(project + file, "utf8").includes(idle),
+  );
+  expect(waiting).toEqual([]);
+});
