@@ -89,8 +89,9 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
       .replace(/\s+/g, " ")
       .trim();
+  // What `aria-hidden` keeps from a screen reader is on screen all the same: the page behind a modal dialog.
   const isShown = (element: Element) =>
-    element.getClientRects().length > 0 && element.closest("[aria-hidden=true], svg") === null;
+    element.getClientRects().length > 0 && element.closest("svg") === null;
   const clock = "\\d{1,2}:\\d\\d (?:AM|PM|ص|م)";
   const day = "(?:[A-Z][a-z]{2} \\d{1,2}, \\d{4}|\\d{1,2} [\\u0621-\\u064a]+ \\d{4})";
   const ago = "(?:less than a minute|(?:about )?(?:an?|\\d+) (?:minute|hour)s?) ago";

@@ -2,7 +2,8 @@
 import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answering, Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
+import { Gate, refusing, remembered } from "../../model/browser/gate.ts";
 import { balanceOf } from "../../model/browser/paying.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
@@ -15,6 +16,8 @@ interface Memory {
   /** Whether the mouse is down on the button that pays. */
   isPressing: boolean;
   given: number;
+  /** In cents: what the wallet has, as nothing is ever paid here. */
+  left: number;
 }
 
 interface Box {
@@ -116,7 +119,7 @@ export const testParam: TestParam = {
     const { page, guard } = stage;
     guard.expect(/wallet\/payout/);
     const balance = await Gate.before(page, "/wallet/balance", { shut: false });
-    memory.begin(stage, { balance, isPressing: false, given: 0 });
+    memory.begin(stage, { balance, isPressing: false, given: 0, left: opening });
     await standOnDashboard(stage);
     if (rest.some(({ type }) => type === "limits.changed")) {
       balance.shut();
@@ -134,10 +137,9 @@ export const testParam: TestParam = {
     },
     "limits.changed": async (stage, { limits }) => {
       const { max } = limits;
-      await memory(stage).balance.pass(
-        stage,
-        answering({ currency: "AUD", balance: max, availableBalance: max, pendingBalance: 0 }),
-      );
+      await bringBalanceTo(stage, max);
+      memory(stage).left = max;
+      await memory(stage).balance.pass(stage);
       await expect(withdraw(stage).getByText(`Up to ${dollars(max)} available`)).toBeAttached();
     },
     entered: async (stage) => {
@@ -216,7 +218,7 @@ export const testParam: TestParam = {
 
 async function expectNothingMoved(stage: Stage): Promise<void> {
   expect(await sent(stage)).toHaveLength(memory(stage).given);
-  expect(await balanceOf(stage)).toBe(opening);
+  expect(await balanceOf(stage)).toBe(memory(stage).left);
 }
 
 function isPressed(snapshot: { matches(state: object): boolean }): boolean {

@@ -12,9 +12,8 @@ import {
   region,
   removeCard,
 } from "../../model/browser/dialog-buttons.ts";
+import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
-import { sandboxVariable } from "../../support/global-setup.ts";
-import { payerOf } from "../../support/live-money.ts";
 
 const api = "/api/v1";
 const active = "somebody with an account has signed in";
@@ -169,10 +168,10 @@ export const testParam: TestParam = {
     },
     "panels.due": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
     // The ledger has the money from here on; the page has a minute.
-    "reading.due": async ({ page, makePerson, person }, _event, _upcoming, { look }) => {
-      const payer = await makePerson();
-      const pay = await payerOf(payer.email, new URL(page.url()).origin, process.env[sandboxVariable] ?? "");
-      await pay(person.accountId, "1234");
+    "reading.due": async (stage, _event, _upcoming, { look }) => {
+      const { page } = stage;
+      const { balance = 0 } = (await stage.control.accountInLedger(stage.person.email)) ?? {};
+      await bringBalanceTo(stage, balance + 1_234);
       await look();
       const answered = page.waitForResponse((response) => response.url().endsWith(`${api}/wallet/balance`));
       await page.clock.runFor(60_000);

@@ -110,7 +110,7 @@ export const testParam = payingTestParam({
         ).toBeVisible();
     },
     "balance.changed": async (stage) => {
-      await balanceAnswered(stage, { balance: less, availableBalance: less });
+      await balanceAnswered(stage, less);
       await expect(box(stage).getByText("Up to $80.00")).toBeVisible();
     },
   },

@@ -34,7 +34,7 @@ const paying = payingTestParam({
   },
   events: {
     "balance.changed": async (stage) => {
-      await balanceAnswered(stage, { balance: less, availableBalance: less });
+      await balanceAnswered(stage, less);
       await expect(
         dialog(stage.page, dialogNames.withdraw.title).getByText("Up to $80.00 available"),
       ).toBeVisible();

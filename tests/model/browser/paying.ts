@@ -4,7 +4,8 @@ import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { dialog } from "../../journeys/steps.ts";
 import type { NewAccount } from "../../support/control.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
-import { answering, Gate, refusing, remembered } from "./gate.ts";
+import { bringBalanceTo } from "./elsewhere.ts";
+import { Gate, refusing, remembered } from "./gate.ts";
 import type { Beginning, Reasons, Stage, TestParam } from "./test-param.ts";
 
 type PersonTestParam = Extract<TestParam, { needs: "a person" }>;
@@ -44,6 +45,8 @@ interface Till {
   underWay: number;
   /** In cents: what the wallet has moved. */
   moved: number;
+  /** In cents: what went out by another device. */
+  elsewhere: number;
   made: number;
   refused: number;
   outcome: "none" | "settled";
@@ -82,8 +85,12 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
 
   async function expectLedger(stage: Stage): Promise<void> {
     // An answer that is on its way to the page may be ahead of the ledger's own.
-    await expect.poll(() => balanceOf(stage)).toBe(opening + signed(till(stage).moved));
-    await expectOneKeyAPayment(stage, path, till(stage).made);
+    await expect
+      .poll(() => balanceOf(stage))
+      .toBe(opening - till(stage).elsewhere + signed(till(stage).moved));
+    // The other device sends transfers.
+    const others = path.endsWith("/transfer") && till(stage).elsewhere > 0 ? 1 : 0;
+    await expectOneKeyAPayment(stage, path, till(stage).made + others);
   }
 
   /** What cannot be paid is said, and nothing is sent. */
@@ -141,6 +148,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         limit: sent.limit,
         underWay: 0,
         moved: 0,
+        elsewhere: 0,
         made: 0,
         refused: 0,
         outcome: "none",
@@ -229,14 +237,11 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
   };
 }
 
-/** The wallet reads another balance while the dialog is open. */
-export function balanceAnswered(
-  stage: Stage,
-  { balance, availableBalance }: { readonly balance: number; readonly availableBalance: number },
-): Promise<void> {
-  till(stage).limit = availableBalance;
-  return till(stage).balance.pass(
-    stage,
-    answering({ currency: "AUD", balance, availableBalance, pendingBalance: balance - availableBalance }),
-  );
+/** The holder pays somebody with another device, and the wallet reads what that leaves while the dialog is open. */
+export async function balanceAnswered(stage: Stage, left: number): Promise<void> {
+  const memory = till(stage);
+  memory.elsewhere += memory.limit - left;
+  await bringBalanceTo(stage, left);
+  memory.limit = left;
+  await memory.balance.pass(stage);
 }

@@ -1,0 +1,19 @@
+/** What happens to the person's money on another device. */
+import { sandboxVariable } from "../../support/global-setup.ts";
+import { payerOf } from "../../support/live-money.ts";
+import type { Stage } from "./test-param.ts";
+
+/** Somebody else pays the person, or the person somebody else, until the wallet has so many cents. */
+export async function bringBalanceTo(
+  { page, control, person, makePerson }: Stage,
+  cents: number,
+): Promise<void> {
+  const { balance = 0 } = (await control.accountInLedger(person.email)) ?? {};
+  const difference = cents - balance;
+  if (difference === 0) return;
+  const amount = Math.abs(difference);
+  const other = await makePerson({ account: { status: "A", balance: amount } });
+  const [payer, payee] = difference > 0 ? [other, person] : [person, other];
+  const pay = await payerOf(payer.email, new URL(page.url()).origin, process.env[sandboxVariable] ?? "");
+  await pay(payee.accountId, String(amount));
+}
