@@ -151,13 +151,13 @@ describe("the import rules", () => {
           ? [path.slice(machines.length).replace(".machine.ts", "")]
           : [],
       );
-    expect(speakers("session")).toEqual(["instructions/open-call"]);
+    expect(speakers("session")).toEqual(["instructions/open-call", "session/live-updates"]);
+    expect(speakers("liveUpdates")).toEqual(["session/session", "session/system-notifications"]);
     expect(speakers("account")).toEqual(["session/live-updates"]);
     expect(speakers("afterPayment")).toEqual(["history/notifications"]);
     expect(speakers("passkey")).toEqual(["session/person-session"]);
     expect(speakers("payoutAccount")).toEqual(["session/session"]);
     expect(speakers("systemNotifications")).toEqual(["history/notifications"]);
-    expect(speakers("liveUpdates")).toEqual(["session/system-notifications"]);
     expect(speakers("personSession")).toEqual(["session/inactivity"]);
     expect(speakers("toasts")).toEqual([
       "app/preferences",

@@ -246,6 +246,7 @@ export const actors: Readonly<Record<string, string>> = {
   notifications: "the notifications",
   followUndecided: "the payments without an outcome",
   followSession: "the facts of the session",
+  followBalance: "the balance as it is read",
   subscribeSuggestion: "the card that this browser suggests",
   readHidden: "whether it was hidden",
   applyHidden: "hiding or showing the balance",

@@ -61,7 +61,6 @@ export function providePages(
   const withPay = { actors: { pay } };
   const cards = bindCards(connected, stripe);
   return {
-    liveUpdates: bindLiveUpdates(connected),
     payment: bindPayment(paying),
     removeUnreadable: (id: string, accountId: string) => removeUnreadable(paying().journal, id, accountId),
     pageCharts: pageChartsMachine.provide({
@@ -71,6 +70,7 @@ export function providePages(
         balanceDisplay: bindBalanceDisplay(),
         bankAccounts: bindBankAccounts(connected, stripe),
         inactivity: bindInactivity(connected),
+        liveUpdates: bindLiveUpdates(connected),
         notifications: bindNotifications(connected),
         paymentLink: bindPaymentLink(),
         paymentMemory: bindPaymentMemory(connected),

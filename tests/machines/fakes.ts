@@ -164,8 +164,11 @@ export function begin<Logic extends AnyActorLogic>(
   const clock = new SimulatedClock();
   const ear = earInto(heard);
   const parent = createActor(ear, { clock }).start();
-  if (logic instanceof StateMachine) startRecorders(parent, ear, logic, namedActors);
-  const actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<Logic>;
+  // One of the named actors is found by its own name.
+  const systemId = logic instanceof StateMachine ? namedActors.find((name) => name === logic.id) : undefined;
+  const others = namedActors.filter((name) => name !== systemId);
+  if (logic instanceof StateMachine) startRecorders(parent, ear, logic, others);
+  const actor = createActor(logic, { id: "subject", systemId, parent, input } as never) as Actor<Logic>;
   actor.start();
   return { actor, heard, clock };
 }

@@ -1,3 +1,4 @@
+import { setup } from "xstate";
 import { addCardMachine } from "../../src/machines/cards/add-card.machine.ts";
 import { deleteCardMachine } from "../../src/machines/cards/delete-card.machine.ts";
 import { freezeCardMachine } from "../../src/machines/cards/freeze-card.machine.ts";
@@ -64,7 +65,14 @@ export function sessionPorts() {
   const tab = fakeListener();
   const stream = fakeListener();
   const pagesCode = fakeModule();
-  const pageCharts = fakeListener();
+  /** Of the pages' charts, the one that reads again without being asked. */
+  const pageCharts = setup({
+    actors: {
+      liveUpdates: liveUpdatesMachine.provide({
+        actors: { watchTab: tab.logic, eventStream: stream.logic as never },
+      }),
+    },
+  }).createMachine({ invoke: { src: "liveUpdates", systemId: "liveUpdates" } });
   const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
   const logic = sessionMachine.provide({
     actors: {
@@ -105,20 +113,16 @@ export function sessionPorts() {
         actors: {
           watchPrefetch: likely.logic,
           code: pagesCode.logic,
-          pageCharts: pageCharts.logic,
+          pageCharts,
         } as never,
       }),
       watchNavigation: navigation.logic,
-      liveUpdates: liveUpdatesMachine.provide({
-        actors: { watchTab: tab.logic, eventStream: stream.logic as never },
-      }),
     },
   });
   return {
     likely,
     tab,
     stream,
-    pageCharts,
     loadPages: pagesCode.load,
     reloadPage: pagesCode.reloadPage,
     /** The dashboard is read, and the code of the pages and dialogs comes in. */

@@ -17,7 +17,20 @@ export interface NamedActors {
   /** Signs the person out, once no payment keeps them here. */
   readonly personSession: { readonly type: "signOut.requested"; readonly appearance: Appearance };
   /** Reads again what a call may have changed. */
-  readonly session: { readonly type: "panels.due" };
+  readonly session:
+    | { readonly type: "panels.due" }
+    | { readonly type: "reading.due"; readonly query: "balance" | "history" | "cards" };
+  /**
+   * Tells the other tabs that a payment has ended, knows that all panels are read just now, and follows the events of the
+   * wallet also while the tab is hidden, for the notifications of the system.
+   */
+  readonly liveUpdates: {
+    readonly type:
+      | "payment.ended"
+      | "panels.refreshed"
+      | "notifications.turnedOn"
+      | "notifications.turnedOff";
+  };
   /** Reads the account again; the gate has it, and begins it anew with itself. */
   readonly account: { readonly type: "outdated" };
   /** Follows the last payment in the wallet's list, whichever chart has read it. */
@@ -29,8 +42,6 @@ export interface NamedActors {
   readonly passkey: { readonly type: "passkey.confirmed"; readonly appearance: Appearance };
   /** Reads again which account withdrawals go to. */
   readonly payoutAccount: { readonly type: "refresh" };
-  /** Follows the events of the wallet also while the tab is hidden, for the notifications of the system. */
-  readonly liveUpdates: { readonly type: "notifications.turnedOn" | "notifications.turnedOff" };
   /** Has the system tell of money; newest first. */
   readonly systemNotifications: { readonly type: "news.found"; readonly news: readonly MoneyNews[] };
 }

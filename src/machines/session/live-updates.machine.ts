@@ -1,8 +1,9 @@
-import { type ActorRef, type ActorRefFrom, assign, type Snapshot, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Balance } from "../core/domain.ts";
 import { named } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
 import { type EventStreamReport, eventStreamMachine, type WalletChange } from "./event-stream.machine.ts";
+import { type BalanceReport, followBalance } from "./follow-balance.ts";
 
 /** The tab as the holder sees it; `spread`, between 0 and 1, keeps the tabs of many people from reading at the same moment. */
 type TabShown = { type: "tab.shown"; online: boolean; spread: number };
@@ -10,6 +11,7 @@ type TabShown = { type: "tab.shown"; online: boolean; spread: number };
 export type LiveUpdatesEvent =
   | TabShown
   | EventStreamReport
+  | BalanceReport
   | { type: "tab.hidden" }
   | { type: "network.lost" }
   | { type: "network.returned" }
@@ -19,18 +21,8 @@ export type LiveUpdatesEvent =
   | { type: "payment.ended" }
   /** The session reads all panels for another reason. */
   | { type: "panels.refreshed" }
-  | { type: "balance.answered"; balance: Balance }
-  | { type: "balance.failed" }
   | { type: "notifications.turnedOn" }
   | { type: "notifications.turnedOff" };
-
-/** The chart as the session sees it, whose code comes later. */
-export type LiveUpdatesRef = ActorRef<Snapshot<unknown>, LiveUpdatesEvent>;
-
-/** Sent to the parent: what to read again. */
-export type LiveUpdatesReport =
-  | { type: "panels.due" }
-  | { type: "reading.due"; query: "balance" | "history" | "cards" };
 
 /** The readings that a change makes old. */
 const queries = { balance: "balance", transaction: "history", card: "cards" } as const;
@@ -49,8 +41,6 @@ function isSame(a: Balance, b: Balance): boolean {
  */
 export const liveUpdatesMachine = setup({
   types: {
-    /** The balance that the session knows already. */
-    input: {} as { balance: Balance | undefined },
     context: {} as {
       balance: Balance | undefined;
       spread: number;
@@ -64,6 +54,7 @@ export const liveUpdatesMachine = setup({
   },
   actors: {
     eventStream: eventStreamMachine,
+    followBalance,
     /**
      * Sends `tab.shown` or `tab.hidden` at once and at every change, `network.lost`, `network.returned` and
      * `change.announced`; takes `change.announced` to the other tabs.
@@ -75,16 +66,16 @@ export const liveUpdatesMachine = setup({
     keepSpread: assign({ spread: (_, params: { spread: number }) => params.spread }),
     keepNotifies: assign({ notifies: (_, params: { notifies: boolean }) => params.notifies }),
     announceChange: sendTo("tab", { type: "change.announced" }),
-    reportPanelsDue: sendParent({ type: "panels.due" }),
-    reportDue: sendParent((_, { query }: { query: "balance" | "history" }) => ({
-      type: "reading.due",
+    reportPanelsDue: sendTo(named("session"), { type: "panels.due" }),
+    reportDue: sendTo(named("session"), (_, { query }: { query: "balance" | "history" }) => ({
+      type: "reading.due" as const,
       query,
     })),
     rereadAccount: sendTo(named("account"), { type: "outdated" }),
-    reportTold: sendParent((_, { change: { kind } }: { change: WalletChange }) =>
+    reportTold: sendTo(named("session"), (_, { change: { kind } }: { change: WalletChange }) =>
       kind === "everything" || kind === "account"
-        ? { type: "panels.due" }
-        : { type: "reading.due", query: queries[kind] },
+        ? { type: "panels.due" as const }
+        : { type: "reading.due" as const, query: queries[kind] },
     ),
   },
   guards: {
@@ -109,12 +100,19 @@ export const liveUpdatesMachine = setup({
   id: "liveUpdates",
   description: "When the session reads again without being asked.",
   meta: { spec: "§9 Data fetching" },
-  context: ({ input }) => ({ balance: input.balance, spread: 0, notifies: false }),
-  invoke: {
-    id: "tab",
-    src: "watchTab",
-    onError: { target: ".visible", description: "Without it, the tab counts as visible and alone." },
-  },
+  context: { balance: undefined, spread: 0, notifies: false },
+  invoke: [
+    {
+      id: "tab",
+      src: "watchTab",
+      onError: { target: ".visible", description: "Without it, the tab counts as visible and alone." },
+    },
+    {
+      id: "balances",
+      src: "followBalance",
+      onError: { description: "The events of a stream, and other tabs, still say what to read." },
+    },
+  ],
   on: {
     "notifications.turnedOn": { actions: { type: "keepNotifies", params: { notifies: true } } },
     "notifications.turnedOff": { actions: { type: "keepNotifies", params: { notifies: false } } },

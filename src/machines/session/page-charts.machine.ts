@@ -17,6 +17,7 @@ import { passkeyMachine } from "../sign-in/passkey.machine.ts";
 import { answerAgeMachine } from "./answer-age.machine.ts";
 import { balanceDisplayMachine } from "./balance-display.machine.ts";
 import { inactivityMachine } from "./inactivity.machine.ts";
+import { liveUpdatesMachine } from "./live-updates.machine.ts";
 import { systemNotificationsMachine } from "./system-notifications.machine.ts";
 
 export type PageChartsEvent =
@@ -36,6 +37,7 @@ export const pageChartsMachine = setup({
       balanceDisplay: "balanceDisplay";
       bankAccounts: "bankAccounts";
       inactivity: "inactivity";
+      liveUpdates: "liveUpdates";
       notifications: "notifications";
       openCardCall: "openCall";
       openPayoutChange: "openCall";
@@ -59,6 +61,7 @@ export const pageChartsMachine = setup({
     balanceDisplay: balanceDisplayMachine,
     bankAccounts: bankAccountsMachine,
     inactivity: inactivityMachine,
+    liveUpdates: liveUpdatesMachine,
     notifications: notificationsMachine,
     openCall: openCallMachine,
     passkey: passkeyMachine,
@@ -95,6 +98,12 @@ export const pageChartsMachine = setup({
         },
       },
       invoke: [
+        {
+          id: "liveUpdates",
+          src: "liveUpdates",
+          systemId: "liveUpdates",
+          onError: { description: "The panels' Refresh remains." },
+        },
         {
           id: "balanceAge",
           src: "answerAge",

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import type { Account, Balance, Person } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
-import { named } from "../core/named-actors.ts";
-import { chart, listener } from "../core/port.ts";
+import { type NamedActors, named } from "../core/named-actors.ts";
+import { listener } from "../core/port.ts";
 import { type QueryAnswered, type QueryReport, queryMachine } from "../core/query.machine.ts";
 import type { SessionFacts } from "../payments/follow-session.ts";
 import {
@@ -14,12 +14,6 @@ import {
 import { accountGateMachine } from "./account-gate.machine.ts";
 import type { DialogsEvent, DialogsReport } from "./dialogs.machine.ts";
 import { dialogsMachine } from "./dialogs.machine.ts";
-import type {
-  LiveUpdatesEvent,
-  LiveUpdatesRef,
-  LiveUpdatesReport,
-  liveUpdatesMachine,
-} from "./live-updates.machine.ts";
 import { type PagesReport, pagesMachine } from "./pages.machine.ts";
 import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
 
@@ -28,7 +22,7 @@ export type SessionEvent =
   | PaymentEvent
   | PagesReport
   | RefetchReport
-  | LiveUpdatesReport
+  | NamedActors["session"]
   | DialogsReport
   | { type: "account.known"; account: Account }
   /** The account was made or approved, or is asked for again: reads that failed are repeated. */
@@ -50,8 +44,6 @@ export const sessionMachine = setup({
       person: Person | undefined;
       /** The last that was read. */
       balance: Balance | undefined;
-      /** Undefined until its code is there. */
-      updates: LiveUpdatesRef | undefined;
     },
     events: {} as SessionEvent,
     children: {} as {
@@ -62,7 +54,6 @@ export const sessionMachine = setup({
       cards: "cards";
       pages: "pages";
       refetch: "refetch";
-      liveUpdates: "liveUpdates";
       dialogs: "dialogs";
     },
     meta: {} as { spec: string },
@@ -75,8 +66,6 @@ export const sessionMachine = setup({
     cards: queryMachine,
     pages: pagesMachine,
     refetch: refetchMachine,
-    /** Its code comes with the pages'. */
-    liveUpdates: chart<typeof liveUpdatesMachine>("liveUpdates"),
     dialogs: dialogsMachine,
     subscribePayments,
     /** Sends `navigated` whenever the address changes. */
@@ -98,29 +87,18 @@ export const sessionMachine = setup({
       for (const panel of panels) enqueue.sendTo(panel, params);
     }),
     reread: sendTo((_, { query }: { query: (typeof panels)[number] }) => query, { type: "outdated" }),
-    /** Its code comes late: it starts with the balance that is known by then. */
-    followWallet: assign({
-      updates: ({ context, spawn }) =>
-        spawn("liveUpdates", {
-          id: "liveUpdates",
-          systemId: "liveUpdates",
-          input: { balance: context.balance },
-        }),
-    }),
-    passToUpdates: enqueueActions(({ context, enqueue }, params: LiveUpdatesEvent) => {
-      if (context.updates) enqueue.sendTo(context.updates, params);
-    }),
+    reportPaymentEnded: sendTo(named("liveUpdates"), { type: "payment.ended" }),
+    reportPanelsRefreshed: sendTo(named("liveUpdates"), { type: "panels.refreshed" }),
     refreshCards: sendTo("cards", { type: "refresh" }),
     refreshPayout: sendTo(named("payoutAccount"), { type: "refresh" }),
     keepSettled: assign({ settled: ({ context }, params: SettledPayment) => [...context.settled, params] }),
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
-    shareBalance: enqueueActions(({ context, enqueue }, params: { data: unknown }) => {
+    shareBalance: enqueueActions(({ enqueue }, params: { data: unknown }) => {
       const balance = params.data as Balance;
       enqueue.assign({ balance });
       enqueue.sendTo("dialogs", { type: "balance.changed", balance });
-      if (context.updates) enqueue.sendTo(context.updates, { type: "balance.answered", balance });
     }),
     reportAccount: sendParent((_, params: { account: Account }) => ({
       type: "account.known",
@@ -143,7 +121,6 @@ export const sessionMachine = setup({
     payments: undefined,
     settled: [],
     balance: undefined,
-    updates: undefined,
   }),
   invoke: [
     {
@@ -213,10 +190,6 @@ export const sessionMachine = setup({
         guard: { type: "isProfile", params: ({ event }) => event },
         actions: { type: "reportProfileMissing", params: ({ event }) => event },
       },
-      {
-        guard: { type: "isBalance", params: ({ event }) => event },
-        actions: { type: "passToUpdates", params: { type: "balance.failed" } },
-      },
     ],
     "profile.asked": { actions: "requestProfile" },
     "account.known": {
@@ -241,15 +214,11 @@ export const sessionMachine = setup({
     "cards.changed": { actions: "refreshCards" },
     "cards.unsettled": { actions: "requestRefetch" },
     "refetch.due": {
-      actions: [
-        { type: "passToPanels", params: { type: "refresh" } },
-        { type: "passToUpdates", params: { type: "panels.refreshed" } },
-      ],
+      actions: [{ type: "passToPanels", params: { type: "refresh" } }, "reportPanelsRefreshed"],
     },
     "panels.due": { actions: ["requestAccount", { type: "passToPanels", params: { type: "outdated" } }] },
     "reading.due": { actions: { type: "reread", params: ({ event }) => event } },
-    "pages.loaded": { actions: ["followWallet", { type: "passToDialogs", params: ({ event }) => event }] },
-    "xstate.error.actor.liveUpdates": { description: "The panels' Refresh remains." },
+    "pages.loaded": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.requested": { actions: "requestPages" },
     navigated: {
@@ -279,23 +248,23 @@ export const sessionMachine = setup({
         "payment.succeeded": {
           actions: [
             "requestRefetch",
-            { type: "passToUpdates", params: { type: "payment.ended" } },
+            "reportPaymentEnded",
             { type: "keepSettled", params: ({ event }) => event },
           ],
         },
         "payment.pending": {
           actions: [
             "requestRefetch",
-            { type: "passToUpdates", params: { type: "payment.ended" } },
+            "reportPaymentEnded",
             { type: "keepSettled", params: ({ event }) => event },
           ],
         },
         "payment.failed": {
-          actions: ["requestRefetch", { type: "passToUpdates", params: { type: "payment.ended" } }],
+          actions: ["requestRefetch", "reportPaymentEnded"],
         },
         "payment.undecided": { actions: "requestRefetch", description: "The money may have moved." },
         "payment.confirmed": {
-          actions: ["requestRefetch", { type: "passToUpdates", params: { type: "payment.ended" } }],
+          actions: ["requestRefetch", "reportPaymentEnded"],
         },
         "payment.removed": { actions: "requestRefetch" },
         "payment.declined": { actions: { type: "passToDialogs", params: ({ event }) => event } },

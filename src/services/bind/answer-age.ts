@@ -35,14 +35,10 @@ export function bindAnswerAge(connected: () => Connections) {
           unfollow = unsubscribe;
         };
         follow();
-        const following = new AbortController();
-        // The updates begin right after the charts of the pages.
-        queueMicrotask(() => {
-          if (!following.signal.aborted) followStream(updatesOf(system), browser, sendBack, following.signal);
-        });
+        const unfollowStream = followStream(updatesOf(system), browser, sendBack);
         return () => {
           unfollow();
-          following.abort();
+          unfollowStream();
         };
       }),
     },
@@ -56,9 +52,8 @@ function followStream(
   updates: LiveUpdatesActor | undefined,
   { now }: Pick<Browser, "now">,
   send: (event: AnswerAgeEvent) => void,
-  end: AbortSignal,
-): void {
-  if (updates === undefined) return;
+): () => void {
+  if (updates === undefined) return () => {};
   let before: ReturnType<LiveUpdatesActor["getSnapshot"]> | undefined;
   const look = (snapshot: ReturnType<LiveUpdatesActor["getSnapshot"]>) => {
     const [was, is] = [before?.hasTag("live") === true, snapshot.hasTag("live")];
@@ -66,6 +61,5 @@ function followStream(
     if (was !== is) send(is ? { type: "stream.opened" } : { type: "stream.lost", at: now() });
   };
   look(updates.getSnapshot());
-  const { unsubscribe } = updates.subscribe(look);
-  end.addEventListener("abort", unsubscribe);
+  return updates.subscribe(look).unsubscribe;
 }

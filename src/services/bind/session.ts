@@ -1,7 +1,7 @@
 import { dialogsMachine } from "../../machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../machines/session/session.machine.ts";
 import type { Connections } from "../connect.ts";
-import { lazy, lazyActors } from "../lazy.ts";
+import { lazyActors } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { bindAccountGate } from "./account.ts";
@@ -22,7 +22,6 @@ export function bindSession(connected: () => Connections, stores: SignedInStores
         },
       }),
       watchNavigation: navigation,
-      liveUpdates: lazy(() => lazyModules.pages().liveUpdates),
     },
   });
 }

@@ -41,10 +41,6 @@ const dueOf: Readonly<Record<string, AnyEventObject>> = {
 const types = (events: readonly AnyEventObject[]): string => events.map(({ type }) => type).join();
 
 export const paths = pathsOf<typeof liveUpdatesMachine>()({
-  starts: {
-    "a session begins": () => ({ balance: undefined }),
-    "a session knows its balance": () => ({ balance }),
-  },
   events: {
     "tab.shown": [
       { online: true, spread: 0 },
@@ -76,9 +72,10 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     hiddenStream: "the stream of a hidden tab",
     pollDelay: "a minute has passed",
     eventStream: "the stream",
+    balances: "the balance's readings",
     tab: "the tab",
   },
-  initial: { "a session begins": "unseen", "a session knows its balance": "unseen" },
+  initial: { "the beginning": "unseen" },
   transitions: {
     "*": {
       "error tab": "visible.resting",

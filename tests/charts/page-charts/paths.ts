@@ -10,6 +10,7 @@ const charts = [
   "cardsAge",
   "historyAge",
   "inactivity",
+  "liveUpdates",
   "navigation",
   "notifications",
   "openCardCall",
@@ -39,6 +40,7 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     navigated: "the address changes",
     navigation: "the address",
     inactivity: "the watch over an unused session",
+    liveUpdates: "when to read again",
     notifications: "the notifications",
     openCardCall: "a card's call that was left open",
     openPayoutChange: "a change of the account of withdrawals that was left open",
@@ -71,7 +73,7 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
       when: "xstate.init",
       description: "the charts that others speak to or ask found by their names",
       check: ({ snapshot: { children } }) =>
-        (["afterPayment", "passkey", "paymentMemory", "payoutAccount"] as const).every(
+        (["afterPayment", "liveUpdates", "passkey", "paymentMemory", "payoutAccount"] as const).every(
           (name) => children[name] !== undefined && children[name].system.get(name) === children[name],
         ),
     },

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyEventObject } from "xstate";
-import { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
 import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
@@ -23,14 +22,8 @@ const moving = [
 const ended = ["payment.succeeded", "payment.pending", "payment.failed", "payment.confirmed"];
 
 /** What the chart that decides when to read again is told. */
-function toldOf({ type, name, data }: AnyEventObject): readonly AnyEventObject[] {
-  if (ended.includes(type)) return [{ type: "payment.ended" }];
-  if (type === "refetch.due") return [{ type: "panels.refreshed" }];
-  if (name !== "balance") return [];
-  return type === "query.answered"
-    ? [{ type: "balance.answered", balance: data }]
-    : [{ type: "balance.failed" }];
-}
+const toldOf = ({ type }: AnyEventObject): readonly string[] =>
+  ended.includes(type) ? ["payment.ended"] : type === "refetch.due" ? ["panels.refreshed"] : [];
 const settled = {
   ...other,
   paid: {
@@ -44,9 +37,7 @@ const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "
 
 export const paths = pathsOf<typeof sessionMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
-  actors: { liveUpdates: liveUpdatesMachine },
   events: {
-    "pages.loaded": ({ updates }) => (updates === undefined ? [{}] : []),
     "reading.due": [{ query: "balance" }, { query: "history" }, { query: "cards" }],
     "query.answered": [
       { name: "profile", data: dana },
@@ -74,13 +65,12 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "payment.dismissed": [other],
     "payment.removed": [other],
   },
-  differs: ({ payments, person, balance: known, updates }) => [
+  differs: ({ payments, person, balance: known }) => [
     payments?.id,
     person !== undefined,
     known !== undefined,
-    updates !== undefined,
   ],
-  casesOf: ({ type, name }, { updates }) => [`${type} ${name ?? ""} ${updates !== undefined}`],
+  casesOf: ({ type, name }) => [`${type} ${name ?? ""}`],
   labels: {
     "query.answered": "the wallet answers",
     "query.failed": "a reading fails",
@@ -109,7 +99,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "refetch.due": "the reads are due",
     refetch: "the delayed reads",
     navigation: "the address",
-    liveUpdates: "when to read again",
     paymentEvents: "the payments coordinator's events",
     gate: "the gate",
     profile: "the profile's reading",
@@ -187,23 +176,11 @@ export const paths = pathsOf<typeof sessionMachine>()({
       check: ({ sent, event: { query } }) => sent.length === 1 && isReported(sent, query, "outdated"),
     },
     {
-      description:
-        "the updates told of what has ended, of each answer and failure of the balance, and of nothing else",
-      check: ({ was, sent, event, contextBefore }) => {
-        const told = sent.filter(({ to }) => to === "liveUpdates").map((one) => one.event);
-        const isQuiet =
-          contextBefore.updates === undefined || (was("unpayable") && ended.includes(event.type));
-        return isDeepStrictEqual(told, isQuiet ? [] : toldOf(event));
-      },
-    },
-    {
-      when: "pages.loaded",
-      description: "the updates begun with the balance that is known",
-      check: ({ context, invoked }) =>
-        context.updates !== undefined &&
+      description: "the updates told of what has ended and of what is read anyway, and of nothing else",
+      check: ({ was, received, event }) =>
         isDeepStrictEqual(
-          invoked.filter(({ id }) => id === "liveUpdates").map(({ input }) => input),
-          [{ balance: context.balance }],
+          received.map(({ type }) => type).filter((type) => /^(payment|panels)\./.test(type)),
+          was("unpayable") && ended.includes(event.type) ? [] : toldOf(event),
         ),
     },
     {
@@ -233,7 +210,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       check: ({ was, sent }) =>
         was("unpayable") ||
         (isReported(sent, "refetch", "refetch.requested") &&
-          sent.every(({ to, event: { type } }) => to === "liveUpdates" || type === "refetch.requested")),
+          sent.every(({ event: { type } }) => type === "refetch.requested")),
     },
     {
       when: [...moving, "payment.declined"],
@@ -254,7 +231,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: "refetch.due",
       description: "wallet, history and cards read again, each once",
       check: ({ sent }) =>
-        withoutUpdates(sent).length === 3 &&
+        sent.length === 3 &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
     },
     {
@@ -283,7 +260,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
             sent[0]?.event.person === event.data
           );
         return event.name === "balance"
-          ? isPassed(withoutUpdates(sent), { type: "balance.changed", balance: event.data })
+          ? isPassed(sent, { type: "balance.changed", balance: event.data })
           : sent.length === 0;
       },
     },
@@ -293,7 +270,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       check: ({ event, sent }) =>
         event.name === "profile"
           ? sent.length === 1 && sent[0]?.to === "gate" && sent[0]?.event.type === "profile.missing"
-          : withoutUpdates(sent).length === 0,
+          : sent.length === 0,
     },
     {
       when: "profile.asked",
@@ -321,10 +298,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
 
 function isReported(sent: readonly Sent[], to: string, type: string): boolean {
   return sent.filter((one) => one.to === to && one.event.type === type).length === 1;
-}
-
-function withoutUpdates(sent: readonly Sent[]): readonly Sent[] {
-  return sent.filter(({ to }) => to !== "liveUpdates");
 }
 
 /** Whether the dialogs alone receive exactly this event. */

@@ -1,0 +1,23 @@
+import { fromCallback } from "xstate";
+import type { Balance } from "../core/domain.ts";
+import type { QueryActor } from "../core/query.machine.ts";
+
+export type BalanceReport = { type: "balance.answered"; balance: Balance } | { type: "balance.failed" };
+
+/** Sends the parent the balance that is known when it starts, each later answer, and each reading that failed for good. */
+export const followBalance = fromCallback<{ type: "none" }, undefined>(({ sendBack, system }) => {
+  const send = (report: BalanceReport) => sendBack(report);
+  const query = system.get("balance") as QueryActor | undefined;
+  if (query === undefined) return;
+  const known = query.getSnapshot();
+  if (known.context.data !== undefined)
+    send({ type: "balance.answered", balance: known.context.data as Balance });
+  let before = known.value;
+  const { unsubscribe } = query.subscribe(({ value, context }) => {
+    const hasChanged = value !== before;
+    before = value;
+    if (hasChanged && value === "fresh") send({ type: "balance.answered", balance: context.data as Balance });
+    if (hasChanged && value === "failed") send({ type: "balance.failed" });
+  });
+  return unsubscribe;
+});
