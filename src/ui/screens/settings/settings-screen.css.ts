@@ -25,3 +25,9 @@ export const clear = style([
 ]);
 
 export const note = mutedText;
+
+/** Its label stays on one line. */
+export const wholeSwitch = style({ flexShrink: 0 });
+
+/** A live region, which is there before it says anything. */
+export const said = style([note, { selectors: { "&:not(:empty)": { marginBlockStart: space.x3 } } }]);

@@ -37,11 +37,12 @@ export function SystemNotifications() {
             label={t("settings.systemNotifications.switch")}
             checked={isOn}
             describedBy={noteId}
+            className={css.wholeSwitch}
             onToggle={() => actor?.send({ type: "notifications.switched" })}
           />
         ) : null}
       </div>
-      <p role="status" className={css.note}>
+      <p role="status" className={css.said}>
         {saying === undefined ? null : t(`settings.systemNotifications.${saying}`)}
       </p>
     </Panel>
