@@ -20,6 +20,7 @@ import { heap } from "./rows/heap.ts";
 import { kilobytes } from "./rows/kilobytes.ts";
 import { landing } from "./rows/landing.ts";
 import { layoutShift } from "./rows/layout-shift.ts";
+import { live } from "./rows/live.ts";
 import { openTab } from "./rows/open-tab.ts";
 import { paths } from "./rows/paths.ts";
 import { presses } from "./rows/presses.ts";
@@ -48,6 +49,7 @@ const groups: readonly Group[] = [
   layoutShift,
   heap,
   openTab,
+  live,
   tenTimes,
   paths,
 ];
@@ -60,7 +62,7 @@ const usage = `npm run bench -- [options]
   --only ROWS      ${groups.map(({ id }) => id).join(", ")}; may be repeated
   --format FORMAT  text or json
   --output FILE    write there, too
-  --write          also write the tables of docs/performance.md
+  --write          also write the tables of docs/performance.md; after --only live, its own table alone
   --waterfall      also draw its pictures`;
 
 function numberOf(name: string, text: string | undefined, otherwise: number): number {
@@ -119,7 +121,8 @@ async function main(): Promise<number> {
     }
   };
   try {
-    const account = values.write
+    const writesAll = values.write && only === undefined;
+    const account = writesAll
       ? await attempt("what each kilobyte is for", () => accountOf(sites.dist))
       : undefined;
     const began = performance.now();
@@ -150,16 +153,21 @@ async function main(): Promise<number> {
     const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
     process.stdout.write(text);
     if (output !== undefined) writeFileSync(output, text);
-    if (values.write) {
-      await attempt("the tables of docs/performance.md", async () =>
+    const ofLive = found.get(live);
+    if (writesAll || (values.write && ofLive !== undefined)) {
+      await attempt("the tables of docs/performance.md", async () => {
+        const run = await withBrowser(bench, async ({ browser }) =>
+          runText({ pairs, repeats, minutes, browser: browser.version() }),
+        );
         writeParts({
-          run: await withBrowser(bench, async ({ browser }) =>
-            runText({ pairs, repeats, minutes, browser: browser.version() }),
-          ),
-          goals: goalsMarkdown(measures),
-          growth: growthMarkdown(measures, sites.dist),
-        }),
-      );
+          ...(writesAll && {
+            run,
+            goals: goalsMarkdown(measures.filter((measure) => !ofLive?.includes(measure))),
+            growth: growthMarkdown(measures, sites.dist),
+          }),
+          ...(ofLive !== undefined && { live: `${run}\n\n${goalsMarkdown(ofLive)}` }),
+        });
+      });
     }
     if (account !== undefined) {
       await attempt("what each kilobyte is for", async () =>

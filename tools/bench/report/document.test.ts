@@ -13,7 +13,7 @@ describe("what the bench writes into its document", () => {
 
   it("has a place for each of its parts", () => {
     const document = readFileSync(documentFile, "utf8");
-    for (const name of ["run", "goals", "kilobytes", "growth"]) {
+    for (const name of ["run", "goals", "live", "kilobytes", "growth"]) {
       expect(() => withPart(document, name, "")).not.toThrow();
     }
     expect(() => withPart(document, "weather", "")).toThrow("no place for weather");

@@ -1,0 +1,82 @@
+/** The sandbox in a process of its own, in memory: what it costs is not the bench's. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { project } from "../../../site/places.ts";
+import { Visitor } from "../../../tests/identity/visitor.ts";
+import { Control } from "../../../tests/support/control.ts";
+import { freePort } from "../../../tests/support/free-port.ts";
+
+/** An active holder with $1,000.00, and a token of theirs. */
+export interface Payable {
+  readonly email: string;
+  readonly accountId: string;
+  readonly token: string;
+}
+
+const megabyte = 2 ** 20;
+
+/** @param appPort of the site whose pages may call it */
+export async function startSandboxProcess(appPort: number) {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const app = `http://localhost:${appPort}`;
+  const child = spawn(process.execPath, ["--import", "tsx", join(project, "sandbox/main.ts")], {
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      SANDBOX_DATA: "memory",
+      SANDBOX_PORT: String(port),
+      PORT: String(appPort),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once("data", () => resolve());
+    child.once("exit", (code) => reject(new Error(`The sandbox ended with ${code}.`)));
+  });
+  const control = new Control(address);
+  const stage = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
+  return {
+    address,
+    port,
+    async addPayable(email: string): Promise<Payable> {
+      const { accountId } = await control.addPerson({ email, account: { status: "A", balance: 100_000 } });
+      return {
+        email,
+        accountId: accountId ?? "",
+        token: (await new Visitor(stage).signIn(email)).access_token,
+      };
+    },
+    /** Pays cents. @returns milliseconds until the answer */
+    async pay(payer: Payable, payee: Payable, cents = 1): Promise<number> {
+      const sent = performance.now();
+      const { status } = await fetch(`${address}/api/v1/wallet/transfer`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${payer.token}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": crypto.randomUUID(),
+        },
+        body: JSON.stringify({ toAccountId: payee.accountId, amount: String(cents), currency: "AUD" }),
+      });
+      if (status !== 200) throw new Error(`A transfer was answered with ${status}.`);
+      return performance.now() - sent;
+    },
+    /** Megabytes, three seconds later. */
+    async memory(): Promise<{ readonly resident: number; readonly heap: number }> {
+      await pause(3_000);
+      const text = await (await fetch(`${address}/metrics`)).text();
+      const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]) / megabyte;
+      return { resident: of("process_resident_memory_bytes"), heap: of("nodejs_heap_size_used_bytes") };
+    },
+    close() {
+      process.removeListener("exit", kill);
+      kill();
+    },
+  };
+}
+
+export type SandboxProcess = Awaited<ReturnType<typeof startSandboxProcess>>;

@@ -1,0 +1,231 @@
+/** How soon money that comes in is on an open page, with events and without, and what an idle page asks for. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { BrowserContext, Page } from "@playwright/test";
+import { startSite } from "../../../site/server.ts";
+import { configure } from "../../../tests/support/configure.ts";
+import { freePort } from "../../../tests/support/free-port.ts";
+import { signInAtProvider } from "../../../tests/support/sign-in.ts";
+import { type Payable, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
+import type { Bench, Group } from "../group.ts";
+import type { Measure } from "../row.ts";
+import { estimate, exactly, quantile } from "../statistics.ts";
+import { measureStreams } from "./streams.ts";
+
+/** The sandbox's tokens live five minutes; an idle page is looked at for longer. Milliseconds. */
+const idleTime = 330_000;
+const minute = 60_000;
+
+interface Setting {
+  readonly bench: Bench;
+  readonly sandbox: SandboxProcess;
+  readonly app: string;
+}
+
+/** `$1,000.01` */
+const written = (cents: number) => `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
+
+async function openPage(context: BrowserContext, events: boolean): Promise<Page> {
+  const page = await context.newPage();
+  await configure(page, (config) => ({ ...config, api: { ...(config.api as object), events } }));
+  await page.goto("/dashboard");
+  await page.getByRole("region", { name: "Wallet" }).getByText("$1,000.00").first().waitFor();
+  // What follows the wallet comes with the pages' code; a press fetches it, also where the page's clock stands.
+  const bell = page.getByRole("button", { name: "Notifications", exact: true });
+  await bell.click();
+  await page.getByRole("region", { name: "Notifications" }).waitFor();
+  await bell.click();
+  return page;
+}
+
+async function openContext({ bench, app }: Setting, { email }: Payable): Promise<BrowserContext> {
+  const context = await bench.browser.newContext({ baseURL: app, serviceWorkers: "block" });
+  await signInAtProvider(context, { email, password: "demo" });
+  return context;
+}
+
+/**
+ * The moment of the frame in which the page shows the amount, by the machine's clock. A string, since what runs this file
+ * names its functions by a helper that a page does not have.
+ */
+const shownAt = (page: Page, amount: string): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () =>
+      document.querySelector("main")?.textContent?.includes(${JSON.stringify(amount)})
+        ? resolve(Date.now())
+        : requestAnimationFrame(look);
+    look();
+  })`);
+
+/** Other people's payments, one after the other in each of four lines, until it is ended. @returns how many there were */
+function startLoad(sandbox: SandboxProcess, people: readonly Payable[]) {
+  const ended = new AbortController();
+  let calls = 0;
+  const lines = people.map(async (payer, index) => {
+    const payee = people[(index + 1) % people.length] as Payable;
+    while (!ended.signal.aborted) {
+      await sandbox.pay(payer, payee);
+      calls += 1;
+      await pause(100);
+    }
+  });
+  return async () => {
+    ended.abort();
+    await Promise.all(lines);
+    return calls;
+  };
+}
+
+async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
+  const { bench, sandbox } = setting;
+  const tries = bench.smoke ? 3 : 100;
+  bench.say(`${tries} payments to a page with a stream of events`);
+  const [payer, payee, ...others] = (await Promise.all(
+    Array.from({ length: 6 }, (_, index) => sandbox.addPayable(`events-${index}@nupay.test`)),
+  )) as [Payable, Payable, ...Payable[]];
+  const context = await openContext(setting, payee);
+  const tabs = [await openPage(context, true), await openPage(context, true)];
+  await pause(2_000);
+  const endLoad = startLoad(sandbox, others);
+  const began = performance.now();
+  const first: number[] = [];
+  const apart: number[] = [];
+  for (let one = 1; one <= tries; one += 1) {
+    const shown = tabs.map((tab) => shownAt(tab, written(100_000 + one)));
+    const sent = Date.now();
+    await sandbox.pay(payer, payee);
+    const times = await Promise.all(shown);
+    first.push(Math.max(...times) - sent);
+    apart.push(Math.max(...times) - Math.min(...times));
+    await pause(100);
+  }
+  const calls = await endLoad();
+  await context.close();
+  const load = `beside ${((calls / (performance.now() - began)) * 1_000).toFixed(0)} payments a second of other people`;
+  const within = (limit: number) => first.filter((time) => time <= limit).length;
+  return [
+    {
+      what: "Money in, from its request to the frame in both tabs, with events: 95 of 100",
+      unit: "ms",
+      goal: 2_000,
+      figure: estimate(first, (values) => quantile(values, 0.95)),
+      note: `${within(2_000)} of ${tries} within 2 s; median ${quantile(first, 0.5).toFixed(0)} ms, the slowest ${Math.max(...first)} ms; ${load}`,
+    },
+    {
+      what: "Two tabs, how long they disagree, the longest",
+      unit: "ms",
+      goal: 1_000,
+      figure: exactly(Math.max(...apart)),
+      note: `median ${quantile(apart, 0.5).toFixed(0)} ms of ${tries} payments`,
+    },
+  ];
+}
+
+/** Each payee has a page of their own, so that all wait in the same minute; in a smoke run the page's clock is moved on. */
+async function measureWithout(setting: Setting): Promise<Measure> {
+  const { bench, sandbox } = setting;
+  const tries = bench.smoke ? 1 : 8;
+  bench.say(`${tries} payments to pages without events`);
+  const payer = await sandbox.addPayable("without@nupay.test");
+  const times = await Promise.all(
+    Array.from({ length: tries }, async (_, index) => {
+      const payee = await sandbox.addPayable(`without-${index}@nupay.test`);
+      const context = await openContext(setting, payee);
+      if (bench.smoke) await context.clock.install();
+      const page = await openPage(context, false);
+      if (!bench.smoke) await pause((index * minute) / tries);
+      const sent = Date.now();
+      await sandbox.pay(payer, payee);
+      if (bench.smoke) {
+        await page.clock.runFor(minute);
+        await page.getByText(written(100_001)).first().waitFor();
+      } else await shownAt(page, written(100_001));
+      const seconds = (Date.now() - sent) / 1_000;
+      await context.close();
+      return seconds;
+    }),
+  );
+  return {
+    what: "Money in, from its request to the frame, without events, the longest",
+    unit: "s",
+    goal: 60,
+    figure: exactly(Math.max(...times)),
+    note: `${times.map((time) => time.toFixed(1)).join(", ")} s; paid at eight moments of the minute`,
+  };
+}
+
+interface Idle {
+  readonly balance: number;
+  readonly others: number;
+  readonly streams: number;
+}
+
+/** What a visible page asks for while nobody touches it. */
+async function leaveIdle(setting: Setting, email: string, events: boolean): Promise<Idle> {
+  const holder = await setting.sandbox.addPayable(email);
+  const context = await openContext(setting, holder);
+  const found = { balance: 0, others: 0, streams: 0 };
+  let isSettled = false;
+  context.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith("/api/v1/") || request.method() === "OPTIONS") return;
+    if (pathname.endsWith("/wallet/events")) found.streams += 1;
+    else if (isSettled && pathname.endsWith("/wallet/balance")) found.balance += 1;
+    else if (isSettled) found.others += 1;
+  });
+  await openPage(context, events);
+  await pause(3_000);
+  isSettled = true;
+  await pause(setting.bench.smoke ? 1_000 : idleTime);
+  await context.close();
+  return found;
+}
+
+function idleRows(live: Idle, polling: Idle, smoke: boolean): readonly Measure[] {
+  const minutes = (smoke ? 1_000 : idleTime) / minute;
+  return [
+    {
+      what: "An idle visible page without events, readings of the balance a minute",
+      unit: "",
+      goal: 1.2,
+      figure: exactly(polling.balance / minutes),
+      note: `one each 54 to 60 s; ${polling.others} other readings and ${polling.streams} streams in ${minutes.toFixed(1)} minutes`,
+    },
+    {
+      what: "An idle visible page with events, readings a minute",
+      unit: "",
+      goal: 0,
+      figure: exactly((live.balance + live.others) / minutes),
+      note: `in ${minutes.toFixed(1)} minutes`,
+    },
+    {
+      what: "An idle visible page with events, streams in 5.5 minutes, where a token lives 5",
+      unit: "",
+      goal: 2,
+      figure: exactly(live.streams),
+      note: "the next one is open before its token ends",
+    },
+  ];
+}
+
+async function measure(bench: Bench): Promise<readonly Measure[]> {
+  const appPort = await freePort();
+  const sandbox = await startSandboxProcess(appPort);
+  const site = await startSite({ port: appPort, sandboxPort: sandbox.port, dist: bench.sites.dist });
+  const setting = { bench, sandbox, app: `http://localhost:${appPort}` };
+  try {
+    const idle = Promise.all([
+      leaveIdle(setting, "idle-live@nupay.test", true),
+      leaveIdle(setting, "idle-polling@nupay.test", false),
+    ]);
+    const events = await measureEvents(setting);
+    const without = await measureWithout(setting);
+    bench.say("idle pages");
+    const rows = [...events, without, ...idleRows(...(await idle), bench.smoke)];
+    await site.close();
+    return [...rows, ...(await measureStreams(bench))];
+  } finally {
+    sandbox.close();
+  }
+}
+
+export const live: Group = { id: "live", measure };
