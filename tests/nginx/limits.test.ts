@@ -199,6 +199,23 @@ test("an address's open streams of events take none of its calls, and its calls 
   }
 });
 
+test("32 open streams of events leave an address its 32 payments under way", async () => {
+  const open = await openStreams(32);
+  try {
+    holdsAnswers = true;
+    const { port } = new URL(nginx.address);
+    const payments = Array.from({ length: 32 }, () =>
+      fetch(`http://127.0.0.1:${port}/api/v1/wallet/transfer`, { method: "POST", body: "{}" }),
+    );
+    await expect.poll(() => heldAnswers.length).toBe(32);
+    for (const answer of heldAnswers) answer();
+    const statuses = (await Promise.all(payments)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  } finally {
+    open.close();
+  }
+});
+
 test("an address gets 256 open streams of events, then the contract's 429; one that ends makes room", async () => {
   const open = await openStreams(256);
   try {

@@ -41,6 +41,12 @@ const examplesOf = (media: Media | undefined): unknown[] =>
     (example) => example !== undefined,
   );
 
+test("the contract's fuzzing leaves out the stream of events alone, by its name", () => {
+  const run = readFileSync(new URL("../contract/run.ts", import.meta.url), "utf8");
+  const left = [...run.matchAll(/--(?:exclude|include)-[a-z-]+"(?:, "([^"]*)")?/g)].map(([, what]) => what);
+  expect(left).toEqual(["/wallet/events"]);
+});
+
 test("the contract has the specification's sixteen calls and three additions", () => {
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     [
