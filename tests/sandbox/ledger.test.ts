@@ -114,6 +114,37 @@ describe("transactions", () => {
   });
 });
 
+test.each(["CREATED_AT", "AMOUNT"] as const)(
+  "transactions of one time are listed by %s in the order in which they were written, each on one page, and DESC is ASC backwards",
+  async (sortBy) => {
+    const account = await openAccount();
+    const written: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      await database.transaction((sql) => topUp(sql, account, 100));
+      const rows = await database.query<{ id: string }>(
+        "select id from wallet_transaction where account_id = $1",
+        [account],
+      );
+      written.push(...rows.map(({ id }) => id).filter((id) => !written.includes(id)));
+    }
+    // A database returns rows that were updated in another order than the one in which they came.
+    for (const id of written.toReversed())
+      await database.query(
+        "update wallet_transaction set created_at = '2026-11-20T03:00:00Z' where id = $1",
+        [id],
+      );
+    const list = async (orderBy: "ASC" | "DESC") => {
+      const pages = [0, 1, 2, 3].map(async (page) => {
+        const { items } = await listTransactions(database, account, { page, size: 2, orderBy, sortBy });
+        return items.map(({ transactionId }) => transactionId);
+      });
+      return (await Promise.all(pages)).flat();
+    };
+    expect(await list("ASC")).toEqual(written);
+    expect(await list("DESC")).toEqual(written.toReversed());
+  },
+);
+
 describe("people", () => {
   test("sign in with their own password only, and are found whatever the case of their e-mail", async () => {
     const people = createPeople(database);

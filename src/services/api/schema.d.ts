@@ -281,7 +281,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Transactions of the wallet */
+        /**
+         * Transactions of the wallet
+         * @description The order is total and the same in every call, so that each transaction is on one page: equal amounts are ordered by time, and equal times by when the wallet wrote them. DESC is ASC backwards.
+         */
         post: operations["listTransactions"];
         delete?: never;
         options?: never;
