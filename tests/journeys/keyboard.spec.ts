@@ -51,31 +51,51 @@ test("every dialog takes the focus, traps it, closes by Escape and returns it", 
   }
 });
 
-test("Tab walks through the provider's field of an incomplete bank account and out of it, both ways", async ({
-  page,
-  person,
-}) => {
-  await signIn(page, person, "/bank-accounts");
-  await press(page.getByRole("button", { name: "Add Bank Account" }));
-  const add = dialog(page, "Enter Bank Account Details");
-  const field = add.frameLocator("iframe[name^='__privateStripeFrame']");
-  await expect(field.locator("[name=bsb]")).toBeVisible();
-  const close = add.getByRole("button", { name: "Close" });
-  const submit = add.getByRole("button", { name: "Add Bank Account" });
-  await expect(submit).toBeDisabled();
-  for (const key of ["Tab", "Shift+Tab"]) {
-    await close.focus();
-    const stops = await stopsUntil(page, key, close);
-    expect(stops, `${key} comes to the field`).toContain("IFRAME");
-    expect(stops.at(-1), `${key} comes back to Close`).toBe("BUTTON Close");
-  }
-  await test.step("a press on the button that lacks something does nothing, and its sentence says what it lacks", async () => {
-    await submit.focus();
-    await page.keyboard.press("Enter");
-    await expect(submit).toHaveAccessibleDescription("Give the account a name.");
-    await expect(submit).toBeFocused();
+const providerForms = [
+  {
+    what: "bank account",
+    path: "/bank-accounts",
+    button: "Add Bank Account",
+    title: "Enter Bank Account Details",
+    name: "bsb",
+    lacks: "Give the account a name.",
+  },
+  {
+    what: "card",
+    path: "/cards",
+    button: "Add Card",
+    title: "Enter Card Details",
+    name: "cardnumber",
+    lacks: "",
+  },
+] as const;
+
+for (const { what, path, button, title, name, lacks } of providerForms)
+  test(`Tab walks through the provider's field of an incomplete ${what} and out of it, both ways`, async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person, path);
+    await press(page.getByRole("button", { name: button }).first());
+    const add = dialog(page, title);
+    const field = add.frameLocator("iframe[name^='__privateStripeFrame']");
+    await expect(field.locator(`[name=${name}]`)).toBeVisible();
+    const close = add.getByRole("button", { name: "Close" });
+    const submit = add.getByRole("button", { name: button });
+    await expect(submit).toBeDisabled();
+    for (const key of ["Tab", "Shift+Tab"]) {
+      await close.focus();
+      const stops = await stopsUntil(page, key, close);
+      expect(stops, `${key} comes to the field`).toContain("IFRAME");
+      expect(stops.at(-1), `${key} comes back to Close`).toBe("BUTTON Close");
+    }
+    await test.step("a press on the button that lacks something does nothing, and its sentence says what it lacks", async () => {
+      await submit.focus();
+      await page.keyboard.press("Enter");
+      await expect(submit).toHaveAccessibleDescription(lacks);
+      await expect(submit).toBeFocused();
+    });
   });
-});
 
 /** Where the focus stands after each press of the key, until it is on the control or went past ten stops. */
 async function stopsUntil(page: Page, key: string, control: Locator): Promise<readonly string[]> {
