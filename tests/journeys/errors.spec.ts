@@ -415,3 +415,20 @@ function withNonce(token: string, nonce: string): string {
   const changed = { ...(typeof claims === "object" ? claims : {}), nonce };
   return [head, Buffer.from(JSON.stringify(changed)).toString("base64url"), signature].join(".");
 }
+
+test("a reading that the wallet refuses does not say that something was entered where nothing was", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  const body = { status: 400, message: "Invalid", code: "invalid_request", data: null };
+  const refused = { method: "POST", path: "/api/v1/wallet/list", kind: "status", status: 400 } as const;
+  await openDashboard(page, person);
+  await control.fault({ ...refused, body, times: 20, email: person.email });
+  await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "The wallet did not accept this. If you entered something, check it, and try again.",
+  );
+});
