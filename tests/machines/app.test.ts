@@ -179,6 +179,21 @@ function dialogsOf(app: Pick<App, "person">) {
   return app.person()?.children.session?.getSnapshot().children.dialogs;
 }
 
+/** The actors of the one who is signed in, by the names that others find them by. */
+function actorsOf(app: Pick<App, "person" | "snapshot">): Readonly<Record<string, unknown>> {
+  const session = app.person()?.children.session;
+  const { balance: reading, history, cards, gate } = session?.getSnapshot().children ?? {};
+  const { personSession } = app.snapshot().children;
+  return {
+    personSession,
+    session,
+    balance: reading,
+    history,
+    cards,
+    account: gate?.getSnapshot().children.account,
+  };
+}
+
 /** Dana has asked for a withdrawal of 20 dollars, and the money is on its way. */
 async function paying(): Promise<App> {
   const app = await dashboard();
@@ -512,6 +527,47 @@ describe("signing out", () => {
     expect(app.auth.signOut.asked).toEqual([{ appearance: dark }]);
     await answer(app);
     expect(app.payment.removeEntry.asked).toEqual([]);
+  });
+
+  test("and the next person's sign-in: nothing of the first reaches the second that was still on its way", async () => {
+    const app = await paying();
+    const { reads } = app.session;
+    const balanceOf = () => app.person()?.children.session?.getSnapshot().context.balance;
+    const history = app.person()?.children.session?.getSnapshot().children.history;
+    const pending = reads.history.asked.length - 1;
+    expect(history?.getSnapshot().context.data).toBeUndefined();
+    app.send({ type: "signOut.requested", appearance: dark });
+    app.send({ type: "departure.confirmed", appearance: dark });
+    await app.auth.forgetSession.answer();
+    expect(app.person()).toBeUndefined();
+    app.actor.send({ type: "session.opened", personId: "sub-priya" });
+
+    const shown = app.toasts();
+    // The first person's payment, reading and their toast come in.
+    const transactions = [{ transactionId: "t-1", type: "WALLET_TOPUP", amount: 1, createdAt: "" }];
+    await reads.history.answer(
+      { transactions, pagination: { hasNext: false, page: 0, totalPages: 1 } } as never,
+      pending,
+    );
+    await answer(app);
+    expect(app.toasts()).toEqual(shown);
+    expect(app.payment.removeEntry.asked).toEqual([]);
+    const next = app.person()?.children.session?.getSnapshot();
+    expect(next?.context).toMatchObject({
+      personId: "sub-priya",
+      payments: undefined,
+      settled: [],
+      balance: undefined,
+    });
+    expect(next?.children.history?.getSnapshot().context.data).toBeUndefined();
+
+    // The names lead to the second person's actors.
+    await reads.account.answer({ ...account, accountId: "acct-priya" });
+    await reads.balance.answer({ ...balance, balance: 7 });
+    expect(balanceOf()?.balance).toBe(7);
+    for (const name of ["personSession", "session", "balance", "history", "cards", "account"] as const)
+      expect(app.actor.system.get(name as never)).toBe(actorsOf(app)[name]);
+    expect(app.person()?.context.accountId).toBe("acct-priya");
   });
 
   test("is not asked any more once the payment succeeds or is declined", async () => {
