@@ -150,6 +150,8 @@ describe("the calls as sent (the specification, section 7)", () => {
     expect(list?.body).toEqual({ page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" });
     const [link] = await seen(sandbox, holder, "POST /cards/link");
     expect([link?.body, link?.headers["idempotency-key"]]).toEqual([null, quotedKey]);
+    // An empty object would be a body of two bytes.
+    expect(link?.headers["content-length"]).toBe("0");
     const [save] = await seen(sandbox, holder, "POST /cards/save");
     expect([save?.body, save?.headers["idempotency-key"]]).toEqual([
       { paymentMethodId: "pm_nobody" },
