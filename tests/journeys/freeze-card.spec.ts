@@ -74,3 +74,43 @@ test("a frozen card is refused in the choice and by the wallet until it is unfro
     await expect(page.getByRole("status").filter({ hasText: "Topup successful" })).toBeVisible();
   });
 });
+
+test("Pay again chooses no card that was frozen or deleted meanwhile: it says why and keeps the amount", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const again = page.getByRole("region", { name: "Last payment" }).getByRole("button", { name: "Pay again" });
+  const submit = topUp(page).getByRole("button", { name: "Top Up" });
+  const expectRefusal = async (reason: string) => {
+    await again.click();
+    await expect(topUp(page).getByRole("alert")).toContainText(reason);
+    await expect(topUp(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/^\$?25\.00$/);
+    await expect(topUp(page).getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(submit).toBeDisabled();
+  };
+  await topUpButton(page).click();
+  await topUp(page).getByRole("radio", { name: "•••• 4242" }).check();
+  await pay(page);
+  await expect(topUp(page)).toBeHidden();
+  await test.step("frozen: another card is chosen by the holder alone", async () => {
+    await press(page, "Freeze Card");
+    await expect(cards(page).getByRole("listitem").filter({ hasText: "4242" })).toContainText("Frozen");
+    await expectRefusal("This card is frozen. Unfreeze it first, or choose another.");
+    expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
+    await topUp(page).getByRole("radio", { name: "•••• 1881" }).check();
+    await expect(topUp(page).getByRole("alert")).toHaveCount(0);
+    await expect(submit).toBeEnabled();
+    await topUp(page).getByRole("button", { name: "Close" }).click();
+  });
+  await test.step("deleted", async () => {
+    await cards(page).getByRole("button", { name: "Delete Card" }).click();
+    const box = dialog(page, "Delete Card");
+    await box.getByRole("radio", { name: "•••• 4242" }).check();
+    await box.getByRole("button", { name: "Delete Card", exact: true }).click();
+    await expect(box).toBeHidden();
+    await expect(cards(page).getByRole("listitem").filter({ hasText: "4242" })).toHaveCount(0);
+    await expectRefusal("This card is no longer saved. Refresh your cards and choose another.");
+  });
+});

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { createActor, createMachine } from "xstate";
+import { createActor, createMachine, fromPromise } from "xstate";
+import type { Card } from "../../src/machines/core/domain.ts";
+import { rejection } from "../../src/machines/core/failure.ts";
+import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
@@ -10,10 +13,28 @@ import { balance } from "./session-fakes.ts";
 
 const payout: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
 
+const card: Card = {
+  id: "card-1",
+  paymentMethodId: "pm_1",
+  cardNumberLast4: "4242",
+  expiryMonth: 12,
+  expiryYear: 2034,
+  cardType: "visa",
+};
+const topUp: PaymentOrder = { operation: "topUp", cents: 2_500, currency: "AUD", paymentMethodId: "pm_1" };
+/** Of which day this browser knows. */
+const memory = createMachine({ context: { suggested: "pm_2", today: "2026-11-27" } });
+
 /** The session's dialogs beside a form that was left. */
-function beginForm(order: PaymentOrder) {
+function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise.resolve([card])) {
+  const cards = queryMachine.provide({
+    actors: { read: fromPromise((): Promise<unknown> => read) },
+    actions: { stampAnswer: () => undefined, reportAnswered: () => undefined, reportFailed: () => undefined },
+  });
   const session = createMachine({
     invoke: [
+      { id: "cards", systemId: "cards", src: cards, input: { name: "cards" } },
+      { id: "memory", systemId: "paymentMemory", src: memory },
       { id: "dialogs", systemId: "dialogs", src: dialogsMachine.provide({ actors: dialogMachines }) },
       { id: "restoreForm", src: restoreForm, input: { order } },
     ],
@@ -29,6 +50,7 @@ function beginForm(order: PaymentOrder) {
       const [dialog] = Object.values(dialogs.getSnapshot().children) as (typeof dialogs)[];
       return dialog?.getSnapshot().children.amount?.getSnapshot().context.text;
     },
+    topUp: () => dialogs.getSnapshot().children.topUp?.getSnapshot(),
     isDone: () => form.getSnapshot().status === "done",
     canPay: () => dialogs.send({ type: "payments.opened", payments, session: 1 }),
     knowBalance: () => dialogs.send({ type: "balance.changed", balance }),
@@ -63,3 +85,50 @@ test("it waits until an open dialog is closed, and does not open again", async (
   await settle();
   expect(open()).toEqual([]);
 });
+
+test("a top-up waits until the cards are read, and its card is chosen", async () => {
+  let answer: (cards: readonly Card[]) => void = () => undefined;
+  const read = new Promise<readonly Card[]>((resolve) => {
+    answer = resolve;
+  });
+  const { dialogs, open, topUp: form, amount, canPay, knowBalance } = beginForm(topUp, read);
+  dialogs.send({ type: "pages.loaded" });
+  canPay();
+  knowBalance();
+  await settle();
+  expect(open()).toEqual([]);
+  answer([card]);
+  await settle();
+  expect([open(), amount()]).toEqual([["topUp"], "$25.00"]);
+  expect(form()?.context.paymentMethodId).toBe("pm_1");
+  expect(form()?.matches({ choosing: "fresh" })).toBe(true);
+});
+
+test("where the cards cannot be read the card is chosen, and the wallet decides", async () => {
+  const read = Promise.reject(Object.assign(new Error(), { failure: rejection("forbidden") }));
+  const { dialogs, topUp: form, canPay, knowBalance } = beginForm(topUp, read);
+  dialogs.send({ type: "pages.loaded" });
+  canPay();
+  knowBalance();
+  await settle();
+  expect(form()?.context.paymentMethodId).toBe("pm_1");
+});
+
+test.each([
+  ["frozen", [{ ...card, frozen: true }], "card_frozen"],
+  ["expired", [{ ...card, expiryMonth: 10, expiryYear: 2026 }], "card_expired"],
+  ["gone", [{ ...card, paymentMethodId: "pm_2" }], "card_not_found"],
+])(
+  "a card that is %s is not chosen, nor is another: the form says why and keeps the amount",
+  async (_, cards, code) => {
+    const { dialogs, topUp: form, amount, canPay, knowBalance } = beginForm(topUp, Promise.resolve(cards));
+    dialogs.send({ type: "pages.loaded" });
+    canPay();
+    knowBalance();
+    await settle();
+    expect(form()?.matches({ choosing: "unusable" })).toBe(true);
+    expect(form()?.context).toMatchObject({ paymentMethodId: undefined, failure: rejection(code) });
+    expect(amount()).toBe("$25.00");
+    expect(form()?.can({ type: "submitted", cents: 2_500 })).toBe(false);
+  },
+);

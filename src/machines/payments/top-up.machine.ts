@@ -16,6 +16,8 @@ export interface TopUpInput {
 
 export type TopUpEvent =
   | { type: "card.chosen"; paymentMethodId: string }
+  /** The card of the payment that fills the form in cannot pay any more. */
+  | { type: "card.unusable"; failure: Failure }
   | { type: "newCard.requested" }
   | CardsReport
   | SuggestionReport
@@ -34,7 +36,7 @@ export const topUpMachine = setup({
       paymentMethodId: string | undefined;
       /** Of the last submission. */
       cents: number;
-      /** Why the last payment was declined. */
+      /** Why the last payment was declined, or its card cannot pay. */
       failure: Failure | undefined;
     },
     events: {} as TopUpEvent,
@@ -55,6 +57,7 @@ export const topUpMachine = setup({
     keepReason: assign({
       failure: (_, params: PayOutput) => (params.result === "declined" ? params.failure : undefined),
     }),
+    forgetCard: assign((_, { failure }: { failure: Failure }) => ({ paymentMethodId: undefined, failure })),
     forgetFailure: assign({ failure: undefined }),
     reportCards: sendParent((_, { report }: { report: CardsReport }) => report),
   },
@@ -75,7 +78,7 @@ export const topUpMachine = setup({
       id: "amount",
       src: "amount",
       input: { limits: topUpLimits },
-      onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
+      onError: { target: ".closed", description: "It needs its amount box." },
     },
     {
       id: "suggestion",
@@ -91,22 +94,35 @@ export const topUpMachine = setup({
       meta: { spec: "§5 Top-up" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was declined yet.", meta: { spec: "§5 Top-up" } },
+        fresh: {
+          description: "Nothing was declined yet.",
+          meta: { spec: "§5 Top-up" },
+          on: {
+            "card.suggested": {
+              guard: "hasNoCard",
+              actions: { type: "chooseCard", params: ({ event }) => event },
+              description: "The card of the last top-up, or the first.",
+            },
+          },
+        },
         declined: {
           description: "The payment was declined; what was typed is kept.",
           meta: { spec: "safety: payment" },
         },
+        unusable: {
+          description: "The earlier card cannot pay.",
+          meta: { spec: "safety: payment" },
+        },
       },
       on: {
-        "card.suggested": {
-          guard: "hasNoCard",
-          actions: { type: "chooseCard", params: ({ event }) => event },
-          description: "The card of the last top-up, or the first: until the holder chooses one.",
-        },
         "card.chosen": {
           target: ".fresh",
           actions: [{ type: "chooseCard", params: ({ event }) => event }, "forgetFailure"],
           description: "A reason shown before was another card's.",
+        },
+        "card.unusable": {
+          target: ".unusable",
+          actions: { type: "forgetCard", params: ({ event }) => event },
         },
         "newCard.requested": { target: "addingCard", actions: "forgetFailure" },
         submitted: {
@@ -117,7 +133,7 @@ export const topUpMachine = setup({
       },
     },
     addingCard: {
-      description: "The holder saves another card first; the amount waits.",
+      description: "The holder saves another card first.",
       meta: { spec: "§5 Add card" },
       invoke: {
         id: "addCard",

@@ -3,7 +3,7 @@ import { writtenPhone } from "../core/rules/written-phone.ts";
 import type { PaymentRequest } from "../payees/rules/payment-link.ts";
 import { fillAmount } from "../payments/fill-amount.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
-import { dialogsCanOpen, dialogsPass } from "./open-dialog.ts";
+import { actorPasses, dialogsCanOpen } from "./open-dialog.ts";
 
 /** Opens *Send Money*, filled in, as soon as it can, where the balance has as much. The payee is searched; nothing is sent. */
 export const openLinkedForm = fromPromise<"opened" | "overBalance", { request: PaymentRequest }>(
@@ -27,7 +27,7 @@ export const openLinkedForm = fromPromise<"opened" | "overBalance", { request: P
 export const followLinkedForm = fromPromise<void, undefined>(({ signal, system }) => {
   const dialogs = system.get("dialogs") as DialogsActor;
   const { transfer } = dialogs.getSnapshot().children;
-  return dialogsPass(
+  return actorPasses(
     dialogs,
     ({ children }) => transfer === undefined || children.transfer !== transfer,
     signal,

@@ -1,5 +1,10 @@
+import { faultOf } from "../cards/rules/card-fault.ts";
+import type { Card } from "../core/domain.ts";
+import { rejection } from "../core/failure.ts";
+import type { QueryActor } from "../core/query.machine.ts";
 import type { PaymentOrder } from "../instructions/instruction.ts";
 import { fillAmount } from "../payments/fill-amount.ts";
+import type { PaymentMemoryActor } from "../payments/payment-memory.machine.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
 
 /** A transfer that was found in the journal has no number to search for. */
@@ -19,7 +24,7 @@ function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
     case "topUp": {
       dialogs.send({ type: "topUp.opened" });
       const { topUp } = opened();
-      topUp?.send({ type: "card.chosen", paymentMethodId: order.paymentMethodId });
+      topUp?.send(choiceOf(dialogs, order.paymentMethodId));
       return topUp;
     }
     case "transfer": {
@@ -33,4 +38,20 @@ function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
       dialogs.send({ type: "withdraw.opened" });
       return opened().withdraw;
   }
+}
+
+/** The same card, where it can still pay. Of cards that could not be read the wallet decides. */
+function choiceOf({ system }: DialogsActor, paymentMethodId: string) {
+  const cards: QueryActor | undefined = system.get("cards");
+  const memory: PaymentMemoryActor | undefined = system.get("paymentMemory");
+  const saved = cards?.getSnapshot().context.data as readonly Card[] | undefined;
+  const fault =
+    saved &&
+    faultOf(
+      saved.find((card) => card.paymentMethodId === paymentMethodId),
+      memory?.getSnapshot().context.today ?? "",
+    );
+  return fault === undefined
+    ? ({ type: "card.chosen", paymentMethodId } as const)
+    : ({ type: "card.unusable", failure: rejection(fault) } as const);
 }

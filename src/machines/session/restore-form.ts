@@ -1,12 +1,18 @@
 import { fromPromise } from "xstate";
+import type { QueryActor } from "../core/query.machine.ts";
 import type { PaymentOrder } from "../instructions/instruction.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
-import { dialogsCanOpen } from "./open-dialog.ts";
+import { actorPasses, dialogsCanOpen } from "./open-dialog.ts";
 import { payAgain } from "./pay-again.ts";
 
 /** Opens a payment's dialog, filled in as it was, as soon as it can. Nothing is sent. */
 export const restoreForm = fromPromise<void, { order: PaymentOrder }>(async ({ input, signal, system }) => {
   const dialogs = system.get("dialogs") as DialogsActor;
+  const cards: QueryActor | undefined = system.get("cards");
+  // Whether the card can still pay is known once the cards are read.
+  if (cards && input.order.operation === "topUp") {
+    await actorPasses(cards, (read) => read.context.data !== undefined || read.matches("failed"), signal);
+  }
   await dialogsCanOpen(dialogs, signal);
   payAgain(dialogs, input.order);
 });

@@ -39,6 +39,7 @@ export type ErrorCode =
   | "call_cancelled"
   | "call_not_done"
   | "call_undecided"
+  | "card_expired"
   | "card_incomplete"
   | "document_required"
   | "document_unreadable"

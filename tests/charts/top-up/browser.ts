@@ -31,13 +31,15 @@ export const testParam = payingTestParam({
       : type !== "submitted" || snapshot.context.paymentMethodId !== undefined),
   unreachable: {
     "topUp — error: suggestion → stays": "listening to another chart cannot fail in a browser",
-    "choosing — card.suggested [hasNoCard] → stays":
+    "choosing.fresh — card.suggested [hasNoCard] → stays":
       "the dialog opens with it: tests/journeys/payees.spec.ts",
     "addingCard — error: addCard → choosing":
       "the card dialog's chart is the app's own, and nothing outside makes it fail",
     "addingCard — cards.changed → stays": "a card is added here in tests/journeys/cards.spec.ts",
     "addingCard — cards.unsettled → stays": "a saving in doubt is closed in add-card's own paths",
-    "choosing — card.suggested [not hasNoCard] → refused": "the dialog opens with it, once",
+    "choosing — card.unusable → choosing.unusable":
+      "the form is filled in after a press elsewhere: tests/journeys/freeze-card.spec.ts",
+    "choosing.fresh — card.suggested [not hasNoCard] → refused": "the dialog opens with it, once",
   },
   events: {
     "card.chosen": ({ page }, { paymentMethodId }) =>

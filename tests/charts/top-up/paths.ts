@@ -1,4 +1,5 @@
 import type { ContextFrom } from "xstate";
+import { rejection } from "../../../src/machines/core/failure.ts";
 import type { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import {
@@ -11,6 +12,9 @@ import {
   submissions,
 } from "../../model/payment-dialog.ts";
 
+const frozen = rejection("card_frozen");
+const gone = rejection("card_not_found");
+
 export const paths = pathsOf<typeof topUpMachine>()({
   starts: {
     "the top-up dialog is opened": (world) => ({
@@ -21,6 +25,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   events: {
     "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
     "card.suggested": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_4242" }],
+    "card.unusable": [{ failure: frozen }, { failure: gone }],
     submitted: submissions,
     "cards.changed": [
       { done: "toasts.cardAdded", paymentMethodId: "pm_new" },
@@ -29,7 +34,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
     ],
   },
   answers: { pay: payOutputs },
-  differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure !== undefined],
+  differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure?.code],
   // Each card after each other one: a choice can be changed.
   casesOf: (event, { paymentMethodId: chosen }) => {
     if (event.type === "submitted") return [submissionCase(event, chosen !== undefined)];
@@ -41,6 +46,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
     suggestion: "what this browser remembers",
     "card.suggested": "this browser suggests a card",
     "card.chosen": "the holder chooses a card",
+    "card.unusable": "the card that paid before cannot pay",
     "newCard.requested": "the holder presses Add Card",
     "cards.changed": "the saved cards have changed",
     "cards.unsettled": "the saved cards may have changed",
@@ -50,7 +56,12 @@ export const paths = pathsOf<typeof topUpMachine>()({
   final: ["closed"],
   transitions: {
     ...dialogTransitions,
-    choosing: { "card.chosen": "choosing.fresh", "newCard.requested": "addingCard" },
+    choosing: {
+      "card.chosen": "choosing.fresh",
+      "card.unusable": "choosing.unusable",
+      "newCard.requested": "addingCard",
+    },
+    "choosing.unusable": { submitted: "choosing.unusable" },
     addingCard: { "done addCard": "choosing.fresh", "error addCard": "choosing.fresh" },
   },
   observations: [
@@ -83,12 +94,20 @@ export const paths = pathsOf<typeof topUpMachine>()({
     },
     {
       when: "card.suggested",
-      description: "the suggested card chosen, but never in the place of one that the holder chose",
+      description:
+        "the suggested card chosen, but never in the place of one that the holder chose or that cannot pay",
       check: ({ context, contextBefore, event, was }) =>
         context.paymentMethodId ===
-        (was("choosing")
+        (was("choosing.fresh")
           ? (contextBefore.paymentMethodId ?? event.paymentMethodId)
           : contextBefore.paymentMethodId),
+    },
+    {
+      when: "card.unusable",
+      in: "choosing",
+      description: "no card chosen, and why the one that paid before cannot pay",
+      check: ({ context, event, is }) =>
+        is("choosing.unusable") && context.paymentMethodId === undefined && context.failure === event.failure,
     },
     {
       when: "card.chosen",

@@ -1,5 +1,6 @@
 import type { AddCardActor, addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
 import { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
+import { rejection } from "../../../src/machines/core/failure.ts";
 import { type TopUpActor, topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import {
@@ -105,6 +106,11 @@ export const screens = screensOf({
     events: {
       "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
       "card.suggested": [],
+      "card.unusable": [
+        { failure: rejection("card_frozen") },
+        { failure: rejection("card_not_found") },
+        { failure: rejection("card_expired") },
+      ],
       "cards.changed": [],
       submitted: [{ cents: typedCents }],
     },

@@ -1,3 +1,4 @@
+import { faultOf } from "../../cards/rules/card-fault.ts";
 import type { Card, Payee, Transaction } from "../../core/domain.ts";
 import type { PaidPayment } from "../payment-events.ts";
 
@@ -147,11 +148,6 @@ export function isSaved(memory: PaymentMemory, accountId: string): boolean {
   return known(memory, accountId)?.saved === true;
 }
 
-/** A card is good to the end of its last month, unless its holder has frozen it. */
-function isValid({ expiryMonth, expiryYear, frozen }: Card, today: string): boolean {
-  return frozen !== true && `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` >= today.slice(0, 7);
-}
-
 /**
  * The payment method that a top-up begins with: the last one that was used, else the first of the list.
  * @returns undefined where every card has expired or is frozen
@@ -160,7 +156,7 @@ export function suggestedCard(
   cards: readonly Card[],
   { memory: { lastCard }, today }: MemoryUpdate,
 ): string | undefined {
-  const valid = cards.filter((card) => isValid(card, today));
+  const valid = cards.filter((card) => faultOf(card, today) === undefined);
   const [first] = valid;
   return (valid.find(({ paymentMethodId }) => paymentMethodId === lastCard) ?? first)?.paymentMethodId;
 }

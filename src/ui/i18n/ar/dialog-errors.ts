@@ -32,6 +32,7 @@ export const dialogErrors: Arabic<typeof english> = {
   payee_not_found: "لا يستخدم أي حساب هذا الرقم. راجعه وابحث مجددًا.",
   payee_phone_required: "رقم هاتف المستفيد مطلوب",
   payment_method_missing: "تعذّر الحصول على معرّف وسيلة الدفع",
+  card_expired: "هذه البطاقة منتهية. اختر غيرها.",
   card_incomplete: "يُرجى إكمال جميع بيانات البطاقة.",
   document_empty: "هذا الملف فارغ. اختر ملفًا آخر.",
   document_size: `حجم هذا الملف أكبر من ${isolated("5 MB")}. اختر ملفًا أصغر.`,

@@ -36,6 +36,7 @@ export const dialogErrors = {
   payee_not_found: "No account uses this number. Check it and search again.",
   payee_phone_required: "Payee phone number is required",
   payment_method_missing: "Failed to get payment method ID",
+  card_expired: "This card has expired. Choose another.",
   card_incomplete: "Please fill out all card details.",
   document_empty: "This file is empty. Choose another.",
   document_size: "This file is larger than 5 MB. Choose a smaller one.",

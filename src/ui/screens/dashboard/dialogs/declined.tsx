@@ -9,7 +9,7 @@ interface DeclinedProps {
   readonly id?: string | undefined;
 }
 
-/** What stopped a payment before anything was sent. */
+/** By code: what stopped a payment before anything was sent. */
 const unsentCodes: ReadonlySet<string> = new Set([
   "journal_full",
   "journal_missing",
@@ -26,7 +26,11 @@ export function Declined({ failure, id }: DeclinedProps) {
   const elsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
   // Where the outcome could be in doubt the payment is checked, not refused: such a failure came before it was sent.
   const unprepared = isTransient(failure) || failure.kind === "unexpected";
-  const unsent = unprepared || (failure.code !== undefined && unsentCodes.has(failure.code));
+  const unsent =
+    unprepared ||
+    (failure.code !== undefined && unsentCodes.has(failure.code)) ||
+    // The wallet was not asked: the app knows that the card cannot pay.
+    (failure.kind === "rejected" && failure.code?.startsWith("card_"));
   const title = elsewhere ? t("paying.elsewhere") : unsent ? t("paying.notSent.title") : t("paying.refused");
   return (
     <div ref={intoView}>

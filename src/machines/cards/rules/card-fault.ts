@@ -1,0 +1,15 @@
+import type { Card } from "../../core/domain.ts";
+
+/** Why no payment can be made from a card, by the error's code. */
+export type CardFault = "card_not_found" | "card_frozen" | "card_expired";
+
+/**
+ * A card is good to the end of its last month, unless its holder has frozen it.
+ * @param today `yyyy-MM-dd`
+ */
+export function faultOf(card: Card | undefined, today: string): CardFault | undefined {
+  if (card === undefined) return "card_not_found";
+  if (card.frozen === true) return "card_frozen";
+  const lastMonth = `${card.expiryYear}-${String(card.expiryMonth).padStart(2, "0")}`;
+  return lastMonth < today.slice(0, 7) ? "card_expired" : undefined;
+}
