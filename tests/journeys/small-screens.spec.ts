@@ -217,6 +217,29 @@ test("references, numbers and hours stand in one line at 320 px", async ({ page,
   expect(await linesOf(page.getByText(/^acc_/))).toBe(1);
 });
 
+for (const language of ["en", "ar"] as const) {
+  test(`what can be done with the cards stands in one row, each in one line: ${language}`, async ({
+    page,
+    person,
+  }) => {
+    await page.addInitScript((code) => {
+      localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "nupay-light", language: code }));
+    }, language);
+    const { cards } = textsOf(language).app;
+    await signIn(page, person);
+    const names = [cards.add, cards.freezeCard, cards.delete];
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await button(cards.delete).waitFor();
+    for (const width of [1_280, 1_024, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await Promise.all(names.map(async (name) => (await button(name).boundingBox())?.y));
+      expect(new Set(tops).size, `rows at ${width} px`).toBe(1);
+      for (const name of names)
+        expect(await linesOf(button(name).locator("span")), `${name} at ${width} px`).toBe(1);
+    }
+  });
+}
+
 test("a card is no larger at 768 px than beside the wallet", async ({ page, person }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openDashboard(page, person);

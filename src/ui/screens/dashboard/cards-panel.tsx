@@ -76,7 +76,6 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
         {canFreeze ? (
           <Button
             variant="quiet"
-            className={css.cardAction}
             icon={<SnowflakeIcon />}
             busy={freezeCardRequested}
             onClick={() => dialogs.send({ type: "freezeCard.opened" })}
@@ -87,7 +86,6 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
         <Button
           ref={leaveFocus}
           variant="quiet"
-          className={css.cardAction}
           icon={<TrashIcon />}
           busy={deleteRequested}
           onClick={() => dialogs.send({ type: "deleteCard.opened" })}

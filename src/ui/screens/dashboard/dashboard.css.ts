@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { fittingFrame } from "../../components/fitting.css.ts";
 import { hiddenAmount } from "../../components/hidden-amount.css.ts";
-import { vars } from "../../theme/contract.css.ts";
+import { type, vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { noteText } from "../../theme/text.css.ts";
 import { space } from "../../theme/tokens.ts";
@@ -58,9 +58,21 @@ export const actions = style({
 
 export const stack = style({ display: "flex", flexDirection: "column", gap: space.x4 });
 
-export const cardActions = style({ display: "flex", flexWrap: "wrap", gap: space.x1 });
-globalStyle(`${cardActions} > *`, { "@media": { "(max-width: 359px)": { flexGrow: 1 } } });
-export const cardAction = style({ flexGrow: 1, paddingInline: space.x3 });
+/** In one row, as wide as the cards at the most, with the icons above the words. */
+export const cardActions = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  gap: space.x1,
+  maxInlineSize: "400px",
+});
+globalStyle(`${cardActions} > *`, {
+  flexDirection: "column",
+  gap: space.x1,
+  paddingInline: space.x1,
+  paddingBlock: space.x2,
+  fontSize: type.small.size,
+});
 
 /** On its own the panel is as wide as beside the wallet, for a card is as large as a card. */
 export const cardsAlone = style({ maxInlineSize: "400px" });
