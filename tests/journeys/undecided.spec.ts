@@ -63,6 +63,7 @@ test.describe("after a reload", () => {
     const main = page.getByRole("main");
     await expect(sentence(page)).toContainText("As noted in this browser: top-up of $25.00");
     await expect(sentence(page)).toContainText(entry?.key ?? "no entry");
+    await expect(sentence(page)).toContainText("your latest transactions do not show it so far");
     await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
     const asked = async () =>
       (await control.requests(`/api/v1/wallet/payments/${entry?.key}`, person.email)).length;

@@ -89,6 +89,7 @@ export const stepUp: Arabic<typeof english.stepUp> = {
 
 export const afterPayment: Arabic<typeof english.afterPayment> = {
   listed: `تظهر في سجلك بالمرجع ${ltrPlaceholder("reference")} والحالة: {{status}}. نواصل سؤال المحفظة لتأكيدها. ولن يُرسل شيء مجددًا ما لم تطلب ذلك.`,
+  notListed: "لا نعرف بعد هل تمت: لا تظهر حتى الآن بين أحدث معاملاتك. ولن يُرسل شيء مجددًا ما لم تطلب ذلك.",
   title: "آخر دفعة",
   topUp: `${ltrPlaceholder("amount")} إلى محفظتك`,
   topUpFrom: `${ltrPlaceholder("amount")} من ${ltrPlaceholder("card")} إلى محفظتك`,

@@ -88,6 +88,8 @@ export const stepUp = {
 export const afterPayment = {
   listed:
     "It is in your history as {{reference}}, with the status {{status}}. We keep asking the wallet to confirm it. Nothing is sent again unless you ask for it.",
+  notListed:
+    "We don't know yet whether it went through: your latest transactions do not show it so far. Nothing is sent again unless you ask for it.",
   title: "Last payment",
   topUp: "{{amount}} to your wallet",
   topUpFrom: "{{amount}} from {{card}} to your wallet",

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { TransactionPage } from "../../../machines/core/domain.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
 import type { PaymentMessage } from "../../../machines/payments/payment-messages.ts";
@@ -9,6 +10,7 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { formatMoment } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionStatus } from "../../format/transaction.ts";
+import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { useAnswer, usePaymentsAreLocked, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { failureText } from "../../i18n/failure-text.ts";
@@ -46,7 +48,8 @@ function Waiting({ paymentKey }: { readonly paymentKey: string | undefined }) {
   const { t } = useTranslation();
   const history = useAnswer(useQuery("history"));
   const listed = history?.transactions.find(({ key }) => key !== undefined && key === paymentKey);
-  if (listed === undefined) return <p>{t("payment.undecided.waiting")}</p>;
+  if (listed === undefined)
+    return <p>{t(isSilent(history) ? "afterPayment.notListed" : "payment.undecided.waiting")}</p>;
   return (
     <p data-fact={`transaction:${listed.transactionId}:reference|transaction:${listed.transactionId}:state`}>
       {t("afterPayment.listed", {
@@ -55,6 +58,12 @@ function Waiting({ paymentKey }: { readonly paymentKey: string | undefined }) {
       })}
     </p>
   );
+}
+
+/** Whether the newest transactions are known with the keys that made them: one that is not among them has no row yet. */
+function isSilent(history: TransactionPage | undefined): boolean {
+  if (history === undefined || history.pagination.page > 0) return false;
+  return history.transactions.length === 0 || history.transactions.some(({ key }) => key !== undefined);
 }
 
 /** Transactions of the list that may be this payment's. They suggest; the holder decides. */
@@ -76,7 +85,7 @@ function Matches({ payment }: UndecidedPaymentProps) {
           >
             {t("payment.undecided.match", {
               what: t(`payment.banner.${operation}`, { amount: formatMoney(match.amount) }),
-              when: formatMoment(match.createdAt, new Date(), timeZone, language),
+              when: unbrokenMoment(formatMoment(match.createdAt, new Date(), timeZone, language)),
             })}
           </li>
         ))}
