@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Frame, Page } from "@playwright/test";
 import axe, { type Result, type RunOptions } from "axe-core";
 import { isWebKitGtk } from "../browsers/webkitgtk/fixtures.ts";
+import { measureFigures } from "./measure-figures.ts";
 
 declare global {
   interface Window {
@@ -58,7 +59,7 @@ export async function surveyWindow(page: Page, screen: Screen | "window"): Promi
     await wear(page, theme);
     findings.push(...(await audit(page, theme)).map((finding) => `${screen} ${theme}: ${finding}`));
   }
-  const shape = await page.evaluate(measureShape);
+  const shape = [...(await page.evaluate(measureShape)), ...(await page.evaluate(measureFigures))];
   return { variants: themes.length, findings: [...findings, ...shape.map((one) => `${screen}: ${one}`)] };
 }
 

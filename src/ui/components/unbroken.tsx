@@ -16,7 +16,9 @@ export function Unbroken({ text, part }: UnbrokenProps) {
   return (
     <>
       {text.slice(0, at)}
-      <span className={unbroken}>{part}</span>
+      <bdi dir="ltr" className={unbroken}>
+        {part}
+      </bdi>
       {text.slice(at + part.length)}
     </>
   );

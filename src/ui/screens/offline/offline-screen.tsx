@@ -5,6 +5,7 @@ import { Money } from "../../components/money.tsx";
 import { StandalonePage } from "../../components/standalone-page.tsx";
 import { addArabicDates } from "../../format/arabic-dates.ts";
 import { formatMoment } from "../../format/date.ts";
+import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { useAppActor, useSettings } from "../../hooks/actors.ts";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
 import { useProduct } from "../../hooks/use-product.ts";
@@ -31,7 +32,7 @@ function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {
   const unreachable = useSelector(offline, (snapshot) => snapshot.matches({ shown: "unreachable" }));
   usePageTitle(text.title);
   if (balance === undefined) return null;
-  const time = formatMoment(balance.at, new Date(), zone, language);
+  const time = unbrokenMoment(formatMoment(balance.at, new Date(), zone, language));
   return (
     <StandalonePage product={product}>
       <div className={css.view}>

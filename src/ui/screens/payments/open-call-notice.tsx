@@ -5,6 +5,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { formatMoment } from "../../format/date.ts";
+import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 
@@ -30,7 +31,7 @@ function Undecided({ chart }: { readonly chart: OpenCallActor }) {
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const call = useSelector(chart, (snapshot) => snapshot.context.call);
   const busy = useSelector(chart, (snapshot) => snapshot.hasTag("busy"));
-  const when = formatMoment(call?.submittedAt ?? "", new Date(), timeZone, language);
+  const when = unbrokenMoment(formatMoment(call?.submittedAt ?? "", new Date(), timeZone, language));
   return (
     <Alert
       tone="warning"

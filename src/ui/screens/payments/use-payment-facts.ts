@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { JournalEntry, PaymentOperation } from "../../../machines/instructions/instruction.ts";
 import { formatMoment } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
+import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 
@@ -27,7 +28,7 @@ export function usePaymentFacts(
     when:
       at === undefined || timeZone === undefined
         ? undefined
-        : formatMoment(at, new Date(), timeZone, language).replace(/ (?=\S+$)/, "\u00A0"),
+        : unbrokenMoment(formatMoment(at, new Date(), timeZone, language)),
     reference: entry?.key,
   };
 }

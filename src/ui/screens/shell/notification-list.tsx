@@ -6,6 +6,7 @@ import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { maskedNumber } from "../../format/card.ts";
 import { formatWhen } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
+import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { CheckIcon } from "../../icons/landing.ts";
@@ -71,7 +72,7 @@ function Item({ notification, fresh }: ItemProps) {
         </p>
         {at === undefined ? null : (
           <p className={text} data-fact={`notification:${notification.id}:time`}>
-            {formatWhen(at, new Date(), timeZone, language)}
+            {unbrokenMoment(formatWhen(at, new Date(), timeZone, language))}
           </p>
         )}
       </div>

@@ -1,0 +1,66 @@
+/**
+ * Runs in the page: each day, hour, amount, phone number, masked number and reference that stands in more than one line, or that
+ * a page which is read from right to left does not isolate: its parts would change places.
+ */
+export function measureFigures(): string[] {
+  const space = "[ \\u00a0]";
+  const ends = "(?![\\d\\u0660-\\u0669])";
+  const moments = [
+    `[A-Z][a-z]{2}${space}\\d{1,2}(,${space}\\d{4})?`,
+    `\\d{1,2}${space}[\\u0621-\\u064a]+${space}\\d{4}`,
+    `\\d{1,2}:\\d{2}(${space}([AP]M|[صم]))?`,
+  ];
+  const figures = [
+    "[-+−]?\\$[\\d,]+(\\.\\d{2})?",
+    `••••${space}?\\d{4}`,
+    `\\d{2}/\\d{2}${ends}`,
+    `(\\+61${space}?4|04)\\d{2}${space}?\\d{3}${space}?\\d{3}`,
+    `(?<![\\w-])\\d{3}-\\d{3}${ends}`,
+    "(acc|txn)_[\\w-]{8,12}",
+    "NP-\\w+",
+  ];
+  const findings: string[] = [];
+  const isRightToLeft = document.documentElement.dir === "rtl";
+
+  function isBroken(range: Range): boolean {
+    // Of two directions in one line each has a box of its own, and their heights can differ by a little.
+    const middles = [...range.getClientRects()]
+      .filter(({ width }) => width > 1)
+      .map(({ top, height }) => top + height / 2);
+    return Math.max(...middles) - Math.min(...middles) > 8;
+  }
+
+  /** By its element, or by the characters around it. */
+  function isIsolated(before: string, element: Element): boolean {
+    const opened: string[] = [];
+    for (const [at, character] of [...before].entries()) {
+      if ("\u2066\u2067\u2068".includes(character)) opened.push([...before].slice(at).join(""));
+      if (character === "\u2069") opened.pop();
+    }
+    const around = opened.at(-1);
+    if (around === undefined) return getComputedStyle(element).direction === "ltr";
+    return around[0] === "\u2066" || (around[0] === "\u2068" && !/[\u0590-\u08ff]/.test(around));
+  }
+
+  function look(pattern: string, node: Node, element: Element, isMoment: boolean): void {
+    const text = node.nodeValue ?? "";
+    for (const { 0: part, index } of text.matchAll(new RegExp(pattern, "g"))) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + part.length);
+      const where = `${part} in ${element.outerHTML.slice(0, 160)}`;
+      if (isBroken(range)) findings.push(`in two lines: ${where}`);
+      if (isRightToLeft && !isMoment && !isIsolated(text.slice(0, index), element))
+        findings.push(`not isolated: ${where}`);
+    }
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const element = node.parentElement;
+    if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    look(moments.join("|"), node, element, true);
+    look(figures.join("|"), node, element, false);
+  }
+  return findings;
+}
