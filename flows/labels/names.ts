@@ -140,7 +140,6 @@ export const guards: Readonly<Record<string, string>> = {
   isCards: "it is the cards",
   isShort: "the list does not reach back to what is known",
   isPendingPayout: "it is a withdrawal that the wallet names",
-  isPayable: "the payments coordinator is known",
   isFound: "exactly one payee is found",
 };
 

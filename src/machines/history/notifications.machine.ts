@@ -102,7 +102,6 @@ export const notificationsMachine = setup({
     isShort: (_, params: NotificationUpdate) => params.isShort,
     isPendingPayout: (_, { operation, paid }: SettledPayment) =>
       operation === "payout" && paid?.transactionId !== undefined,
-    isPayable: ({ context }) => context.payments !== undefined,
   },
   delays: { checkDelay: 300_000 },
 }).createMachine({
@@ -218,7 +217,6 @@ export const notificationsMachine = setup({
       states: {
         unpayable: {
           description: "The payments coordinator is not known yet.",
-          always: { guard: "isPayable", target: "followed" },
         },
         followed: {
           description: "Each undecided payment is a notification for as long as it is one.",

@@ -12,12 +12,14 @@ export const followBalance = fromCallback<{ type: "none" }, undefined>(({ sendBa
   const known = query.getSnapshot();
   if (known.context.data !== undefined)
     send({ type: "balance.answered", balance: known.context.data as Balance });
-  let before = known.value;
-  const { unsubscribe } = query.subscribe(({ value, context }) => {
-    const hasChanged = value !== before;
-    before = value;
-    if (hasChanged && value === "fresh") send({ type: "balance.answered", balance: context.data as Balance });
-    if (hasChanged && value === "failed") send({ type: "balance.failed" });
+  let wasBusy = known.hasTag("busy");
+  const { unsubscribe } = query.subscribe((snapshot) => {
+    const { data, failure } = snapshot.context;
+    const isBusy = snapshot.hasTag("busy");
+    const hasEnded = wasBusy && !isBusy;
+    wasBusy = isBusy;
+    if (!hasEnded) return;
+    send(failure ? { type: "balance.failed" } : { type: "balance.answered", balance: data as Balance });
   });
   return unsubscribe;
 });

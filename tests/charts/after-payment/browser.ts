@@ -91,6 +91,10 @@ export const testParam: TestParam = {
     "shown.unknown": ({ page }, snapshot) => showsOwnState(page, snapshot),
   },
   unreachable: {
+    "afterPayment — query.answered [isHistory] → stays":
+      "tests/journeys/after-payment.spec.ts shows a transaction's own reference once the history has it",
+    "afterPayment — query.answered [not isHistory] → refused": "what the cards are changes nothing here",
+    "afterPayment — error: facts → stays": "the session stands longer than its charts",
     "shown — file.saved → stays": "tests/journeys/after-payment.spec.ts saves a receipt",
     "shown — file.saveFailed → stays": "the walks of `transactionDetail` lose a typeface of a receipt",
     "shown — error: receipt → stays": "the chart that saves the file says its failures itself",

@@ -4,5 +4,5 @@ const journeys = "tests/journeys/notifications.spec.ts turns the samples off and
 
 export const testParam = innerTestParam({
   unseen: "the sandbox shows the specification's samples in its place",
-  unreachable: { "record*": journeys, "undecided*": journeys },
+  unreachable: { "record*": journeys, "undecided*": journeys, "notifications*": journeys },
 });

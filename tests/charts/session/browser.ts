@@ -211,8 +211,6 @@ export const testParam: TestParam = {
       "listening to the payments coordinator cannot fail in a browser",
     "session — cards.unsettled → stays":
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
-    "session — query.failed [not isProfile, not isBalance] → refused":
-      "history and cards say so in their panels: the walks of `query`",
     "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
     "session — account.ready → stays": "an account that is made or approved: the walks of the account gate",
