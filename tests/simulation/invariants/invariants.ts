@@ -211,6 +211,7 @@ class Judge {
     if (press === undefined) {
       return fall("nothing is sent that no press asked for", `${event.transactionId} moved without a press`);
     }
+    if (this.#isEarlierResend(event, press)) return undefined;
     const moves = [...(this.#moves.get(press) ?? []), event];
     this.#moves.set(press, moves);
     const told = this.#told.get(press);
@@ -283,6 +284,14 @@ class Judge {
   /** Known of the release before this one: with "none", one reading of a list that lags made "declined" of a refusal. */
   #isEarlierGuess({ page, outcome }: Of<"told">): boolean {
     return this.judged.acceptsDoubles && outcome === "declined" && this.judged.earlierPages.has(page);
+  }
+
+  /** Known of the release before this one: with "none", it renewed the token after any 401 and sent the payment again. */
+  #isEarlierResend({ request }: Of<"moved">, press: number): boolean {
+    if (!this.judged.acceptsDoubles || !this.#moves.has(press)) return false;
+    const posted = this.events.filter((event) => event.type === "posted");
+    const page = posted.find((event) => event.request === request)?.page;
+    return page !== undefined && this.judged.earlierPages.has(page);
   }
 
   /** Another tab of this device knew its outcome less than a minute ago, by a clock that nobody set meanwhile. */

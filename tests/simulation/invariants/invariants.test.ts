@@ -1,0 +1,67 @@
+/** What the judge excuses of the release before this one, and that it excuses nothing else. */
+import { describe, expect, test } from "vitest";
+import { ServerState } from "../server/state.ts";
+import type { HistoryEvent } from "../world/history.ts";
+import { type Judged, judge } from "./invariants.ts";
+
+const instruction = { operation: "payout", cents: 2_500 } as const;
+
+/** One press, by a page of Priya's, of 25 dollars; with "none" no request has a key. */
+function placeAt(at: number) {
+  return { at, device: "d1", page: "d1t1.1", life: 1, person: "person-priya", wall: at, monotonic: at };
+}
+
+function post(at: number, request: string): HistoryEvent {
+  return {
+    ...placeAt(at),
+    type: "posted",
+    request,
+    instruction,
+    key: undefined,
+    locks: ["nupay-payment-acc_priya"],
+    noted: true,
+    subject: "person-priya",
+  } as HistoryEvent;
+}
+
+function move(at: number, request: string, transactionId: string): HistoryEvent {
+  return {
+    at,
+    type: "moved",
+    person: "person-priya",
+    key: undefined,
+    request,
+    instruction,
+    copy: false,
+    transactionId,
+  };
+}
+
+const press: HistoryEvent = { ...placeAt(0), type: "pressed", press: 1, instruction };
+/** Sent, moved, and after a 401 sent and moved again. */
+const resent = [press, post(10, "r1"), move(20, "r1", "t-1"), post(30, "r2"), move(40, "r2", "t-2")] as const;
+
+function fellOf(events: readonly HistoryEvent[], judged: Partial<Judged>): string | undefined {
+  const state = new ServerState();
+  return judge(events, { acceptsDoubles: true, earlierPages: new Set(), state, ...judged })?.invariant;
+}
+
+describe("a payment that is sent again after a 401", () => {
+  const twice = "money moves at most once for a press";
+
+  test("falls where this release has sent it", () => {
+    expect(fellOf(resent, {})).toBe(twice);
+  });
+
+  test("is the known risk of the release before this one where the operator accepts double payments", () => {
+    expect(fellOf(resent, { earlierPages: new Set(["d1t1.1"]) })).toBeUndefined();
+  });
+
+  test("falls where the server keeps keys, whichever release has sent it", () => {
+    expect(fellOf(resent, { acceptsDoubles: false, earlierPages: new Set(["d1t1.1"]) })).toBe(twice);
+  });
+
+  test("falls where another page than the earlier release's has sent it", () => {
+    expect(fellOf(resent, { earlierPages: new Set(["d1t2.1"]) })).toBe(twice);
+  });
+});
