@@ -34,7 +34,7 @@ const kept: readonly WalletNotification[] = [
 ];
 const read = ["withdrawalArrived/t-9", "approved/1"];
 /** On that day one card is about to expire. */
-const update = { news: [], isShort: false, today: "2027-11-03" };
+const update = { news: [], announced: [], isShort: false, today: "2027-11-03" };
 const learned = { ...update, record: { ...noRecord, kept, read } };
 
 const line = (part: Part): Part => joined(": ", words("paragraph"), part);

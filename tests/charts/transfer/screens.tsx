@@ -120,10 +120,12 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
 }
 
 function remembering(memory: PaymentMemory) {
-  const input = { reports: [{ type: "account.known" as const, account }] };
-  const read = [{ type: "xstate.done.actor.updateMemory", output: { memory, today: "2026-11-20" } }];
+  const events = [
+    { type: "account.known", account },
+    { type: "xstate.done.actor.updateMemory", output: { memory, today: "2026-11-20" } },
+  ];
   return frozenActor<typeof paymentMemoryMachine>(
-    snapshotAfter(paymentMemoryMachine, input, read),
+    snapshotAfter(paymentMemoryMachine, undefined, events),
     "paymentMemory",
   );
 }

@@ -78,7 +78,7 @@ export const settings = {
   systemNotifications: {
     title: "System notifications",
     switch: "Show system notifications",
-    note: "While this app is open in a tab that you do not see, your device says when money arrives or a withdrawal is returned. A lock screen may show it. Amounts are left out while your balance is hidden.",
+    note: "While this app is open in a window that you do not see, your device says when money arrives or a withdrawal is returned. A lock screen may show it. Amounts are left out while your balance is hidden.",
     asking: "Answer your browser's question.",
     unanswered: "Your browser's question was closed without an answer. Nothing has changed.",
     denied: "You told your browser to show none. You can allow them in its settings for this site.",
