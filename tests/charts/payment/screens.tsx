@@ -12,13 +12,14 @@ import {
   requestId,
 } from "../../screens/charts/payment-dialogs.tsx";
 import { bannerFigures, undecidedFigures } from "../../screens/charts/payment-figures.ts";
-import { account, match, payoutEntry, topUpEntry, typedCents } from "../../screens/known.ts";
+import { account, match, now, payoutEntry, topUpEntry, typedCents } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
-import { appWith, coordinatorWith } from "../../screens/page/surroundings.ts";
+import { answeredQuery, appWith, coordinatorWith } from "../../screens/page/surroundings.ts";
 import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
 
+const emptyPage = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 const accountId = account.accountId;
 const topUp = orderOf(typedCents, "pm_5309");
 const payout = { operation: "payout", cents: payoutEntry.cents, currency: "AUD" } as const;
@@ -68,6 +69,16 @@ export const screens = screensOf({
       const { payment, payments } = paymentOf(snapshot);
       return {
         app: appWith({ personSession: { payments } }),
+        element: <PaymentBanners />,
+        figures: bannerFigures(payment),
+      };
+    },
+    "banner beside a history without it": (snapshot) => {
+      if (!snapshot.matches("undecided") || snapshot.hasTag("byList")) return undefined;
+      const { payment, payments } = paymentOf(snapshot);
+      const history = answeredQuery("history", emptyPage, Date.parse(now));
+      return {
+        app: appWith({ personSession: { payments }, session: { history } }),
         element: <PaymentBanners />,
         figures: bannerFigures(payment),
       };

@@ -51,10 +51,17 @@ export interface Others {
   readonly dialogs?: Children;
 }
 
-/** A read of the wallet that was answered. */
-export function answeredQuery(name: string, data: unknown) {
+/** A read of the wallet that was answered, at a moment that nothing tells or at this one. */
+export function answeredQuery(name: string, data: unknown, answeredAt?: number) {
   return frozenActor<typeof queryMachine>(
-    snapshotInState(queryMachine, "fresh", { name, params: undefined, data, failure: undefined, retries: 0 }),
+    snapshotInState(queryMachine, "fresh", {
+      name,
+      params: undefined,
+      data,
+      failure: undefined,
+      retries: 0,
+      answeredAt,
+    }),
     name,
   );
 }

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { TransactionPage } from "../../../machines/core/domain.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
+import type { JournalEntry } from "../../../machines/instructions/instruction.ts";
 import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
 import type { PaymentMessage } from "../../../machines/payments/payment-messages.ts";
 import { Button } from "../../components/button.tsx";
@@ -33,7 +34,7 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
       <p data-fact={`payment:${reference}:amount|payment:${reference}:time`}>
         {t("payment.undecided.noted", { what, when: when ?? "" })}
       </p>
-      {byList ? <Matches payment={payment} /> : <Waiting paymentKey={entry?.key} />}
+      {byList ? <Matches payment={payment} /> : <Waiting entry={entry} />}
       {reference === undefined ? null : (
         <p className={css.reference} data-fact={`payment:${reference}:reference`}>
           {t("payment.undecided.reference")} <bdi>{reference}</bdi>
@@ -44,12 +45,16 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
 }
 
 /** Where the history lists the payment already, the two are named as one; only the wallet's answer about the key decides. */
-function Waiting({ paymentKey }: { readonly paymentKey: string | undefined }) {
+function Waiting({ entry }: { readonly entry: JournalEntry | undefined }) {
   const { t } = useTranslation();
-  const history = useAnswer(useQuery("history"));
-  const listed = history?.transactions.find(({ key }) => key !== undefined && key === paymentKey);
-  if (listed === undefined)
-    return <p>{t(isSilent(history) ? "afterPayment.notListed" : "payment.undecided.waiting")}</p>;
+  const query = useQuery("history");
+  const history = useAnswer(query);
+  const readAt = useSelector(query, (snapshot) => snapshot.context.answeredAt ?? 0);
+  const listed = history?.transactions.find(({ key }) => key !== undefined && key === entry?.key);
+  if (listed === undefined) {
+    const isKnown = Date.parse(entry?.submittedAt ?? "") < readAt && isSilent(history);
+    return <p>{t(isKnown ? "afterPayment.notListed" : "payment.undecided.waiting")}</p>;
+  }
   return (
     <p data-fact={`transaction:${listed.transactionId}:reference|transaction:${listed.transactionId}:state`}>
       {t("afterPayment.listed", {
