@@ -81,7 +81,7 @@ test("without a network the installed app shows the last balance with its time, 
   );
   console.log(`The last balance: first paint ${Math.round(milliseconds)} ms after the reload began.`);
   const main = page.getByRole("main");
-  await expect(main).toContainText(/Balance as of \d+:\d\d [AP]M/);
+  await expect(main).toContainText(/Balance as of \d+:\d\d\s[AP]M/);
   await expect(main).toContainText("$1,234.56");
   await expect(main).toContainText("Nothing can be paid until the connection is back.");
   await expect(page.getByRole("button")).toHaveCount(1);
