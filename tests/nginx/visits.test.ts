@@ -4,7 +4,6 @@ import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callsAreAnswered } from "../support/answered.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";
 import type { Nginx } from "./binary.ts";
@@ -28,7 +27,6 @@ async function pathsOfVisit(): Promise<readonly string[]> {
     const page = await browser.newPage();
     await page.goto(nginx.address);
     await page.getByRole("switch", { name: "Toggle theme" }).waitFor();
-    await callsAreAnswered(page);
     await page.evaluate(async () => {
       await navigator.serviceWorker.register("/sw.js");
       await navigator.serviceWorker.ready;
