@@ -6,6 +6,7 @@ import { recheckMachine } from "../../machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../machines/sign-in/sign-out.machine.ts";
 import { refreshPause, tokenRefreshMachine } from "../../machines/sign-in/token-refresh.machine.ts";
 import { isOffline } from "../browser/offline.ts";
+import { removeOfflineFiles } from "../browser/offline-files.ts";
 import { pageRestored } from "../browser/page-restored.ts";
 import { NetworkError } from "../core/errors.ts";
 import type { Services } from "../services.ts";
@@ -34,7 +35,7 @@ export function bindAuth(
     stores.unfinished.clear();
     (await identity()).forget();
     // What a page of this person left among the service worker's files does not run for the next person.
-    for (const name of await caches.keys()) await caches.delete(name);
+    await removeOfflineFiles();
   });
   return authMachine.provide({
     actors: {

@@ -2,6 +2,7 @@ import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import { shellMachine } from "../../machines/app/shell.machine.ts";
 import { storedDataMachine } from "../../machines/app/stored-data.machine.ts";
 import { toastsMachine } from "../../machines/app/toasts.machine.ts";
+import { removeOfflineFiles } from "../browser/offline-files.ts";
 import { watchNavigation, watchNetwork, watchVisibility } from "../browser/watch.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
@@ -25,8 +26,7 @@ export function bindStoredData(stores: BrowserStores) {
     actors: {
       watchNavigation: navigation,
       clearStored: fromPromise(async () => {
-        // The service worker's files; where the browser forbids storage, none are kept.
-        for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
+        await removeOfflineFiles();
         stores.clearChoices();
       }),
     },
