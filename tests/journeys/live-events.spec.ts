@@ -1,7 +1,7 @@
 /** With `api.events` on: what happens elsewhere is on an open page at once, over one stream a browser. */
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { payerOf, withEvents } from "../support/live-money.ts";
+import { isStream, payerOf, setHidden, watch, withEvents } from "../support/live-money.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
 import { openDashboard } from "./steps.ts";
 
@@ -9,20 +9,6 @@ const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const history = (page: Page) => page.getByRole("region", { name: "Transaction History" });
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
 const ages = (page: Page) => page.getByText(/^As of/);
-
-const isStream = (request: Request) => request.url().endsWith("/wallet/events") && request.method() === "GET";
-
-/** Paths of the wallet's calls that this page makes from now on, and its streams. */
-function watch(page: Page) {
-  const calls: string[] = [];
-  const streams: Request[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (isStream(request)) streams.push(request);
-    else if (pathname.startsWith("/api/v1/") && request.method() !== "OPTIONS") calls.push(pathname.slice(8));
-  });
-  return { calls, streams };
-}
 
 /** The pages' code has the stream; a page whose clock is installed draws no frame that could be waited for. */
 async function loadPages(page: Page) {
@@ -68,17 +54,6 @@ test("another person's payment is in the balance, the history and the notificati
   await expect(bell(page)).toHaveAccessibleDescription("1 notification");
   expect([...first.streams, ...second.streams]).toHaveLength(1);
 });
-
-/** Says to the page that its tab is hidden or shown; two pages of a test's browser are never hidden by one another. */
-async function setHidden(page: Page, hidden: boolean) {
-  await page.evaluate(
-    (value) => {
-      Object.defineProperty(document, "visibilityState", { value, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    },
-    hidden ? "hidden" : "visible",
-  );
-}
 
 test("a tab that is hidden lets go of the stream and reads nothing, and a visible one leads on", async ({
   page,

@@ -1,7 +1,7 @@
 /** Notifications of the system, and the stream that a hidden tab has for them. */
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { payerOf, withEvents } from "../support/live-money.ts";
+import { isStream, payerOf, setHidden, watch, withEvents } from "../support/live-money.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
@@ -24,7 +24,6 @@ declare global {
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const choice = (page: Page) => page.getByRole("switch", { name: "Show system notifications" });
 const said = (page: Page) => page.getByRole("region", { name: "System notifications" }).getByRole("status");
-const isStream = (request: Request) => request.url().endsWith("/wallet/events") && request.method() === "GET";
 
 /**
  * Remembers what the page shows by the system, which a browser without a head does not draw; it calls every permission of
@@ -84,17 +83,6 @@ const asked = (page: Page) => page.evaluate(() => window.askedNotifications);
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("system-notifications/")));
 
-/** Says to the page that its tab is hidden or shown; two pages of a test's browser are never hidden by one another. */
-async function setHidden(page: Page, hidden: boolean) {
-  await page.evaluate(
-    (value) => {
-      Object.defineProperty(document, "visibilityState", { value, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    },
-    hidden ? "hidden" : "visible",
-  );
-}
-
 /** The dashboard in a tab of somebody who has notifications of the system on. */
 async function openNotified(page: Page, person: Person): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
@@ -118,16 +106,8 @@ async function openSecond(page: Page): Promise<Page> {
   return other;
 }
 
-/** The streams that the page asks for from now on, and its readings of the list. */
-function watch(page: Page) {
-  const streams: Request[] = [];
-  const lists: Request[] = [];
-  page.on("request", (request) => {
-    if (isStream(request)) streams.push(request);
-    else if (request.url().endsWith("/wallet/list")) lists.push(request);
-  });
-  return { streams, lists };
-}
+/** The readings of the history among a page's calls. */
+const lists = ({ calls }: ReturnType<typeof watch>) => calls.filter((path) => path === "wallet/list");
 
 test("they are off, the browser is asked at the press alone, and the switch takes them back", async ({
   page,
@@ -195,7 +175,7 @@ test("of two hidden tabs one has the stream and shows the money once; its press 
   await expect.poll(all).toHaveLength(2);
   expect([...first.streams, ...second.streams]).toHaveLength(1);
   const leads = (await shown(page)).length > 0 ? page : other;
-  expect((leads === page ? second : first).lists).toEqual([]);
+  expect(lists(leads === page ? second : first)).toEqual([]);
   await leads.evaluate(() => window.shownNotifications?.at(-1)?.press());
   await expect(leads).toHaveURL(/\/transactions\/.+/);
   await expect(leads.getByText("$3.00").first()).toBeVisible();
@@ -221,7 +201,7 @@ test("a hidden tab lets go of the stream as soon as one is visible, and shows no
   await ended;
   await pay(person.accountId, "1250");
   await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
-  expect([seen.streams, seen.lists, await shown(page), await shown(other)]).toEqual([[], [], [], []]);
+  expect([seen.streams, lists(seen), await shown(page), await shown(other)]).toEqual([[], [], [], []]);
   // Nobody sees either of them: the one that has waited leads on.
   const again = Promise.race(
     [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),

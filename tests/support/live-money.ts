@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { Visitor } from "../identity/visitor.ts";
 import { configure } from "./configure.ts";
 
@@ -10,6 +10,32 @@ export const withEvents = (page: Page) =>
     api: { ...(config.api as object), events: true },
     features: { analytics: false, sampleNotifications: false },
   }));
+
+export const isStream = (request: Request) =>
+  request.url().endsWith("/wallet/events") && request.method() === "GET";
+
+/** Paths of the wallet's calls that this page makes from now on, and its streams. */
+export function watch(page: Page) {
+  const calls: string[] = [];
+  const streams: Request[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (isStream(request)) streams.push(request);
+    else if (pathname.startsWith("/api/v1/") && request.method() !== "OPTIONS") calls.push(pathname.slice(8));
+  });
+  return { calls, streams };
+}
+
+/** Says to the page that its tab is hidden or shown; two pages of a test's browser are never hidden by one another. */
+export async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate(
+    (value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    hidden ? "hidden" : "visible",
+  );
+}
 
 /**
  * A person who has no page open and sends money.
