@@ -42,8 +42,6 @@ export const sessionMachine = setup({
     context: {} as SessionFacts & {
       personId: string;
       person: Person | undefined;
-      /** The last that was read. */
-      balance: Balance | undefined;
     },
     events: {} as SessionEvent,
     children: {} as {
@@ -95,11 +93,10 @@ export const sessionMachine = setup({
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
-    shareBalance: enqueueActions(({ enqueue }, params: { data: unknown }) => {
-      const balance = params.data as Balance;
-      enqueue.assign({ balance });
-      enqueue.sendTo("dialogs", { type: "balance.changed", balance });
-    }),
+    shareBalance: sendTo("dialogs", (_, params: { data: unknown }) => ({
+      type: "balance.changed" as const,
+      balance: params.data as Balance,
+    })),
     reportAccount: sendParent((_, params: { account: Account }) => ({
       type: "account.known",
       accountId: params.account.accountId,
@@ -120,7 +117,6 @@ export const sessionMachine = setup({
     person: undefined,
     payments: undefined,
     settled: [],
-    balance: undefined,
   }),
   invoke: [
     {

@@ -65,11 +65,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "payment.dismissed": [other],
     "payment.removed": [other],
   },
-  differs: ({ payments, person, balance: known }) => [
-    payments?.id,
-    person !== undefined,
-    known !== undefined,
-  ],
+  differs: ({ payments, person }) => [payments?.id, person !== undefined],
   casesOf: ({ type, name }) => [`${type} ${name ?? ""}`],
   labels: {
     "query.answered": "the wallet answers",
@@ -182,12 +178,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
           received.map(({ type }) => type).filter((type) => /^(payment|panels)\./.test(type)),
           was("unpayable") && ended.includes(event.type) ? [] : toldOf(event),
         ),
-    },
-    {
-      when: "query.answered",
-      description: "the balance kept, and no other answer",
-      check: ({ context, contextBefore, event }) =>
-        context.balance === (event.name === "balance" ? event.data : contextBefore.balance),
     },
     {
       when: ["pages.loaded", "pages.loadFailed"],
