@@ -19,6 +19,7 @@ import { answeredQuery, appWith, coordinatorWith } from "../../screens/page/surr
 import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
 
+const beforePress = "2026-11-01T00:00:00.000Z";
 const emptyPage = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 const accountId = account.accountId;
 const topUp = orderOf(typedCents, "pm_5309");
@@ -30,6 +31,18 @@ const pressed = { accountId, order: topUp, idempotency: "required", requestedBy:
 function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
   const payment = frozenActor<typeof paymentMachine>(snapshot, "payment-0");
   return { payment, payments: coordinatorWith([payment]) };
+}
+
+/** The banner beside an empty history that was read then. */
+function besideHistoryOf(snapshot: SnapshotFrom<typeof paymentMachine>, readAt: string) {
+  if (!snapshot.matches("undecided") || snapshot.hasTag("byList")) return undefined;
+  const { payment, payments } = paymentOf(snapshot);
+  const history = answeredQuery("history", emptyPage, Date.parse(readAt));
+  return {
+    app: appWith({ personSession: { payments }, session: { history } }),
+    element: <PaymentBanners />,
+    figures: bannerFigures(payment),
+  };
 }
 
 function isUnseen(snapshot: SnapshotFrom<typeof paymentMachine>): boolean {
@@ -73,16 +86,8 @@ export const screens = screensOf({
         figures: bannerFigures(payment),
       };
     },
-    "banner beside a history without it": (snapshot) => {
-      if (!snapshot.matches("undecided") || snapshot.hasTag("byList")) return undefined;
-      const { payment, payments } = paymentOf(snapshot);
-      const history = answeredQuery("history", emptyPage, Date.parse(now));
-      return {
-        app: appWith({ personSession: { payments }, session: { history } }),
-        element: <PaymentBanners />,
-        figures: bannerFigures(payment),
-      };
-    },
+    "banner beside a history without it": (snapshot) => besideHistoryOf(snapshot, now),
+    "banner beside a history from before the press": (snapshot) => besideHistoryOf(snapshot, beforePress),
     "its own dialog": (snapshot) => {
       const { payment, payments } = paymentOf(snapshot);
       if (snapshot.context.requestedBy !== requestId || isUnseen(snapshot)) return undefined;

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
+  Actor,
   type ActorRefFrom,
   type AnyActorRef,
   type AnyEventObject,
@@ -8,7 +9,7 @@ import {
   setup,
 } from "xstate";
 import { followSession } from "../../../src/machines/payments/follow-session.ts";
-import { earInto } from "../fakes.ts";
+import { earInto, settle } from "../fakes.ts";
 import { account, sessionPorts } from "../session-fakes.ts";
 
 /** Passes on what it hears, until it ends. */
@@ -114,4 +115,17 @@ test("nothing is heard once it ends", async () => {
   session.send(payment);
   await reads.cards.answer([]);
   expect(types()).toEqual([]);
+});
+
+test("it does not follow an account whose reading begins anew while it ends", async () => {
+  const { reads, session, follow } = startSession();
+  const { follower } = follow();
+  await reads.account.fail({ kind: "status", status: 403 });
+  session.getSnapshot().children.gate?.send({ type: "retried" });
+  follower.send({ type: "end" });
+  const subscribe = vi.spyOn(Actor.prototype, "subscribe");
+  await settle();
+  expect(session.system.get("account")).toBeDefined();
+  expect(subscribe).not.toHaveBeenCalled();
+  subscribe.mockRestore();
 });

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { type AnyEventObject, createActor, SimulatedClock } from "xstate";
+import { queryMachine } from "../../src/machines/core/query.machine.ts";
+import { followBalance } from "../../src/machines/session/follow-balance.ts";
+import { earInto, fakePort, status } from "./fakes.ts";
+import { balance } from "./session-fakes.ts";
+
+/** The balance's reading, and what a chart that follows it hears. */
+function startReading() {
+  const parent = createActor(earInto([]), { clock: new SimulatedClock() }).start();
+  const read = fakePort<unknown, { params: unknown }>();
+  const query = createActor(queryMachine.provide({ actors: { read: read.logic } }), {
+    parent,
+    systemId: "balance",
+    input: { name: "balance" },
+  } as never).start();
+  const follow = () => {
+    const heard: AnyEventObject[] = [];
+    const chart = createActor(earInto(heard), { parent } as never).start();
+    createActor(followBalance, { parent: chart } as never).start();
+    return heard;
+  };
+  return { read, refresh: () => query.send({ type: "refresh" } as never), follow };
+}
+
+const answered = { type: "balance.answered", balance };
+
+test("the balance that is known is heard at once, then each answer, equal ones too", async () => {
+  const { read, refresh, follow } = startReading();
+  await read.answer(balance);
+  const heard = follow();
+  expect(heard).toEqual([answered]);
+  refresh();
+  await read.answer(balance);
+  expect(heard).toEqual([answered, answered]);
+});
+
+test("a reading that failed for good is heard as failed, also where an older answer is still shown", async () => {
+  const { read, refresh, follow } = startReading();
+  const heard = follow();
+  expect(heard).toEqual([]);
+  await read.answer(balance);
+  refresh();
+  await read.fail(status(403));
+  expect(heard).toEqual([answered, { type: "balance.failed" }]);
+  refresh();
+  await read.answer(balance);
+  expect(heard.at(-1)).toEqual(answered);
+});
