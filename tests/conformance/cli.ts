@@ -13,7 +13,8 @@ import { type Profile, type ServerOptions, WalletServer } from "./wallet-server.
 const usage = `npm test -- conformance [options]
   --url BASE        the wallet API, with its path: https://wallet.example.com/api/v1. Without it the sandbox is started and judged.
   --people FILE     [{email, password} or {token}, and mobile?]: two with active accounts, of which the richer one pays; one without
-                    an account; one whose setup is not complete. What a missing person would show is untried.
+                    an account; one whose setup is not complete. What a missing person would show is untried. Beside a token,
+                    renewed? is a later one of the same person, and id? its subject where the token is no JWT.
   --issuer URL      where people without a token sign in, with code and PKCE: a page with one form for e-mail and password, as
                     Keycloak's and the sandbox's are. A second factor, a passkey or a consent page needs a token in FILE.
   --client ID       the client of the realm (nupay-web)
@@ -21,6 +22,8 @@ const usage = `npm test -- conformance [options]
   --profile NAME    required: with idempotency keys; none: the specification's own server
   --spend CENTS     what may move, all together, between these people or to the payer's bank (0: no money moves)
   --changes         may freeze and unfreeze the payer's first card, and replace the payer's payout account
+  --lasting         may do what the same people can do once: open the account of the one without, set it up, remove a card
+  --searches N      how many searches for a payee one check may send until the server refuses one with 429 (0: untried)
   --chapter ID      one chapter; may be repeated: ${chapters.map(({ id }) => id).join(", ")}
   --format NAME     words, json or junit, to standard output
 The reports are in .tmp/conformance/. It ends with 1 where a must fails.`;
@@ -34,6 +37,8 @@ const options = optionsOf({
   profile: { type: "string", default: "required" },
   spend: { type: "string", default: "0" },
   changes: { type: "boolean", default: false },
+  lasting: { type: "boolean", default: false },
+  searches: { type: "string", default: "0" },
   chapter: { type: "string", multiple: true },
   format: { type: "string", default: "words" },
   help: { type: "boolean", default: false },
@@ -52,14 +57,24 @@ function addressOf(name: string, value: string): string {
 }
 
 async function foreignServer(url: string, profile: Profile): Promise<ServerOptions> {
-  const { people: file, issuer, client, spend, changes } = options;
+  const { people: file, issuer, client, spend, changes, lasting, searches } = options;
   if (file === undefined) throw new OperatorFault("--url needs --people FILE.");
   if (!/^\d{1,9}$/.test(spend)) throw new OperatorFault(`--spend is "${spend}"; it takes whole cents.`);
+  if (!/^\d{1,4}$/.test(searches)) throw new OperatorFault(`--searches is "${searches}"; it takes a count.`);
   const app = new URL(addressOf("app", options.app)).origin;
   const place = issuer === undefined ? undefined : { issuer: addressOf("issuer", issuer), client, app };
   const base = addressOf("url", url);
   const people = await findRoles(base, place, readPeople(file));
-  return { url: base, app, profile, people, spend: Number(spend), changes };
+  return {
+    url: base,
+    app,
+    profile,
+    people,
+    spend: Number(spend),
+    changes,
+    lasting,
+    searches: Number(searches),
+  };
 }
 
 async function main(): Promise<number> {

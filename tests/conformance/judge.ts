@@ -1,3 +1,4 @@
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { chapters } from "./chapters/all.ts";
 import { type Chapter, type Check, Nonconformance, Untried } from "./check.ts";
 import type { WalletServer } from "./wallet-server.ts";
@@ -55,6 +56,8 @@ async function verdictOn(check: Check, server: WalletServer): Promise<Verdict> {
     return ended("passed");
   } catch (error) {
     if (error instanceof Untried) return ended("untried", error.message);
+    // The identity provider is not what is judged.
+    if (error instanceof OperatorFault) return ended("untried", error.message.replace(/\.$/, ""));
     if (error instanceof Nonconformance) return ended("failed", error.message);
     return ended("failed", `The answer could not be read: ${error instanceof Error ? error.message : error}`);
   }

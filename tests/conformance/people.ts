@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { type Place, signIn } from "./sign-in.ts";
+import { type Place, type Session, signIn } from "./sign-in.ts";
 
 export type Role = "payer" | "payee" | "without" | "pending";
 
@@ -8,12 +8,16 @@ export interface PersonInFile {
   readonly email?: string;
   readonly password?: string;
   readonly token?: string;
+  /** Beside `token`: a later one of the same person, for the checks of renewed tokens. */
+  readonly renewed?: string;
+  /** The token's subject, where the token is no JWT that tells it. */
+  readonly id?: string;
   /** By which others find them; checks of payees need it. */
   readonly mobile?: string;
 }
 
 export interface Person extends PersonInFile {
-  readonly token: string;
+  readonly session: Session;
   /** Found by asking for the person's account. */
   readonly role?: Role;
 }
@@ -46,15 +50,15 @@ export async function findRoles(
 ): Promise<readonly Person[]> {
   const known = await Promise.all(
     people.map(async (person) => {
-      const token = person.token ?? (await signIn(place, person));
-      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      const session = await signIn(place, person);
+      const headers = { Authorization: `Bearer ${session.token}`, "Content-Type": "application/json" };
       const me = await readJson(`${url}/users/me`, { headers });
       const answered = me.status ?? me.http;
       if (answered === 401) throw new OperatorFault(`The server accepts no token of ${nameOf(person)}.`);
       const balance = await readJson(`${url}/wallet/balance`, { method: "POST", headers, body: "{}" });
       const cents: unknown = balance.data?.availableBalance;
       const status = answered === 404 ? undefined : me.data?.status;
-      return { ...person, token, status, cents: typeof cents === "number" ? cents : 0, answered };
+      return { ...person, session, status, cents: typeof cents === "number" ? cents : 0, answered };
     }),
   );
   const active = known.filter(({ status }) => status === "A").sort((one, other) => other.cents - one.cents);

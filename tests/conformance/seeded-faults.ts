@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Answered, Fault, Passing } from "./faulty-gateway.ts";
 
 export interface SeededFault {
@@ -29,6 +29,21 @@ const said = (status: number, body: object): Answered => ({
   headers: new Headers({ "Content-Type": "application/json" }),
   text: JSON.stringify({ status, message: "OK", ...body }),
 });
+
+const anotherKeyAt = (path: string): Fault => ({
+  call: (call) =>
+    call.path === path ? { headers: { ...call.headers, "idempotency-key": randomUUID() } } : {},
+});
+
+/** Made of a key and of what must not be part of it. */
+function keyWith(key: string, other: string): string {
+  const hash = createHash("sha256")
+    .update(`${key.replaceAll('"', "").toLowerCase()} ${other}`)
+    .digest("hex");
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+const tokensOfStreams = new Set<string | undefined>();
 
 const seeded = (chapter: string, check: string, name: string, fault: Fault): SeededFault => ({
   name,
@@ -139,5 +154,105 @@ export const seededFaults: readonly SeededFault[] = [
       const told = JSON.parse(answer.text);
       answer.text = JSON.stringify({ ...told, message: `${path} ${body.toString("utf8").slice(0, 500)}` });
     },
+  }),
+  seeded("sign-in", "renewed", "each token has an account of its own", {
+    answer(answer, { path, headers: { authorization = "" } }) {
+      if (path !== "/users/me" || answer.status !== 200) return;
+      const body = JSON.parse(answer.text);
+      body.data.accountId = `acc_${createHash("sha256").update(authorization).digest("hex").slice(0, 20)}`;
+      answer.text = JSON.stringify(body);
+    },
+  }),
+  seeded("sign-in", "signed-out", "a token outlives its sign-out", {
+    answer(answer, { path }) {
+      if (path !== "/cards/remove" || answer.status !== 401) return;
+      Object.assign(answer, said(404, { message: "Not found", data: null, code: "card_not_found" }));
+    },
+  }),
+  seeded("cards", "pages", "cards have one order alone", {
+    call: (call) => (call.path === "/cards/list" ? withBody({ ...sent(call), orderBy: "DESC" }) : {}),
+  }),
+  seeded(
+    "cards",
+    "frozen",
+    "a frozen card is listed as any other",
+    editing("/cards/list", ({ data }) => {
+      for (const card of data) delete card.frozen;
+    }),
+  ),
+  seeded("payees", "search-limit", "a search too many is told no time to wait", {
+    answer(answer) {
+      if (answer.status === 429) answer.headers.delete("retry-after");
+    },
+  }),
+  seeded("keys", "top-up-kept", "each copy of a top-up charges the card", anotherKeyAt("/wallet/top-up")),
+  seeded("keys", "payout-kept", "each copy of a payout leaves for the bank", anotherKeyAt("/wallet/payout")),
+  seeded("keys", "key-missing", "one call makes the keys that it lacks", {
+    call: (call) =>
+      call.path === "/cards/link" && call.headers["idempotency-key"] === undefined
+        ? { headers: { ...call.headers, "idempotency-key": randomUUID() } }
+        : {},
+  }),
+  seeded("keys", "key-after-renewal", "a key belongs to the token that it came with", {
+    call({ path, headers }) {
+      const { authorization = "", "idempotency-key": key } = headers;
+      if (typeof key === "string" && /[\da-f]{8}-/i.test(key))
+        return { headers: { ...headers, "idempotency-key": keyWith(key, authorization) } };
+      const [, asked] = /^\/wallet\/payments\/([\da-f-]{36})$/i.exec(path) ?? [];
+      return asked === undefined ? {} : { path: `/wallet/payments/${keyWith(asked, authorization)}` };
+    },
+  }),
+  seeded(
+    "money",
+    "top-up",
+    "the row of a top-up leaves out the fee",
+    editing("/wallet/list", ({ data }) => {
+      for (const row of data) if (row.type === "WALLET_TOPUP") row.amount -= 1;
+    }),
+  ),
+  seeded(
+    "money",
+    "payout",
+    "the status of a payout is that of another operation",
+    editing("/wallet/payments/", ({ data }) => {
+      if (data.operation === "payout") data.operation = "transfer";
+    }),
+  ),
+  seeded(
+    "money",
+    "transfer",
+    "the payee is told the payer's key",
+    editing("/wallet/list", ({ data }) => {
+      for (const row of data) row.key ??= "8e03978e-40d5-43dd-bc93-6894a57f9324";
+    }),
+  ),
+  seeded(
+    "money",
+    "message",
+    "a message is escaped for HTML on its way",
+    editing("/wallet/list", ({ data }) => {
+      for (const row of data) row.message = row.message?.replaceAll("&", "&amp;");
+    }),
+  ),
+  seeded("events", "renewed", "a stream begins anew with each token", {
+    call({ path, headers }) {
+      if (path !== "/wallet/events" || tokensOfStreams.has(headers.authorization)) return {};
+      tokensOfStreams.add(headers.authorization);
+      const { "last-event-id": _, ...others } = headers;
+      return { headers: others };
+    },
+  }),
+  seeded(
+    "lasting",
+    "new-wallet",
+    "a new wallet begins with a gift",
+    editing("/wallet/balance", ({ data }) => {
+      data.balance += 500;
+      data.availableBalance += 500;
+    }),
+  ),
+  seeded("lasting", "card-removed", "a removed card is listed on", {
+    call: ({ method, path }) =>
+      method === "POST" && path === "/cards/remove" ? said(200, { data: null }) : {},
   }),
 ];

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { startSandbox } from "../../sandbox/server.ts";
+import { Control } from "../support/control.ts";
 import { findRoles, type PersonInFile } from "./people.ts";
 import type { Profile, ServerOptions } from "./wallet-server.ts";
 
@@ -8,7 +10,6 @@ const app = "http://localhost:3000";
 const people: readonly PersonInFile[] = [
   { email: "demo@nupay.test", password: "demo", mobile: "0400000001" },
   { email: "payee@nupay.test", password: "demo", mobile: "0400000002" },
-  { email: "new@nupay.test", password: "demo", mobile: "0400000003" },
   { email: "pending@nupay.test", password: "demo", mobile: "0400000004" },
 ];
 
@@ -21,11 +22,19 @@ export async function openSandbox(profile: Profile) {
     url,
     /** With new tokens, which live for five minutes. */
     signIn: async (): Promise<ServerOptions> => {
-      const found = await findRoles(url, place, people);
-      return { url, app, profile, people: found, spend: 100_000_000, changes: true };
+      const found = await findRoles(url, place, [...people, await newPerson(sandbox.address)]);
+      const allowed = { spend: 100_000_000, changes: true, lasting: true, searches: 100 };
+      return { url, app, profile, people: found, ...allowed };
     },
     close: () => sandbox.close(),
   };
+}
+
+/** One more without an account: a run opens it. */
+async function newPerson(address: string): Promise<PersonInFile> {
+  const person = { email: `${randomUUID()}@nupay.test`, password: "demo" };
+  await new Control(address).addPerson({ ...person, account: null });
+  return person;
 }
 
 export async function withSandbox<Value>(

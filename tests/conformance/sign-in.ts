@@ -10,12 +10,115 @@ export interface Place {
   readonly app: string;
 }
 
-/** @returns the access token */
-export async function signIn(
-  place: Place | undefined,
-  { email = "", password = "" }: PersonInFile,
-): Promise<string> {
+/** One person's session: who asks asks with its newest token. */
+export interface Session {
+  readonly token: string;
+  /** Renews the token; absent where nothing is there to renew it with. */
+  readonly renew?: () => Promise<void>;
+  /** The same person in a session of its own. */
+  readonly signInAgain?: () => Promise<Session & { readonly signOut: () => Promise<void> }>;
+}
+
+interface Tokens {
+  readonly access_token?: unknown;
+  readonly refresh_token?: unknown;
+  readonly id_token?: unknown;
+}
+
+/** @throws OperatorFault */
+export async function signIn(place: Place | undefined, person: PersonInFile): Promise<Session> {
+  const { token, renewed, email = "" } = person;
+  if (token !== undefined) return givenSession(token, renewed);
   if (!place) throw new OperatorFault(`${email} has no token: --issuer says where to sign in.`);
+  return new SessionAtIssuer(place, person, ...(await signInAtIssuer(place, person)));
+}
+
+/** Of tokens that were made elsewhere: a renewal changes from one to the other. */
+function givenSession(token: string, renewed: string | undefined): Session {
+  if (renewed === undefined) return { token };
+  let [current, next] = [token, renewed];
+  return {
+    get token() {
+      return current;
+    },
+    renew: async () => {
+      [current, next] = [next, current];
+    },
+  };
+}
+
+class SessionAtIssuer implements Session {
+  readonly #place: Place;
+  readonly #person: PersonInFile;
+  readonly #browser: CookieJar;
+  #tokens: Tokens;
+  /** A refresh token is used once: calls at the same time wait for one renewal. */
+  #renewal: Promise<void> | undefined;
+
+  constructor(place: Place, person: PersonInFile, browser: CookieJar, tokens: Tokens) {
+    this.#place = place;
+    this.#person = person;
+    this.#browser = browser;
+    this.#tokens = tokens;
+  }
+
+  get token(): string {
+    return String(this.#tokens.access_token);
+  }
+
+  renew(): Promise<void> {
+    this.#renewal ??= this.#renewOnce().finally(() => {
+      this.#renewal = undefined;
+    });
+    return this.#renewal;
+  }
+
+  async #renewOnce(): Promise<void> {
+    const refresh = { grant_type: "refresh_token", refresh_token: String(this.#tokens.refresh_token) };
+    this.#tokens = await askForTokens(this.#place, this.#person, refresh);
+  }
+
+  async signInAgain(): Promise<SessionAtIssuer> {
+    const [browser, tokens] = await signInAtIssuer(this.#place, this.#person);
+    return new SessionAtIssuer(this.#place, this.#person, browser, tokens);
+  }
+
+  /** As the app does: with the id token, back to the app's first page. */
+  async signOut(): Promise<void> {
+    const { issuer, client, app } = this.#place;
+    const query = new URLSearchParams({
+      client_id: client,
+      id_token_hint: String(this.#tokens.id_token),
+      post_logout_redirect_uri: `${app}/`,
+    });
+    let page = await this.#browser.walk(`${issuer}/protocol/openid-connect/logout`, `${app}/`, query);
+    const form = formOf(page);
+    if (form !== undefined) page = await this.#browser.walk(form.action, `${app}/`, form.hidden);
+    if (!page.url.startsWith(`${app}/`))
+      throw new OperatorFault(`${issuer} does not sign out: HTTP ${page.status}.`);
+  }
+}
+
+async function askForTokens(
+  { issuer, client, app }: Place,
+  { email = "" }: PersonInFile,
+  form: Readonly<Record<string, string>>,
+): Promise<Tokens> {
+  const answer = await fetch(`${issuer}/protocol/openid-connect/token`, {
+    method: "POST",
+    headers: { Origin: app },
+    body: new URLSearchParams({ client_id: client, ...form }),
+  });
+  const tokens: Tokens = await answer.json().catch(() => ({}));
+  if (typeof tokens.access_token === "string") return tokens;
+  throw new OperatorFault(`${issuer} gives ${email} no access token: HTTP ${answer.status}.`);
+}
+
+async function signInAtIssuer(
+  place: Place,
+  person: Pick<PersonInFile, "email" | "password">,
+): Promise<readonly [CookieJar, Tokens]> {
+  const { email = "", password = "" } = person;
   const { issuer, client, app } = place;
   const verifier = randomBytes(48).toString("base64url");
   const redirect = `${app}/dashboard`;
@@ -31,34 +134,39 @@ export async function signIn(
   });
   const browser = new CookieJar();
   const page = await browser.walk(`${issuer}/protocol/openid-connect/auth?${query}`, redirect);
-  const action = /<form[^>]*\saction="([^"]+)"/.exec(page.text)?.[1]?.replaceAll("&amp;", "&");
+  const action = formOf(page)?.action;
   if (action === undefined)
     throw new OperatorFault(`${issuer} shows no form to sign in: HTTP ${page.status}.`);
   const form = new URLSearchParams({ email, username: email, password });
-  const back = await browser.walk(new URL(action, page.url).href, redirect, form);
+  const back = await browser.walk(action, redirect, form);
   const code = new URL(back.url).searchParams.get("code");
   if (code === null) throw new OperatorFault(`${issuer} does not sign ${email} in: HTTP ${back.status}.`);
-  const answer = await fetch(`${issuer}/protocol/openid-connect/token`, {
-    method: "POST",
-    headers: { Origin: app },
-    body: new URLSearchParams({
-      grant_type: "authorization_code",
-      client_id: client,
-      redirect_uri: redirect,
-      code,
-      code_verifier: verifier,
-    }),
-  });
-  const tokens: { access_token?: unknown } = await answer.json().catch(() => ({}));
-  if (typeof tokens.access_token === "string") return tokens.access_token;
-  throw new OperatorFault(`${issuer} gives ${email} no access token: HTTP ${answer.status}.`);
+  const grant = { grant_type: "authorization_code", redirect_uri: redirect, code, code_verifier: verifier };
+  return [browser, await askForTokens(place, person, grant)];
+}
+
+interface Page {
+  readonly url: string;
+  readonly text: string;
+  readonly status: number;
+}
+
+/** A page's first form, with what a browser would send of it without typing. */
+function formOf({ url, text }: Page) {
+  const [, action] = /<form[^>]*\saction="([^"]+)"/.exec(text) ?? [];
+  if (action === undefined) return undefined;
+  const attribute = (input: string, name: string) =>
+    new RegExp(`\\s${name}="([^"]*)"`).exec(input)?.[1] ?? "";
+  const inputs = (text.match(/<input[^>]*>/g) ?? []).filter((input) => attribute(input, "type") === "hidden");
+  const hidden = inputs.map((input) => [attribute(input, "name"), attribute(input, "value")]);
+  return { action: new URL(action.replaceAll("&amp;", "&"), url).href, hidden: new URLSearchParams(hidden) };
 }
 
 /** Keeps the provider's cookies by path and follows its redirects, until one leads to the app. */
 class CookieJar {
   readonly #cookies = new Map<string, { readonly pair: string; readonly path: string }>();
 
-  async walk(start: string, end: string, form?: URLSearchParams) {
+  async walk(start: string, end: string, form?: URLSearchParams): Promise<Page> {
     let url = start;
     let sent = form;
     for (let hop = 0; hop < 12; hop += 1) {

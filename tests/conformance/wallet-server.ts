@@ -19,6 +19,10 @@ export interface ServerOptions {
   readonly spend: number;
   /** Whether cards may be frozen and the payout account replaced. */
   readonly changes: boolean;
+  /** Whether an account may be opened and set up, and a card removed: what the same people can do once. */
+  readonly lasting: boolean;
+  /** How many searches for a payee one check may send to meet the server's limit. */
+  readonly searches: number;
 }
 
 export interface Body {
@@ -41,7 +45,7 @@ export interface Answer {
 
 export interface Asking {
   /** The payer where it is left out; null sends no token. */
-  readonly person?: Pick<Person, "token"> | null;
+  readonly person?: Pick<Person, "session"> | null;
   readonly body?: unknown;
   /** Left out, a keyed call gets one of its own; null sends none. */
   readonly key?: string | null;
@@ -60,6 +64,11 @@ const { paths }: { paths: Record<string, Record<string, unknown>> } = parse(
 export const everyCall: readonly string[] = Object.entries(paths).flatMap(([path, calls]) =>
   Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
 );
+
+export function isKeyed(call: string): boolean {
+  const [method = "", path = ""] = call.split(" ");
+  return contract.operationsAt(path)?.get(method)?.keyed === true;
+}
 
 /** In milliseconds. */
 const answerLimit = 15_000;
@@ -85,6 +94,22 @@ export class WalletServer {
     if (!this.options.changes) throw new Untried("it changes cards and the account: --changes allows it");
   }
 
+  requireLasting(): void {
+    if (!this.options.lasting) throw new Untried("it cannot be undone: --lasting allows it");
+  }
+
+  /** @throws Untried where the payer's token cannot be renewed */
+  async renewToken(): Promise<void> {
+    const { session } = this.person("payer");
+    if (session.renew === undefined)
+      throw new Untried(
+        "the payer's token cannot be renewed: a password, or renewed beside the token, allows it",
+      );
+    const before = session.token;
+    await session.renew();
+    demand(session.token !== before, "The issuer gives the same token again");
+  }
+
   /** Sets the amount aside before it is asked for; what was refused is given back. */
   reserve(cents: number): void {
     if (cents > this.#left) throw new Untried(`it can move ${cents} cents: --spend leaves ${this.#left}`);
@@ -103,10 +128,10 @@ export class WalletServer {
     return answer;
   }
 
-  /** `POST /wallet/balance` */
+  /** `POST /wallet/balance`; after a 429 it waits as told, and asks again. */
   async ask(call: string, asking: Asking = {}): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.#askOnce(call, asking);
+      const answer = await this.askOnce(call, asking);
       const seconds = Number(answer.headers.get("retry-after") ?? 1);
       if (answer.status !== 429 || attempt === 4 || seconds * 1_000 > longestWait) return answer;
       await delay(seconds * 1_000);
@@ -114,7 +139,7 @@ export class WalletServer {
   }
 
   /** The request itself, for answers that are no JSON. */
-  fetch(
+  async fetch(
     call: string,
     { person, body, key, headers, raw }: Asking = {},
     signal?: AbortSignal,
@@ -123,7 +148,9 @@ export class WalletServer {
     const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
     const keyed = this.options.profile === "required" && operation?.keyed === true;
     const sent = key === undefined && keyed ? `"${randomUUID()}"` : key;
-    const token = person === null ? undefined : (person ?? this.person("payer")).token;
+    const session = person === null ? undefined : (person ?? this.person("payer")).session;
+    if (session !== undefined && isEnding(session.token)) await session.renew?.();
+    const token = session?.token;
     return fetch(`${this.options.url}${target}`, {
       method,
       redirect: "manual",
@@ -139,7 +166,7 @@ export class WalletServer {
     });
   }
 
-  async #askOnce(call: string, asking: Asking): Promise<Answer> {
+  async askOnce(call: string, asking: Asking): Promise<Answer> {
     const response = await this.fetch(call, asking).catch((error: unknown) => {
       throw new Nonconformance(`${call} has no answer: ${error instanceof Error ? error.message : error}`);
     });
@@ -149,7 +176,8 @@ export class WalletServer {
     return answer;
   }
 
-  #check({ call, status, text, body }: Answer): void {
+  #check(answer: Answer): void {
+    const { call, status, text, body } = answer;
     const [method = "", target = ""] = call.split(" ");
     const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
     if (!operation) return;
@@ -162,6 +190,7 @@ export class WalletServer {
     const judged = bare ? { message: "OK", ...body, status } : body;
     const fault = operation.faultOf(status, judged);
     demand(fault === undefined, `${fault}`);
+    if (status === 429) demandWait(answer);
     demand(judged.status === status, `${call} answers HTTP ${status}, and ${judged.status} in its body`);
   }
 }
@@ -173,12 +202,33 @@ const missing: Readonly<Record<Role, string>> = {
   pending: "no person whose account is not active",
 };
 
+/** In seconds: a token that ends sooner is renewed before it is used. */
+const renewedBefore = 30;
+
+const isEnding = (token: string): boolean =>
+  (claimsOf(token).exp ?? Number.POSITIVE_INFINITY) < Date.now() / 1_000 + renewedBefore;
+
+/** Of a token that is no JWT none. */
+export function claimsOf(token: string): {
+  readonly sub?: string;
+  readonly email?: string;
+  readonly exp?: number;
+} {
+  return parsed(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object;
+}
+
 function parsed(text: string): Body {
   try {
     return JSON.parse(text) ?? {};
   } catch {
     return {};
   }
+}
+
+/** A 429 says how long to wait, in whole seconds. */
+export function demandWait({ call, headers }: Answer): void {
+  const wait = headers.get("retry-after") ?? "";
+  demand(/^[1-9]\d*$/.test(wait), `${call} answers 429 with Retry-After "${wait}"`);
 }
 
 export function demandRefusal(answer: Answer, status: number, ...codes: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { type Chapter, demand, must, should } from "../check.ts";
-import { demandRefusal, type WalletServer } from "../wallet-server.ts";
+import { claimsOf, demandRefusal, type WalletServer } from "../wallet-server.ts";
 
-const details = {
+export const details = {
   firstName: "Conny",
   lastName: "Check",
   dob: { day: 14, month: 2, year: 1990 },
@@ -35,7 +35,7 @@ export const accountChapter: Chapter = {
       async (server) => {
         const person = server.person("payer");
         const me = await server.ask("GET /users/me");
-        const keycloakId = subjectOf(person.token);
+        const keycloakId = person.id ?? claimsOf(person.session.token).sub ?? "unknown";
         const body = { email: me.body.data.email, country: "AU", keycloakId };
         const answer = await server.ask("POST /fiat/accounts", { body });
         // A token that is no JWT does not tell its subject; another subject is refused as forbidden.
@@ -137,13 +137,3 @@ export const accountChapter: Chapter = {
     ),
   ],
 };
-
-function subjectOf(token: string): string {
-  const [, claims = ""] = token.split(".");
-  try {
-    const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
-    return typeof sub === "string" ? sub : "unknown";
-  } catch {
-    return "unknown";
-  }
-}

@@ -1,14 +1,16 @@
 import type { Chapter } from "../check.ts";
 import { accountChapter } from "./account.ts";
 import { bodiesChapter } from "./bodies.ts";
+import { cardsChapter } from "./cards.ts";
 import { changesChapter } from "./changes.ts";
 import { corsChapter } from "./cors.ts";
 import { eventsChapter } from "./events.ts";
 import { headersChapter } from "./headers.ts";
 import { keysChapter } from "./keys.ts";
+import { lastingChapter } from "./lasting.ts";
 import { listsChapter } from "./lists.ts";
-import { moneyChapter } from "./money.ts";
 import { payeesChapter } from "./payees.ts";
+import { moneyChapter } from "./payments.ts";
 import { privacyChapter } from "./privacy.ts";
 import { racesChapter } from "./races.ts";
 import { readsChapter } from "./reads.ts";
@@ -25,6 +27,7 @@ export const chapters: readonly Chapter[] = [
   bodiesChapter,
   listsChapter,
   accountChapter,
+  cardsChapter,
   payeesChapter,
   keysChapter,
   statusChapter,
@@ -34,4 +37,5 @@ export const chapters: readonly Chapter[] = [
   eventsChapter,
   privacyChapter,
   withoutKeysChapter,
+  lastingChapter,
 ];

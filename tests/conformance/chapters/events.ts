@@ -1,5 +1,5 @@
 import { type Chapter, demand, demandEqual, must, should, withKeys } from "../check.ts";
-import { withEvents } from "../event-reader.ts";
+import { type ServerEvent, withEvents } from "../event-reader.ts";
 import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
 import { cardOf, transferBody } from "./money.ts";
 
@@ -18,6 +18,15 @@ async function makeChange(server: WalletServer): Promise<void> {
     demandSuccess(await server.ask("POST /wallet/transfer", { body: await transferBody(server, 1) }));
   }
 }
+
+const toldOfChange = (server: WalletServer): Promise<ServerEvent> =>
+  withEvents(server, {}, async (events) => {
+    await events.next(soon);
+    await makeChange(server);
+    const told = await events.next(soon, ({ event }) => event === "changed");
+    demand(told !== undefined, `Nothing was told within ${soon} ms`);
+    return told;
+  });
 
 const kinds = ["balance", "account", "transaction", "card"];
 
@@ -58,32 +67,32 @@ export const eventsChapter: Chapter = {
       "changed",
       "A change is told once it is committed, by its kind and id alone.",
       "Money that arrives would show after a minute; a stream with amounts would be another place that leaks them.",
-      (server) =>
-        withEvents(server, {}, async (events) => {
-          await events.next(soon);
-          await makeChange(server);
-          const told = await events.next(soon, ({ event }) => event === "changed");
-          demand(told !== undefined, `Nothing was told within ${soon} ms`);
-          demandLittle(told.data);
-        }),
+      async (server) => demandLittle((await toldOfChange(server)).data),
     ),
     must(
       "resumed",
       "Resumed from an event's id, the stream goes on after it without a reset.",
       "Each reconnection would read everything.",
       async (server) => {
-        const { id } = await withEvents(server, {}, async (events) => {
-          await events.next(soon);
-          await makeChange(server);
-          const told = await events.next(soon, ({ event }) => event === "changed");
-          demand(told !== undefined, `Nothing was told within ${soon} ms`);
-          return told;
-        });
+        const { id } = await toldOfChange(server);
         await makeChange(server);
         await withEvents(server, { headers: { "Last-Event-ID": id } }, async (events) => {
           const next = await events.next(soon);
           demandEqual(next?.event, "changed", "the first event");
           demand(Number(next?.id) > Number(id), "Ids do not grow");
+        });
+      },
+    ),
+    must(
+      "renewed",
+      "Resumed with a renewed token, the stream goes on after the last id without a reset.",
+      "The stream ends with its token, every few minutes, and the app would read everything each time.",
+      async (server) => {
+        const { id } = await toldOfChange(server);
+        await server.renewToken();
+        await makeChange(server);
+        await withEvents(server, { headers: { "Last-Event-ID": id } }, async (events) => {
+          demandEqual((await events.next(soon))?.event, "changed", "the first event");
         });
       },
     ),

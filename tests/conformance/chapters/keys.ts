@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demand, demandEqual, must, withKeys } from "../check.ts";
-import { type Answer, demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
-import { transferBody } from "./money.ts";
+import { type Chapter, demandEqual, must, withKeys } from "../check.ts";
+import {
+  type Answer,
+  demandRefusal,
+  demandSuccess,
+  everyCall,
+  isKeyed,
+  type WalletServer,
+} from "../wallet-server.ts";
+import { paymentsKept } from "./payments.ts";
 
 /** A refusal that decides its key and can move nothing: a card that is not there cannot be removed. */
 export const removal = { paymentMethodId: "pm_nobody-has-this" };
@@ -27,11 +34,15 @@ export const keysChapter: Chapter = {
   checks: withKeys([
     must(
       "key-missing",
-      "A call that changes something is 400 idempotency_key_missing without a key.",
+      "Each call that changes something is 400 idempotency_key_missing without a key.",
       "A server without keys behind the same balancer would pay twice; the app relies on the whole fleet.",
       async (server) => {
-        const answer = await server.ask("POST /cards/remove", { body: removal, key: null });
-        demandRefusal(answer, 400, "idempotency_key_missing");
+        for (const call of everyCall.filter(isKeyed)) {
+          // A server that goes on without a key finds nothing in this body to act on.
+          const body = call.startsWith("POST /cards/link") ? undefined : removal;
+          const answer = await server.ask(call, { key: null, body, unchecked: true });
+          demandRefusal(answer, 400, "idempotency_key_missing");
+        }
       },
     ),
     must(
@@ -96,6 +107,18 @@ export const keysChapter: Chapter = {
       },
     ),
     must(
+      "key-after-renewal",
+      "A copy with a renewed token is answered from its key's record.",
+      "A token that ends between a payment and its copy would pay twice.",
+      async (server) => {
+        const key = randomUUID();
+        await decline(server, key);
+        await server.renewToken();
+        demandEqual(replayed(await decline(server, key)), "true", "Idempotency-Replayed");
+        demandEqual(await stateOf(server, key), "declined", "the key's state");
+      },
+    ),
+    must(
       "undecided-refusal",
       "A refusal that does not decide leaves its key unused.",
       "The app sends the same key again once the body is right.",
@@ -106,25 +129,6 @@ export const keysChapter: Chapter = {
         demandEqual(await stateOf(server, key), "unseen", "the key's state");
       },
     ),
-    must(
-      "payment-kept",
-      "A repeated transfer answers the first result and moves nothing more.",
-      "A lost answer would be paid twice.",
-      async (server) => {
-        const key = randomUUID();
-        server.reserve(2);
-        const body = await transferBody(server, 1);
-        const first = await server.ask("POST /wallet/transfer", { body, key });
-        demandSuccess(first);
-        const second = await server.ask("POST /wallet/transfer", { body, key });
-        demandEqual(
-          second.body.data.transactionId,
-          first.body.data.transactionId,
-          "the second transactionId",
-        );
-        demand(replayed(second) === "true", "The second answer is not marked as repeated");
-        server.giveBack(1);
-      },
-    ),
+    ...paymentsKept,
   ]),
 };

@@ -1,4 +1,4 @@
-import { type Chapter, demandEqual, must, should, Untried } from "../check.ts";
+import { type Chapter, demandEqual, must, Nonconformance, should, Untried } from "../check.ts";
 import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
 
 /** @returns the payee's number, as +61400000002 */
@@ -85,6 +85,23 @@ export const payeesChapter: Chapter = {
         const { mobile } = server.person("pending");
         if (mobile === undefined) throw new Untried("the pending person in --people has no mobile");
         demandEqual(await find(server, mobile), [], "what is found");
+      },
+    ),
+    must(
+      "search-limit",
+      "A person who searches without an end is refused with 429 too_many_requests, and told for how long.",
+      "Anyone with an account could ask for every number and collect the holders' names.",
+      async (server) => {
+        const { searches } = server.options;
+        if (searches === 0)
+          throw new Untried("it searches until it is refused: --searches says how often it may");
+        const person = server.person("payee");
+        for (let asked = 0; asked < searches; asked += 1) {
+          const answer = await server.askOnce("GET /users?mobile=%2B61499999999", { person });
+          if (answer.status === 429) return demandRefusal(answer, 429, "too_many_requests");
+          demandSuccess(answer);
+        }
+        throw new Nonconformance(`The server takes ${searches} searches of one person in a row`);
       },
     ),
   ],

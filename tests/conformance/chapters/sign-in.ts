@@ -1,5 +1,6 @@
-import { type Chapter, demand, demandEqual, must, should } from "../check.ts";
-import { demandRefusal, everyCall, type WalletServer } from "../wallet-server.ts";
+import { type Chapter, demand, demandEqual, must, should, Untried } from "../check.ts";
+import { demandRefusal, demandSuccess, everyCall, type WalletServer } from "../wallet-server.ts";
+import { removal } from "./keys.ts";
 
 const keyOfNobody = "8e03978e-40d5-43dd-bc93-6894a57f9324";
 
@@ -53,14 +54,14 @@ export const signInChapter: Chapter = {
       "token-changed",
       "A token whose signature was changed is 401 unauthorized.",
       "A server that does not check the signature believes anyone.",
-      (server) => demandUnauthorized(server, `Bearer ${changedToken(server.person("payer").token)}`),
+      (server) => demandUnauthorized(server, `Bearer ${changedToken(server.person("payer").session.token)}`),
     ),
     must(
       "token-unsigned",
       "A token with the algorithm none is 401 unauthorized.",
       "Anyone can write such a token.",
       (server) => {
-        const [, body = encoded({})] = server.person("payer").token.split(".");
+        const [, body = encoded({})] = server.person("payer").session.token.split(".");
         return demandUnauthorized(server, `Bearer ${encoded({ alg: "none", typ: "at+jwt" })}.${body}.`);
       },
     ),
@@ -78,6 +79,33 @@ export const signInChapter: Chapter = {
         const { headers } = await server.ask("GET /users/me", { person: null });
         const challenge = headers.get("www-authenticate") ?? "";
         demand(/^Bearer\b/i.test(challenge), `WWW-Authenticate is "${challenge}"`);
+      },
+    ),
+    must(
+      "renewed",
+      "A renewed token shows the same account.",
+      "The app renews its token every few minutes, and the holder's account would change.",
+      async (server) => {
+        const before = await server.ask("GET /users/me");
+        await server.renewToken();
+        const after = await server.ask("GET /users/me");
+        demandSuccess(after);
+        demandEqual(after.body.data.accountId, before.body.data.accountId, "the account");
+      },
+    ),
+    should(
+      "signed-out",
+      "After its session's sign-out a token is 401 for a call that changes something.",
+      "A copied token could pay until it ends, minutes after its holder signed out.",
+      async (server) => {
+        const { session } = server.person("payer");
+        if (session.signInAgain === undefined)
+          throw new Untried("the payer has no e-mail and password for a session of its own");
+        const other = await session.signInAgain();
+        const asking = { body: removal, person: { session: other } };
+        demandRefusal(await server.ask("POST /cards/remove", asking), 404, "card_not_found");
+        await other.signOut();
+        demandRefusal(await server.ask("POST /cards/remove", asking), 401, "unauthorized");
       },
     ),
   ],

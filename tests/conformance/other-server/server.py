@@ -26,7 +26,7 @@ STATUS = {
     "account_exists": 409, "account_not_active": 403, "account_not_found": 404, "card_declined": 402,
     "card_not_found": 404, "changed_meanwhile": 412, "document_size": 413, "document_type": 415, "forbidden": 403,
     "idempotency_key_reused": 422, "internal": 500, "method_not_allowed": 405, "mobile_taken": 409, "not_found": 404,
-    "payload_too_large": 413, "payment_cancelled": 409, "request_in_progress": 409, "setup_incomplete": 409,
+    "payload_too_large": 413, "payment_cancelled": 409, "request_in_progress": 409, "setup_incomplete": 409, "too_many_requests": 429,
     "unauthorized": 401, "unsupported_media_type": 415,
 }
 DECIDING = {
@@ -53,7 +53,8 @@ def now():
 
 class Person:
     def __init__(self, first, mobile, status, cents):
-        self.id, self.token = str(uuid.uuid4()), secrets.token_urlsafe(32)
+        self.id, self.token, self.renewed = str(uuid.uuid4()), secrets.token_urlsafe(32), secrets.token_urlsafe(32)
+        self.searched = []
         self.first, self.last, self.mobile = first, "Other", mobile
         self.email = f"{first.lower()}@other.test"
         self.account = None if status is None else "acc_" + secrets.token_hex(6)
@@ -183,12 +184,24 @@ def users_me(person, body, query):
     return 200, person.me()
 
 
+def may_search(person):
+    """60 searches in ten minutes; a refused one is not counted."""
+    with LOCK:
+        began = time.monotonic() - 600
+        person.searched = [at for at in person.searched if at > began]
+        if len(person.searched) >= 60:
+            wait = str(max(1, int(person.searched[0] - began) + 1))
+            raise Refusal("too_many_requests", "Too many searches; wait a moment", {"Retry-After": wait})
+        person.searched.append(time.monotonic())
+
+
 def users(person, body, query):
     given = query.get("mobile", [])
     if len(given) != 1 or not 1 <= len(given[0]) <= 40:
         raise invalid("mobile")
     digits = re.sub(r"[ -]", "", given[0])
     active(person)
+    may_search(person)
     if "mobile-by-its-end" in FAULTS and len(digits) > 3:
         found = [one for one in PEOPLE if one.status == "A" and one.mobile.endswith(digits[-6:])]
     else:
@@ -498,7 +511,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def person(self):
         given = re.fullmatch(r"Bearer +(\S+)", self.headers.get("Authorization") or "", re.I)
-        found = [one for one in PEOPLE if given and secrets.compare_digest(one.token, given[1])]
+        found = [one for one in PEOPLE if given and given[1] in (one.token, one.renewed)]
         if found:
             return found[0]
         challenge = 'Bearer error="invalid_token"' if given else "Bearer"
@@ -627,7 +640,10 @@ class Server(ThreadingHTTPServer):
 
 if __name__ == "__main__":
     server = Server(("127.0.0.1", 0), Handler)
-    told = [{"token": one.token, "mobile": one.mobile} for one in PEOPLE]
+    told = [
+        {"token": one.token, "renewed": one.renewed, "id": one.id, "email": one.email, "mobile": one.mobile}
+        for one in PEOPLE
+    ]
     print(json.dumps({"url": f"http://127.0.0.1:{server.server_port}/api/v1", "people": told}), flush=True)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     sys.stdin.read()

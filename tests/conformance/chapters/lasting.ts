@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
+import { type Asking, claimsOf, demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
+import { bankDetails, details } from "./account.ts";
+import { cardsOf } from "./cards.ts";
+
+/** A PNG of one pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** A mobile number that no account of an earlier run has. */
+const freshMobile = () => `+614${String(Math.floor(Math.random() * 100_000_000)).padStart(8, "0")}`;
+
+async function newAccountOf(server: WalletServer) {
+  const person = server.person("without");
+  const { sub, email = person.email } = claimsOf(person.session.token);
+  const keycloakId = person.id ?? sub;
+  if (keycloakId === undefined || email === undefined)
+    throw new Untried(
+      "neither the token nor --people has the id and the e-mail of the person without an account",
+    );
+  return { person, body: { email, country: "AU", keycloakId } };
+}
+
+/** The version moves with each change but the document's. */
+async function changed(server: WalletServer, call: string, asking: Asking): Promise<string> {
+  const { body: before } = await server.ask("GET /users/me", asking.person ? { person: asking.person } : {});
+  const { version } = before.data;
+  const isDocument = call.endsWith("identity-document");
+  const headers = version === undefined || isDocument ? {} : { "If-Match": `"${version}"` };
+  const answer = await server.ask(call, { ...asking, headers });
+  demandSuccess(answer);
+  if (version !== undefined && !isDocument)
+    demand(answer.body.data.version !== version, `${call} leaves the version as it was`);
+  return answer.body.data.status;
+}
+
+export const lastingChapter: Chapter = {
+  id: "lasting",
+  title: "From no account to a whole one, and a card's end",
+  page: "openapi/wallet.yaml, /fiat/accounts and POST /cards/remove; only with --lasting",
+  checks: [
+    must(
+      "account-opened",
+      "A person without an account opens one: 201 with the status P, and a copy answers the same account.",
+      "Nobody could begin; or two accounts would belong to one person.",
+      async (server) => {
+        server.requireLasting();
+        const { person, body } = await newAccountOf(server);
+        const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
+        const opened = await server.ask("POST /fiat/accounts", { person, body, ...keyed });
+        demandEqual(
+          [opened.status, opened.body.data?.status],
+          [201, "P"],
+          "HTTP status and the account's status",
+        );
+        const { accountId } = opened.body.data;
+        if (server.options.profile === "required") {
+          const copy = await server.ask("POST /fiat/accounts", { person, body, ...keyed });
+          demandEqual(copy.body.data?.accountId, accountId, "the copy's account");
+        }
+        const read = await server.ask("GET /users/me", { person });
+        demandEqual(read.body.data?.accountId, accountId, "the account that is read");
+      },
+    ),
+    must(
+      "setup",
+      "Details, document and bank account complete the setup, after which the account is active or in review.",
+      "The setup would never end.",
+      async (server) => {
+        server.requireLasting();
+        const person = server.person("without");
+        const form = new FormData();
+        form.append("file", new Blob([pixel], { type: "image/png" }), "document.png");
+        const put = (call: string, body: object) => changed(server, call, { person, body });
+        await put("PUT /fiat/accounts/individual", { ...details, phone: freshMobile() });
+        await changed(server, "POST /fiat/accounts/identity-document", { person, raw: form });
+        await put("PUT /fiat/accounts/bank-account", bankDetails);
+        const status = await put("PUT /fiat/accounts", { status: "A" });
+        demand(["A", "P"].includes(status), `The account's status is ${status}`);
+      },
+    ),
+    must(
+      "new-wallet",
+      "A new account has a balance of nothing and an empty list.",
+      "Money of nobody would stand on it.",
+      async (server) => {
+        server.requireLasting();
+        const person = server.person("without");
+        const balance = await server.ask("POST /wallet/balance", { body: {}, person });
+        demandSuccess(balance);
+        demandEqual(balance.body.data.balance, 0, "the balance");
+        const list = await server.ask("POST /wallet/list", { body: { page: 0, size: 4 }, person });
+        demandSuccess(list);
+        demandEqual([list.body.data, list.body.pagination.hasNext], [[], false], "the list");
+      },
+    ),
+    must(
+      "card-removed",
+      "A removed card is in no list and pays no more; a copy of the call says the same.",
+      "A card that its holder has removed would be charged.",
+      async (server) => {
+        server.requireLasting();
+        const before = await cardsOf(server);
+        const last = before.at(-1);
+        if (last === undefined || before.length < 2) throw new Untried("the payer has fewer than two cards");
+        const { paymentMethodId } = last;
+        const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
+        demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));
+        const left = (await cardsOf(server)).map(({ id }) => id);
+        demandEqual(left.includes(last.id), false, "whether it is still listed");
+        if (server.options.profile === "required")
+          demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));
+        const body = { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 };
+        demandRefusal(await server.askRefused(100, "POST /wallet/top-up", { body }), 404, "card_not_found");
+      },
+    ),
+  ],
+};

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { type Chapter, type Check, demand, demandEqual, must, Untried } from "../check.ts";
+import { type Answer, demandSuccess, type WalletServer } from "../wallet-server.ts";
+import { accountIdOf, cardOf, refusedPayments } from "./money.ts";
+
+type Holder = "payer" | "payee";
+
+/** Cents; providers of cards take no single cent. */
+const topUpCents = 100;
+
+interface Balance {
+  readonly balance: number;
+  readonly availableBalance: number;
+  readonly pendingBalance: number;
+}
+
+async function balanceOf(server: WalletServer, role: Holder = "payer"): Promise<Balance> {
+  const answer = await server.ask("POST /wallet/balance", { body: {}, person: server.person(role) });
+  demandSuccess(answer);
+  const { balance, availableBalance, pendingBalance } = answer.body.data;
+  return { balance, availableBalance, pendingBalance };
+}
+
+function demandMoved(before: Balance, after: Balance, moved: Partial<Balance>, whose: string): void {
+  const expected = {
+    balance: before.balance + (moved.balance ?? 0),
+    availableBalance: before.availableBalance + (moved.availableBalance ?? 0),
+    pendingBalance: before.pendingBalance + (moved.pendingBalance ?? 0),
+  };
+  demandEqual(after, expected, `${whose} balance`);
+}
+
+const isDone = (status: string) => status === "SUCCEEDED" || status === "SUCCESS";
+
+interface Payment {
+  readonly call: string;
+  readonly operation: string;
+  readonly body: object;
+  readonly cents: number;
+  readonly type: string;
+}
+
+async function topUpOf(server: WalletServer): Promise<Payment> {
+  const { paymentMethodId } = await cardOf(server);
+  const body = { paymentMethodId, currency: "AUD", amount: String(topUpCents), platformFee: 0 };
+  return { call: "POST /wallet/top-up", operation: "topUp", body, cents: topUpCents, type: "WALLET_TOPUP" };
+}
+
+async function transferOf(server: WalletServer, message?: string): Promise<Payment> {
+  const body = {
+    toAccountId: await accountIdOf(server, "payee"),
+    amount: "1",
+    currency: "AUD",
+    ...(message !== undefined && { message }),
+  };
+  return { call: "POST /wallet/transfer", operation: "transfer", body, cents: 1, type: "TRANSFER_DEBIT" };
+}
+
+const payoutOfOneCent: Payment = {
+  call: "POST /wallet/payout",
+  operation: "payout",
+  body: { amount: "1", currency: "AUD" },
+  cents: 1,
+  type: "TRANSFER_TO_BANK",
+};
+
+/** @throws Untried where the card or the bank does not take it */
+async function pay(server: WalletServer, { call, body, cents, type }: Payment, key: string): Promise<Answer> {
+  server.reserve(cents);
+  const keyed = server.options.profile === "required" ? { key } : {};
+  const answer = await server.ask(call, { body, ...keyed });
+  if (answer.status === 402) {
+    server.giveBack(cents);
+    throw new Untried("the payer's first card is declined");
+  }
+  demandSuccess(answer);
+  const { amount, currency, type: told } = answer.body.data;
+  demandEqual([amount, currency, told], [cents, "AUD", type], "the result's amount, currency and type");
+  return answer;
+}
+
+async function rowsOf(server: WalletServer, role: Holder = "payer") {
+  const body = { page: 0, size: 10 };
+  const listed = await server.ask("POST /wallet/list", { body, person: server.person(role) });
+  demandSuccess(listed);
+  // biome-ignore lint/suspicious/noExplicitAny: a check reads what it expects, and fails on anything else
+  return listed.body.data as readonly any[];
+}
+
+/** The payment's row is as its result was, and its key is that of its call, where the server tells it. */
+async function demandRow(server: WalletServer, { body }: Answer, payment: Payment, key: string) {
+  const { transactionId, status } = body.data;
+  const row = (await rowsOf(server)).find((one) => one.transactionId === transactionId);
+  demand(row !== undefined, "The transaction is not in the list");
+  demandEqual([row.type, row.amount], [payment.type, payment.cents], "the row's type and amount");
+  if (isDone(status)) demand(isDone(row.status), `The row is ${row.status}, the result was ${status}`);
+  if (server.options.profile === "required" && row.key !== undefined)
+    demandEqual(row.key.toLowerCase(), key, "the row's key");
+}
+
+async function demandStatus(server: WalletServer, { body }: Answer, payment: Payment, key: string) {
+  if (server.options.profile === "none") return;
+  const answer = await server.ask(`GET /wallet/payments/${key}`);
+  const { state, operation, transactionId, amount, currency } = answer.body.data;
+  const states = isDone(body.data.status) ? ["succeeded"] : ["pending", "succeeded", "failed"];
+  demand(states.includes(state), `The key's state is ${state}`);
+  demandEqual(
+    [operation, transactionId, amount, currency],
+    [payment.operation, body.data.transactionId, payment.cents, "AUD"],
+    "the status of its key",
+  );
+}
+
+/** What succeeds. Each check reads balances before and after, so nothing else may move on these accounts meanwhile. */
+const paymentChecks: readonly Check[] = [
+  must(
+    "transfer",
+    "A transfer of one cent moves one cent from one balance to the other; both holders have its row.",
+    "A result that does not match is no answer to the app: the payment stays undecided.",
+    async (server) => {
+      const key = randomUUID();
+      const payment = await transferOf(server);
+      const before = [await balanceOf(server), await balanceOf(server, "payee")] as const;
+      const known = (await rowsOf(server, "payee")).map(({ transactionId }) => transactionId);
+      const paid = await pay(server, payment, key);
+      await demandRow(server, paid, payment, key);
+      await demandStatus(server, paid, payment, key);
+      if (!isDone(paid.body.data.status)) return;
+      demandMoved(before[0], await balanceOf(server), { balance: -1, availableBalance: -1 }, "the payer's");
+      const after = await balanceOf(server, "payee");
+      demandMoved(before[1], after, { balance: 1, availableBalance: 1 }, "the payee's");
+      const fresh = (await rowsOf(server, "payee")).filter((row) => !known.includes(row.transactionId));
+      demandEqual(
+        fresh.map(({ type, amount }) => [type, amount]),
+        [["TRANSFER_CREDIT", 1]],
+        "the payee's new rows",
+      );
+      demandEqual(fresh[0]?.key, undefined, "the key in the payee's row");
+    },
+  ),
+  must(
+    "message",
+    "A transfer's message, where the rows tell it, is told as it was sent.",
+    "The payee would read something else than the payer wrote.",
+    async (server) => {
+      const message = "Zoë’s café & <b>5 %</b> 💸";
+      const paid = await pay(server, await transferOf(server, message), randomUUID());
+      const told = (await rowsOf(server)).find(
+        ({ transactionId }) => transactionId === paid.body.data.transactionId,
+      );
+      if (told?.message !== undefined) demandEqual(told.message, message, "the message");
+    },
+  ),
+  must(
+    "top-up",
+    "A top-up of a dollar adds a dollar, which is pending until the card's money is certain; it has its row.",
+    "The holder would see a balance that the rows do not give.",
+    async (server) => {
+      const key = randomUUID();
+      const payment = await topUpOf(server);
+      const before = await balanceOf(server);
+      const paid = await pay(server, payment, key);
+      await demandRow(server, paid, payment, key);
+      await demandStatus(server, paid, payment, key);
+      const after = await balanceOf(server);
+      const cents = topUpCents;
+      if (isDone(paid.body.data.status))
+        demandMoved(before, after, { balance: cents, availableBalance: cents }, "the payer's");
+      else
+        demandEqual(after.availableBalance, before.availableBalance, "what is available while it is pending");
+    },
+  ),
+  must(
+    "payout",
+    "A payout of one cent leaves the available balance at once, whatever the bank does later; it has its row.",
+    "The holder could spend it once more before the bank has taken it.",
+    async (server) => {
+      const key = randomUUID();
+      const before = await balanceOf(server);
+      const paid = await pay(server, payoutOfOneCent, key);
+      await demandRow(server, paid, payoutOfOneCent, key);
+      await demandStatus(server, paid, payoutOfOneCent, key);
+      if (paid.body.data.status === "FAILED") throw new Untried("the bank returns the payout");
+      const { availableBalance } = await balanceOf(server);
+      demandEqual(availableBalance, before.availableBalance - 1, "the payer's available balance");
+    },
+  ),
+];
+
+/** A copy of a payment is answered from its key's record, and moves nothing more. */
+async function demandPaidOnce(server: WalletServer, payment: Payment): Promise<void> {
+  const key = randomUUID();
+  const first = await pay(server, payment, key);
+  const before = await balanceOf(server);
+  const second = await pay(server, payment, key);
+  demandEqual(second.body.data.transactionId, first.body.data.transactionId, "the second transactionId");
+  demandEqual(second.headers.get("idempotency-replayed"), "true", "Idempotency-Replayed of the copy");
+  demandEqual(await balanceOf(server), before, "the balance after the copy");
+  server.giveBack(payment.cents);
+}
+
+export const paymentsKept: readonly Check[] = [
+  must(
+    "payment-kept",
+    "A repeated transfer answers the first result and moves nothing more.",
+    "A lost answer would be paid twice.",
+    async (server) => demandPaidOnce(server, await transferOf(server)),
+  ),
+  must(
+    "top-up-kept",
+    "A repeated top-up answers the first result and charges nothing more.",
+    "A lost answer would be charged twice.",
+    async (server) => demandPaidOnce(server, await topUpOf(server)),
+  ),
+  must(
+    "payout-kept",
+    "A repeated payout answers the first result and moves nothing more.",
+    "A lost answer would be paid out twice.",
+    (server) => demandPaidOnce(server, payoutOfOneCent),
+  ),
+];
+
+export const moneyChapter: Chapter = {
+  id: "money",
+  title: "Money",
+  page: "openapi/wallet.yaml, POST /wallet/top-up, /wallet/transfer and /wallet/payout",
+  checks: [...refusedPayments, ...paymentChecks],
+};
