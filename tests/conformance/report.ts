@@ -43,13 +43,14 @@ export function asJson(judged: readonly JudgedChapter[]): string {
     must: countsOf(one.verdicts, "must"),
     should: countsOf(one.verdicts, "should"),
     may: countsOf(one.verdicts, "may"),
-    failures: failuresIn(one).map(({ check, reason }) => ({
+    page: one.chapter.page,
+    checks: one.verdicts.map(({ check, outcome, reason }) => ({
       id: check.id,
       level: check.level,
+      outcome,
       sentence: check.sentence,
       why: check.why,
-      found: reason,
-      page: one.chapter.page,
+      ...(reason !== undefined && { found: reason }),
     })),
   }));
   return JSON.stringify({ chapters: reported }, null, 2);
@@ -69,7 +70,9 @@ export function asJunit(judged: readonly JudgedChapter[]): string {
         failed: `<failure message="${escaped(reason)}">${escaped(`${check.why} ${chapter.page}`)}</failure>`,
       }[outcome];
       const name = escaped(`${check.level}: ${check.sentence}`);
-      return `<testcase classname="conformance.${chapter.id}" name="${name}" time="${seconds.toFixed(3)}">${inside}</testcase>`;
+      const property = (key: string, value: string) => `<property name="${key}" value="${escaped(value)}"/>`;
+      const says = `<properties>${property("why", check.why)}${property("page", chapter.page)}</properties>`;
+      return `<testcase classname="conformance.${chapter.id}" name="${name}" time="${seconds.toFixed(3)}">${says}${inside}</testcase>`;
     });
     const skipped = verdicts.filter(({ outcome }) => outcome === "untried").length;
     const counts = `tests="${verdicts.length}" failures="${failuresIn(one).length}" skipped="${skipped}"`;

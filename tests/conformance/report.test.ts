@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { chapters } from "./chapters/all.ts";
+import { Nonconformance } from "./check.ts";
+import type { JudgedChapter, Verdict } from "./judge.ts";
+import { asJson, asJunit, inWords, summaryOf } from "./report.ts";
+
+const outcomes = ["passed", "failed", "untried"] as const;
+/** Every check, with each outcome in turn. */
+const judged: readonly JudgedChapter[] = chapters.map((chapter) => ({
+  chapter,
+  verdicts: chapter.checks.map((check, at): Verdict => {
+    const outcome = outcomes[at % 3] ?? "passed";
+    return {
+      check,
+      outcome,
+      seconds: 0.1,
+      ...(outcome !== "passed" && { reason: new Nonconformance(`<${at}>`).message }),
+    };
+  }),
+}));
+const all = judged.flatMap(({ chapter, verdicts }) => verdicts.map((verdict) => ({ chapter, ...verdict })));
+
+test("each check is a must, a should or a may with a sentence, a reason and a page, and has a name of its own", () => {
+  for (const { chapter, check } of all) {
+    expect(["must", "should", "may"]).toContain(check.level);
+    expect([check.sentence, check.why, chapter.page].every((text) => text.length > 10)).toBe(true);
+    expect(chapter.page).toMatch(/openapi\/wallet\.yaml|docs\/(?:payments|back-end)\.md/);
+  }
+  const ids = all.map(({ chapter, check }) => `${chapter.id}/${check.id}`);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("in words, each check has its level and sentence, and what failed its reason and page as well", () => {
+  const words = inWords(judged);
+  for (const { chapter, check, outcome } of all) {
+    expect(words).toContain(`${outcome.padEnd(7)} ${check.level.padEnd(6)} ${check.sentence}`);
+    expect(words).toContain(`(${chapter.id}; ${chapter.page})`);
+    if (outcome === "failed") expect(words).toContain(`Why: ${check.why} [${chapter.id}/${check.id}]`);
+  }
+});
+
+test("in JSON, each check has its level, outcome, reason and page by chapter", () => {
+  const { chapters: told } = JSON.parse(asJson(judged));
+  const rows = told.flatMap((chapter: { id: string; page: string; checks: object[] }) =>
+    chapter.checks.map((check) => ({ chapter: chapter.id, page: chapter.page, ...check })),
+  );
+  expect(rows).toEqual(
+    all.map(({ chapter, check: { id, level, sentence, why }, outcome, reason }) => ({
+      chapter: chapter.id,
+      page: chapter.page,
+      id,
+      level,
+      outcome,
+      sentence,
+      why,
+      ...(reason !== undefined && { found: reason }),
+    })),
+  );
+});
+
+test("in JUnit, each check is a case with its level, reason and page", () => {
+  const xml = asJunit(judged);
+  expect(xml.match(/<testcase /g)).toHaveLength(all.length);
+  expect(xml.match(/<property name="why" /g)).toHaveLength(all.length);
+  expect(xml.match(/<property name="page" /g)).toHaveLength(all.length);
+  const count = (outcome: string) => all.filter((one) => one.outcome === outcome).length;
+  expect(xml.match(/<failure message="&lt;\d+&gt;">/g)).toHaveLength(count("failed"));
+  expect(xml.match(/<skipped /g)).toHaveLength(count("untried"));
+});
+
+test("a failed must alone is a failure", () => {
+  const musts = all.filter(({ check, outcome }) => check.level === "must" && outcome === "failed");
+  expect(summaryOf(judged)).toEqual({
+    passed: all.filter(({ outcome }) => outcome === "passed").length,
+    failed: musts.length,
+  });
+});
+
+test("docs/back-end.md has a step for each chapter, in the chapters' order, and no other", () => {
+  const page = readFileSync(new URL("../../docs/back-end.md", import.meta.url), "utf8");
+  const steps = [...page.matchAll(/^\| (?:\d+|–) \|.*\| `([\w-]+)` \|$/gm)].map(([, id]) => id);
+  expect(steps).toEqual(chapters.map(({ id }) => id));
+  const numbers = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+});
