@@ -226,7 +226,7 @@ function parsed(text: string): Body {
 }
 
 /** A 429 says how long to wait, in whole seconds. */
-export function demandWait({ call, headers }: Answer): void {
+function demandWait({ call, headers }: Answer): void {
   const wait = headers.get("retry-after") ?? "";
   demand(/^[1-9]\d*$/.test(wait), `${call} answers 429 with Retry-After "${wait}"`);
 }

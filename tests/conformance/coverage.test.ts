@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readContract } from "../../sandbox/wallet/contract.ts";
+import { type Fault, openFaultyGateway } from "./faulty-gateway.ts";
+import { judge } from "./judge.ts";
+import { openSandbox } from "./seeded-sandbox.ts";
+import { everyCall, type ServerOptions, WalletServer } from "./wallet-server.ts";
+
+const contract = readContract();
+const wholeRun = 240_000;
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox("required");
+});
+afterAll(() => sandbox.close());
+
+/** `POST /wallet/balance 200` of each call with a token, and what is no call of the contract. */
+async function judgedThrough(allowed: Partial<ServerOptions>) {
+  const answered = new Set<string>();
+  const strange = new Set<string>();
+  const note: Fault = {
+    call({ method, path }) {
+      if (method === "OPTIONS") return {};
+      const [target = ""] = path.split("?");
+      if (contract.operationsAt(target)?.get(method) === undefined) strange.add(`${method} ${path}`);
+      return {};
+    },
+    answer({ status }, { method, path, headers }) {
+      if (headers.authorization === undefined) return;
+      const target = (path.split("?")[0] ?? "").replace(/^(\/wallet\/payments\/).+$/, "$1{key}");
+      answered.add(`${method} ${target} ${status}`);
+    },
+  };
+  const gateway = await openFaultyGateway(sandbox.url, note);
+  try {
+    const judged = await judge(
+      new WalletServer({ ...(await sandbox.signIn()), url: gateway.address, ...allowed }),
+    );
+    return { answered: [...answered], strange: [...strange], judged };
+  } finally {
+    await gateway.close();
+  }
+}
+
+test(
+  "each call of the contract succeeds in some check, and is refused in another",
+  async () => {
+    const { answered, strange, judged } = await judgedThrough({});
+    const never = (form: (call: string) => RegExp) =>
+      everyCall.filter((call) => !answered.some((one) => form(call.replace(/[{}]/g, "\\$&")).test(one)));
+    expect(never((call) => new RegExp(`^${call} 20[01]$`))).toEqual([]);
+    expect(never((call) => new RegExp(`^${call} 4\\d\\d$`))).toEqual([]);
+    expect(strange.toSorted()).toEqual(["GET /no-such-call", "PATCH /wallet/balance"]);
+    expect(judged.flatMap(({ verdicts }) => verdicts).filter(({ outcome }) => outcome !== "passed")).toEqual(
+      [],
+    );
+  },
+  wholeRun,
+);
+
+test(
+  "without --spend, --changes, --lasting and --searches nothing is paid, changed or searched without an end",
+  async () => {
+    const none = { spend: 0, changes: false, lasting: false, searches: 0 };
+    const { answered, judged } = await judgedThrough(none);
+    const acted = answered.filter((one) => /^(?:POST|PUT) .* 20\d$/.test(one));
+    expect(acted.toSorted()).toEqual([
+      "POST /cards/list 200",
+      "POST /wallet/balance 200",
+      "POST /wallet/list 200",
+    ]);
+    const verdicts = judged.flatMap((one) => one.verdicts);
+    expect(verdicts.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+    const reasons = verdicts.flatMap(({ outcome, reason = "" }) => (outcome === "untried" ? [reason] : []));
+    for (const option of ["--spend", "--changes", "--lasting", "--searches"])
+      expect(reasons.some((reason) => reason.includes(option))).toBe(true);
+    expect(reasons.filter((reason) => !/--(?:spend|changes|lasting|searches)/.test(reason))).toEqual([]);
+  },
+  wholeRun,
+);

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answered, type Fault, openFaultyGateway } from "./faulty-gateway.ts";
+import { judge } from "./judge.ts";
+import { openSandbox } from "./seeded-sandbox.ts";
+import { WalletServer } from "./wallet-server.ts";
+
+const wholeRun = 240_000;
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+beforeAll(async () => {
+  sandbox = await openSandbox("none");
+});
+afterAll(() => sandbox.close());
+
+const added = /^\/(?:wallet\/(?:payments\/|events)|cards\/freeze)/;
+const notFound: Answered = {
+  status: 404,
+  headers: new Headers({ "Content-Type": "application/json" }),
+  text: JSON.stringify({ status: 404, message: "There is no such call", data: null, code: "not_found" }),
+};
+const reads = /^\/(?:users|cards\/list|wallet\/(?:balance|list))/;
+
+/** The specification's section 7 and nothing beside it: no added call, no keys, no versions, reads with their data alone. */
+const toTheLetter: Fault = {
+  call({ method, path, headers }) {
+    if (added.test(path) && method !== "OPTIONS" && headers.authorization !== undefined) return notFound;
+    const { "idempotency-key": _, "if-match": __, ...sent } = headers;
+    return { headers: sent };
+  },
+  answer(answer, { path }) {
+    if (answer.status !== 200 || !reads.test(path)) return;
+    const { data, pagination } = JSON.parse(answer.text, (name, value) =>
+      name === "version" ? undefined : value,
+    );
+    answer.text = JSON.stringify({ data, ...(pagination !== undefined && { pagination }) });
+  },
+};
+
+async function verdictsWith(fault: Fault, only?: readonly string[]) {
+  const gateway = await openFaultyGateway(sandbox.url, fault);
+  try {
+    const judged = await judge(new WalletServer({ ...(await sandbox.signIn()), url: gateway.address }), only);
+    return judged.flatMap(({ chapter, verdicts }) =>
+      verdicts.map((verdict) => ({ id: `${chapter.id}/${verdict.check.id}`, ...verdict })),
+    );
+  } finally {
+    await gateway.close();
+  }
+}
+
+test(
+  "the specification's own server, to the letter, passes every check that its profile has",
+  async () => {
+    const verdicts = await verdictsWith(toTheLetter);
+    expect(verdicts.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+    const reasons = verdicts.flatMap(({ outcome, reason }) => (outcome === "untried" ? [reason] : []));
+    expect(new Set(reasons)).toEqual(
+      new Set(["the profile none has no keys", "the profile none freezes no card"]),
+    );
+    const passed = verdicts.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
+    expect(passed).toEqual(
+      expect.arrayContaining([
+        "without-keys/pays",
+        "without-keys/list-bare",
+        "money/transfer",
+        "money/top-up",
+        "lasting/setup",
+      ]),
+    );
+  },
+  wholeRun,
+);
+
+test("a list without its pagination is named in that profile, too", async () => {
+  const verdicts = await verdictsWith(
+    {
+      ...toTheLetter,
+      answer(answer, call) {
+        toTheLetter.answer?.(answer, call);
+        if (call.path === "/wallet/list") answer.text = answer.text.replace(/,"pagination":\{[^}]*\}/, "");
+      },
+    },
+    ["reads"],
+  );
+  expect(verdicts.filter(({ outcome }) => outcome === "failed").map(({ id }) => id)).toContain(
+    "reads/transactions",
+  );
+});
