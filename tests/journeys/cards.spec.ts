@@ -120,6 +120,16 @@ test.describe("a holder with five cards", () => {
   }) => {
     await openDashboard(page, person);
     const cards = panel(page);
+    const faces = cards.getByRole("listitem");
+    const colours = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          (await faces.all()).map(async (face) => [
+            /•••• (\d{4})/.exec((await face.textContent()) ?? "")?.[1] ?? "",
+            await colourOf(face),
+          ]),
+        ),
+      );
     for (const last4 of last4s) await expect(cards.getByText(`•••• ${last4}`)).toHaveCount(1);
     const [asked] = await control.requests("/api/v1/cards/list", person.email);
     expect(asked?.body).toEqual({ page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" });
@@ -130,6 +140,8 @@ test.describe("a holder with five cards", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await control.requests("/api/v1/cards/link", person.email)).toEqual([]);
 
+    const before = await colours();
+    expect(new Set(Object.values(before)).size).toBe(5);
     await cards.getByRole("button", { name: "Delete Card" }).click();
     const remove = dialog(page, "Delete Card");
     await expect(remove.getByRole("button", { name: "Delete Card" })).toBeDisabled();
@@ -140,6 +152,11 @@ test.describe("a holder with five cards", () => {
     await expect(page.getByRole("status").filter({ hasText: "Card deleted" })).toBeVisible();
     await expect(warning).toBeHidden();
     expect(await control.requests("/api/v1/cards/remove", person.email)).toHaveLength(1);
+    const { 3333: _, ...others } = before;
+    expect(await colours()).toEqual(others);
+    await page.reload();
+    await expect(faces).toHaveCount(4);
+    expect(await colours()).toEqual(others);
   });
 });
 

@@ -61,6 +61,7 @@ export const smallerBalance: Balance = { ...balance, balance: 15_012, availableB
 export const cards: readonly Card[] = [
   {
     id: "card-1",
+    colour: 2,
     paymentMethodId: "pm_4242",
     cardNumberLast4: "4242",
     expiryMonth: 8,
@@ -69,6 +70,7 @@ export const cards: readonly Card[] = [
   },
   {
     id: "card-2",
+    colour: 0,
     paymentMethodId: "pm_5309",
     cardNumberLast4: "5309",
     expiryMonth: 11,
@@ -77,6 +79,7 @@ export const cards: readonly Card[] = [
   },
   {
     id: "card-3",
+    colour: 4,
     paymentMethodId: "pm_1881",
     cardNumberLast4: "1881",
     expiryMonth: 1,

@@ -278,7 +278,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change("src/ui/components/payment-card.tsx", "***", "123"),
   ],
   "Card colours cycle over five palettes": [
-    change("src/ui/theme/card-palettes.ts", "taken.add(place);", ""),
+    change("src/machines/cards/rules/card-colours.ts", "taken.add(colour);", ""),
     without(
       "src/ui/theme/card-palettes.ts",
       '  { name: "ochre", base: "#723C13", line: "#FFD9A8", lobes: 5, radius: 66, amplitude: 34, turns: 13 },\n',

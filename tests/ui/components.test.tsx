@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
+import { withColours } from "../../src/machines/cards/rules/card-colours.ts";
 import type { Account } from "../../src/machines/core/domain.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { Alert } from "../../src/ui/components/alert.tsx";
@@ -28,6 +29,7 @@ import { tones as pillTones } from "../../src/ui/components/status-pill.css.ts";
 import { TextField } from "../../src/ui/components/text-field.tsx";
 import { ToastList } from "../../src/ui/components/toast-list.tsx";
 import { TransactionLine } from "../../src/ui/components/transaction-line.tsx";
+import { shownCard } from "../../src/ui/format/card.ts";
 import { transactionStatus } from "../../src/ui/format/transaction.ts";
 import { unbrokenMoment } from "../../src/ui/format/unbroken-moment.ts";
 import { AppActorContext } from "../../src/ui/hooks/actors.ts";
@@ -42,7 +44,7 @@ import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-
 import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-boundary.tsx";
 import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
 import { SubmissionProgress } from "../../src/ui/screens/setup/submission.tsx";
-import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts";
+import { cardPalettes } from "../../src/ui/theme/card-palettes.ts";
 import { dark } from "../../src/ui/theme/dark.ts";
 import { light } from "../../src/ui/theme/light.ts";
 import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
@@ -74,7 +76,15 @@ function textOf(html: string, id: string | undefined): string {
     .replace(/<[^>]+>/g, "");
 }
 
-const card = { id: "a", brand: "visa", last4: "4242", expiryMonth: 8, expiryYear: 2028 };
+const saved = {
+  id: "a",
+  paymentMethodId: "pm_a",
+  cardType: "visa",
+  cardNumberLast4: "4242",
+  expiryMonth: 8,
+  expiryYear: 2028,
+};
+const card = shownCard(saved);
 
 describe("an amount", () => {
   it("is isolated and runs from left to right", () => {
@@ -188,7 +198,7 @@ describe("a banner", () => {
 describe("cards to choose from", () => {
   it("are radios named by the masked number and described by the rest", () => {
     const html = markup(
-      <RadioCardList legend="From card" cards={[card]} value="a" readOnly={false} onChange={nothing} />,
+      <RadioCardList legend="From card" cards={[card]} value="pm_a" readOnly={false} onChange={nothing} />,
     );
     const input = /<input[^>]*type="radio"[^>]*>/.exec(html)?.[0] ?? "";
     expect(textOf(html, /aria-labelledby="([^"]+)"/.exec(input)?.[1])).toBe("•••• 4242");
@@ -210,33 +220,14 @@ describe("the stack of cards", () => {
   });
 
   it("gives five cards five colours", () => {
-    const cards = Array.from({ length: 5 }, (_, index) => ({ id: `pm_${index * 7919}` }));
-    const names = withPalettes(cards).map(({ palette }) => palette.name);
-    expect(new Set(names).size).toBe(5);
-  });
-
-  it("keeps each card's colour when a card is added", () => {
-    const ids = Array.from({ length: 5 }, (_, index) => ({ id: `added_${index * 7919}` }));
-    for (let count = 1; count < ids.length; count += 1) {
-      const before = withPalettes(ids.slice(-count));
-      expect(withPalettes(ids.slice(-count - 1)).slice(1)).toEqual(before);
-    }
-  });
-
-  it("gives a sixth card a colour, too", () => {
-    const ids = Array.from({ length: 6 }, (_, index) => ({ id: `pm_${index}` }));
-    expect(withPalettes(ids).every(({ palette }) => cardPalettes.some((one) => one === palette))).toBe(true);
-  });
-
-  it("keeps each card's colour when any other card is added or deleted", () => {
-    const cards = Array.from({ length: 5 }, (_, index) => ({ ...card, id: `card_${index * 7919}` }));
-    const faces = (shown: typeof cards) =>
-      markup(<CardStack cards={shown} label="My Cards" />).match(/<span class="[^"]*" dir="ltr">/g) ?? [];
-    const whole = faces(cards).toReversed();
-    for (const [deleted] of cards.entries()) {
-      const left = faces(cards.filter((_, index) => index !== deleted)).toReversed();
-      expect(left).toEqual(whole.filter((_, index) => index !== deleted));
-    }
+    const cards = withColours(
+      Array.from({ length: 5 }, (_, index) => ({ ...saved, id: `pm_${index * 7919}` })),
+      {},
+    );
+    const html = markup(<CardStack cards={cards.map(shownCard)} label="My Cards" />);
+    const faces = html.match(/<span class="[^"]*" dir="ltr">/g);
+    expect(faces).toHaveLength(5);
+    expect(new Set(faces).size).toBe(5);
   });
 });
 

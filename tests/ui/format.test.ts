@@ -246,6 +246,7 @@ describe("a saved card", () => {
       cardNumberLast4: "4242",
       expiryMonth: 8,
       expiryYear: 2028,
+      colour: 3,
     };
     expect(shownCard(known as Parameters<typeof shownCard>[0])).toEqual({
       id: "c1",
@@ -254,6 +255,7 @@ describe("a saved card", () => {
       last4: "4242",
       expiryMonth: 8,
       expiryYear: 2028,
+      colour: 3,
       frozen: false,
     });
   });

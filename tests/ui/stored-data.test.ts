@@ -18,6 +18,7 @@ const listedAs: Readonly<Record<string, string>> = {
   "app-store": "app",
   "balance-display": "balance",
   "bank-accounts": "bankAccounts",
+  "card-colours": "cardColours",
   "last-balance": "lastBalance",
   notifications: "notifications",
   "payment-form": "form",

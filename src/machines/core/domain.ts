@@ -39,6 +39,8 @@ export interface Card {
   readonly cardType: string;
   /** Its holder has frozen it: it stays saved and pays nothing. */
   readonly frozen?: boolean;
+  /** Which colour it shows: the app chooses it, and this browser keeps it. */
+  readonly colour?: number;
 }
 
 /** All amounts in cents. */

@@ -7,6 +7,7 @@ import { listTransactions, readBalance } from "../api/wallet.ts";
 import type { Connections } from "../connect.ts";
 import { isFields } from "../core/fields.ts";
 import { localArea } from "../storage/browser-stores.ts";
+import { colourCards } from "../storage/card-colours.ts";
 import { keepBalance } from "../storage/keep-balance.ts";
 
 interface Read {
@@ -41,6 +42,7 @@ export function bindAccountRead(
 /** The reads of the dashboard; `answered` resolves once each of its panels has its first answer, or was refused one. */
 export function bindReads(connected: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
+  const coloured = colourCards(localArea);
   const reads = {
     profile: bindRead(connected, async () => (await connected().identity()).profile()),
     balance: bindRead(connected, async ({ input, signal }) => {
@@ -52,7 +54,11 @@ export function bindReads(connected: () => Connections) {
     history: bindRead(connected, ({ input, signal }) =>
       panels.history.watch(listTransactions(connected().api, input.params as PageRequest, signal)),
     ),
-    cards: bindRead(connected, ({ signal }) => panels.cards.watch(listCards(connected().api, signal))),
+    cards: bindRead(connected, async ({ signal }) => {
+      const { api, identity } = connected();
+      const cards = await panels.cards.watch(listCards(api, signal));
+      return coloured(cards, (await identity()).person);
+    }),
   };
   const settled = Object.values(panels).map((panel) => panel.settled);
   return { reads, answered: Promise.all(settled).then(() => undefined) };

@@ -1,9 +1,8 @@
-import { withPalettes } from "../theme/card-palettes.ts";
 import * as css from "./card-stack.css.ts";
 import { classNames } from "./class-names.ts";
 import { PaymentCard, type PaymentCardProps } from "./payment-card.tsx";
 
-export interface StackedCard extends Omit<PaymentCardProps, "palette"> {
+export interface StackedCard extends PaymentCardProps {
   readonly id: string;
 }
 
@@ -19,15 +18,13 @@ export function CardStack({ cards, label }: CardStackProps) {
   const strip = cards.length > 3 ? "narrow" : "wide";
   return (
     <ul className={css.stack} aria-label={label}>
-      {withPalettes(cards)
-        .toReversed()
-        .map(({ id, ...card }) => (
-          <li key={id} className={classNames(css.item, css.strips[strip])}>
-            <button type="button" className={css.face}>
-              <PaymentCard {...card} />
-            </button>
-          </li>
-        ))}
+      {cards.toReversed().map(({ id, ...card }) => (
+        <li key={id} className={classNames(css.item, css.strips[strip])}>
+          <button type="button" className={css.face}>
+            <PaymentCard {...card} />
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { markBox, shapes } from "../../../brand/logo.json";
 import { formatExpiry, isExpired, maskedNumber } from "../format/card.ts";
-import type { CardPalette } from "../theme/card-palettes.ts";
+import { paletteOf } from "../theme/card-palettes.ts";
 import { cardPlate } from "../theme/tokens.ts";
 import { cardEngraving, thumbnailEngraving } from "./card-engraving.ts";
 import { classNames } from "./class-names.ts";
@@ -18,7 +18,8 @@ export interface PaymentCardProps {
   readonly expiryYear: number;
   /** Its holder has frozen it. */
   readonly frozen?: boolean;
-  readonly palette: CardPalette;
+  /** Which palette it has, from 0. */
+  readonly colour: number | undefined;
 }
 
 const viewBox = `0 0 ${cardPlate.width} ${cardPlate.height}`;
@@ -31,9 +32,10 @@ export const PaymentCard = memo(function PaymentCard({
   expiryMonth,
   expiryYear,
   frozen,
-  palette,
+  colour,
 }: PaymentCardProps) {
   const { t } = useTranslation();
+  const palette = paletteOf(colour);
   return (
     <span className={classNames(css.card, css.inks[palette.name], frozen && css.frozen)} dir="ltr">
       <svg
@@ -81,7 +83,8 @@ export const PaymentCard = memo(function PaymentCard({
 });
 
 /** A card of a few pixels, beside its number in a list. */
-export function CardThumbnail({ palette }: { readonly palette: CardPalette }) {
+export function CardThumbnail({ colour }: Pick<PaymentCardProps, "colour">) {
+  const palette = paletteOf(colour);
   return (
     <span className={classNames(css.thumbnail, css.inks[palette.name])} dir="ltr" aria-hidden="true">
       <svg

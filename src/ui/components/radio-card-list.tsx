@@ -1,13 +1,11 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatExpiry, isExpired, isReplaced, maskedNumber } from "../format/card.ts";
-import { withPalettes } from "../theme/card-palettes.ts";
 import { classNames } from "./class-names.ts";
 import { brandKey, CardThumbnail } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";
 
 interface RadioCard {
-  /** Decides its colour, as on the card itself. */
   readonly id: string;
   /** What choosing it gives; its id where it is left out. */
   readonly value?: string;
@@ -17,6 +15,8 @@ interface RadioCard {
   readonly expiryYear: number;
   /** Its holder has frozen it. */
   readonly frozen?: boolean;
+  /** As on the card itself. */
+  readonly colour: number | undefined;
 }
 
 interface RadioCardListProps {
@@ -52,7 +52,7 @@ export function RadioCardList({
     <fieldset aria-describedby={describedBy}>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.list}>
-        {withPalettes(cards).map((card) => {
+        {cards.map((card) => {
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
           const own = card.value ?? card.id;
@@ -64,7 +64,7 @@ export function RadioCardList({
               key={card.id}
               className={classNames(css.option, refused && css.refused, unavailable && css.unavailable)}
             >
-              <CardThumbnail palette={card.palette} />
+              <CardThumbnail colour={card.colour} />
               <span className={css.texts}>
                 <span id={numberId}>
                   <bdi dir="ltr" className={css.number} data-fact={`card:${card.id}:number`}>

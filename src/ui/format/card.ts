@@ -9,8 +9,9 @@ export function shownCard(card: Card) {
     cardNumberLast4: last4,
     expiryMonth,
     expiryYear,
+    colour,
   } = card;
-  return { id, value, brand, last4, expiryMonth, expiryYear, frozen: card.frozen === true };
+  return { id, value, brand, last4, expiryMonth, expiryYear, colour, frozen: card.frozen === true };
 }
 
 /** `•••• 4242`, the name a card goes by everywhere. */

@@ -19,33 +19,7 @@ export const cardPalettes = [
   { name: "basalt", base: "#38332D", line: "#D8CBB4", lobes: 16, radius: 68, amplitude: 30, turns: 5 },
 ] as const satisfies readonly CardPalette[];
 
-/** The palette's place by the card's id, as this page has shown it. */
-export const shownPlaces = new Map<string, number>();
-
-/**
- * Gives each card a palette by its own id: a card that is added or deleted changes no other card's colour while the page
- * lives. Of two cards with one colour the newer one takes the next that is free.
- * @param cards newest first, as the wallet lists them
- */
-export function withPalettes<Card extends { readonly id: string }>(
-  cards: readonly Card[],
-): readonly (Card & { readonly palette: CardPalette })[] {
-  const taken = new Set<number>();
-  return cards
-    .toReversed()
-    .map((card) => {
-      let place = shownPlaces.get(card.id) ?? hashOf(card.id) % cardPalettes.length;
-      while (taken.has(place) && taken.size < cardPalettes.length) place = (place + 1) % cardPalettes.length;
-      taken.add(place);
-      shownPlaces.set(card.id, place);
-      return { ...card, palette: cardPalettes[place] ?? cardPalettes[0] };
-    })
-    .toReversed();
-}
-
-/** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return hash;
+/** @param colour a card's, from 0 */
+export function paletteOf(colour = 0): CardPalette {
+  return cardPalettes[colour] ?? cardPalettes[0];
 }

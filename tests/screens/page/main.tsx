@@ -16,7 +16,6 @@ import * as pages from "../../../src/ui/routes/pages.tsx";
 import { SignedIn } from "../../../src/ui/routes/signed-in.tsx";
 import { OfflineScreen } from "../../../src/ui/screens/offline/offline-screen.tsx";
 import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
-import { shownPlaces } from "../../../src/ui/theme/card-palettes.ts";
 import "../../../src/ui/theme/global.ts";
 import { serializeEvent } from "../../model/engine/subject.ts";
 import { contradiction, factKinds, knownTexts, readFacts } from "../../properties/facts.ts";
@@ -91,7 +90,6 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 /** Draws the state of this number, and tells what an ARIA snapshot leaves out; undefined where it is not seen there. */
 async function show(index: number, code: LanguageCode) {
   root?.unmount();
-  shownPlaces.clear();
   root = undefined;
   await settled();
   document.title = "";

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Card } from "../../../src/machines/core/domain.ts";
 import { bindNotifications } from "../../../src/services/bind/notifications.ts";
 import { bindAccountRead, bindReads } from "../../../src/services/bind/reads.ts";
 import { bindStatements } from "../../../src/services/bind/statements.ts";
@@ -8,7 +9,7 @@ import { bindTransfer } from "../../../src/services/bind/transfer.ts";
 import { authStore } from "../../../src/services/storage/auth-store.ts";
 import { settle } from "../../machines/fakes.ts";
 import { waitFor } from "../../support/wait-for.ts";
-import { MemoryStorage } from "../memory-storage.ts";
+import { forbiddenStorage, MemoryStorage } from "../memory-storage.ts";
 import { actorOf, ask } from "./bound-ports.ts";
 import { card, openConnections, refused } from "./connections.ts";
 
@@ -90,12 +91,72 @@ test("the dashboard's panels read their list, their cards and the profile", asyn
     transactions: [transaction],
     pagination,
   });
-  expect(await ask(reads.cards, "read", { params: undefined })).toEqual([card]);
+  expect(await ask(reads.cards, "read", { params: undefined })).toEqual([
+    { ...card, colour: expect.any(Number) },
+  ]);
   expect(await ask(reads.profile, "read", { params: undefined })).toEqual({ id: "dana" });
   expect(sent.map(({ body }) => body)).toEqual([
     { page: 2, size: 5, ...newestFirst },
     { page: 0, size: 5, ...newestFirst },
   ]);
+});
+
+describe("a card's colour", () => {
+  // The two ids give one colour.
+  const older = { ...card, id: "card_1" };
+  const newer = { ...card, id: "card_6" };
+  /** The colours by the card's id, as a page that has just loaded shows them. */
+  async function coloursOf(cards: readonly (typeof card)[], loaded = load(cards)) {
+    loaded.answers["POST /cards/list"] = { data: cards };
+    const read = (await ask(loaded.reads.cards, "read", { params: undefined })) as Card[];
+    return Object.fromEntries(read.map(({ id, colour }) => [id, colour]));
+  }
+  function load(cards: readonly unknown[] = [], person = "dana") {
+    const { connected, answers } = openConnections(
+      { "POST /cards/list": { data: cards } },
+      { identity: { person } },
+    );
+    return { reads: bindReads(connected).reads, answers };
+  }
+
+  test("of two cards whose ids give one stays after one is deleted and the page is loaded again", async () => {
+    const before = await coloursOf([newer, older]);
+    expect(before.card_1).not.toBe(before.card_6);
+    expect(await coloursOf([newer])).toEqual({ card_6: before.card_6 });
+    expect(local.json("card-colours/dana")).toEqual(before);
+    // Another newer card takes none that is shown.
+    const last = { ...card, id: "card_2" };
+    const after = await coloursOf([last, newer]);
+    expect(after).toEqual({ card_2: expect.any(Number), card_6: before.card_6 });
+    expect(after.card_2).not.toBe(before.card_6);
+  });
+
+  test("is kept for each person, and only that person's cards are named", async () => {
+    const page = load();
+    const dana = await coloursOf([older], page);
+    await coloursOf([newer], load([], "omar"));
+    expect(local.json("card-colours/dana")).toEqual(dana);
+    expect(Object.keys(local.json("card-colours/omar") as object)).toEqual(["card_6"]);
+  });
+
+  test("lasts as long as the page where nothing can be kept, and begins anew where rubbish is kept", async () => {
+    local.full = true;
+    const page = load();
+    const before = await coloursOf([newer, older], page);
+    expect(await coloursOf([newer], page)).toEqual({ card_6: before.card_6 });
+    vi.stubGlobal("window", {
+      get localStorage() {
+        return forbiddenStorage();
+      },
+    });
+    expect(await coloursOf([newer, older])).toEqual(before);
+    vi.stubGlobal("window", { localStorage: local });
+    local.full = false;
+    for (const rubbish of ["{", "[]", '"red"', '{"card_1":"red"}', "null"]) {
+      local.setItem("card-colours/dana", rubbish);
+      expect(await coloursOf([newer, older])).toEqual(before);
+    }
+  });
 });
 
 test("the dashboard has its answers once each of its panels has one, or was refused one", async () => {

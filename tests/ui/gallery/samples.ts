@@ -1,11 +1,11 @@
 import type { StackedCard } from "../../../src/ui/components/card-stack.tsx";
 
 export const sampleCards: readonly StackedCard[] = [
-  { id: "a", brand: "visa", last4: "4242", expiryMonth: 8, expiryYear: 2028 },
-  { id: "b", brand: "mastercard", last4: "4444", expiryMonth: 11, expiryYear: 2027 },
-  { id: "c", brand: "other", last4: "0005", expiryMonth: 3, expiryYear: 2029 },
-  { id: "d", brand: "visa", last4: "1881", expiryMonth: 1, expiryYear: 2030 },
-  { id: "e", brand: "mastercard", last4: "5100", expiryMonth: 9, expiryYear: 2030 },
+  { id: "a", brand: "visa", last4: "4242", expiryMonth: 8, expiryYear: 2028, colour: 0 },
+  { id: "b", brand: "mastercard", last4: "4444", expiryMonth: 11, expiryYear: 2027, colour: 1 },
+  { id: "c", brand: "other", last4: "0005", expiryMonth: 3, expiryYear: 2029, colour: 2 },
+  { id: "d", brand: "visa", last4: "1881", expiryMonth: 1, expiryYear: 2030, colour: 3 },
+  { id: "e", brand: "mastercard", last4: "5100", expiryMonth: 9, expiryYear: 2030, colour: 4 },
 ];
 
 export const sampleTransactions = [

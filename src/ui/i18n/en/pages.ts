@@ -135,6 +135,10 @@ export const settings = {
       name: "Bank accounts",
       text: "Nick names, banks, BSBs and the last four digits. Whole account numbers are not kept.",
     },
+    cardColours: {
+      name: "Colours of your cards",
+      text: "The colour of each saved card, so that it never changes. Card numbers are not kept.",
+    },
   },
   clear: "Clear stored data",
   clearNote:

@@ -16,6 +16,7 @@ const stored = [
   "systemNotifications",
   "payees",
   "bankAccounts",
+  "cardColours",
 ] as const;
 
 export function StoredData() {
