@@ -88,5 +88,7 @@ test.describe("a new account", () => {
     const account = page.getByRole("region", { name: "Account", exact: true });
     await expect(account).toContainText("Not active");
     await expect(account).toContainText("A court has asked for it.");
+    await expect(account).not.toContainText("People pay you at this number.");
+    await expect(account).toContainText("People can pay you at this number once your account is active.");
   });
 });

@@ -431,4 +431,5 @@ test("a reading that the wallet refuses does not say that something was entered 
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "The wallet did not accept this. If you entered something, check it, and try again.",
   );
+  await expect(page.getByRole("main")).not.toContainText("Something in what you entered");
 });

@@ -81,8 +81,13 @@ test("stored data is cleared after a question, but neither the sign-in nor a pay
   await page.getByRole("switch", { name: "Toggle theme" }).click();
   await wallet(page).getByRole("switch", { name: "Hide balance" }).click();
   const stored = () => page.evaluate(() => Object.keys(localStorage));
-  await expect.poll(stored).toEqual(expect.arrayContaining(["balance-display", "ui-store"]));
+  await expect
+    .poll(stored)
+    .toEqual(expect.arrayContaining(["balance-display", `last-balance/${person.id}`, "ui-store"]));
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("main")).toContainText(
+    "Last balanceShows the last balance and its time without a network.",
+  );
   await page.getByRole("button", { name: "Clear stored data" }).click();
   const question = dialog(page, "Clear what this browser stores?");
   await expect(question).toContainText("are kept");

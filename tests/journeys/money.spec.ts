@@ -297,21 +297,50 @@ test.describe("with less available than the balance", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await balanceOf(control, person)).toBe(20_000);
   });
+
+  test("Profile and the dialogs name one limit of what can be sent and withdrawn: what is available", async ({
+    page,
+    person,
+    makePerson,
+  }) => {
+    const payee = await makePerson({ firstName: "Priya" });
+    await openDashboard(page, person);
+    await expect(wallet(page).getByText("$300.00")).toBeVisible();
+    await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+    await expect(dialog(page, "Withdraw to Bank").getByText("Up to $300.00 available")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await wallet(page).getByRole("button", { name: "Transfer" }).click();
+    const transfer = dialog(page, "Send Money");
+    await transfer.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+    await transfer.getByRole("button", { name: "Search" }).click();
+    await expect(transfer.getByText("$300.00 available of $500.00")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.goto("/profile");
+    const limits = page.getByRole("region", { name: "Limits" });
+    for (const operation of ["Transfer", "Withdrawal"])
+      await expect(limits).toContainText(new RegExp(`${operation}Up to what is available`));
+    await expect(limits).not.toContainText("your balance");
+  });
 });
 
 test("a top-up that is pressed without a network is not called sent, in the dialog or on the page", async ({
   page,
   person,
+  control,
   guard,
 }) => {
   guard.expect(/ERR_INTERNET_DISCONNECTED/);
   await openDashboard(page, person);
   const topUp = await openTopUp(page, "25");
   await page.context().setOffline(true);
+  const nothingIsSent = page.getByText("Nothing is sent until you are back.");
+  await expect(nothingIsSent).toBeVisible();
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect(topUp.getByText("You confirmed it")).toBeVisible();
   await expect(topUp).not.toContainText(/\bsent\b/i);
   await topUp.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(/top-up of \$25\.00, confirmed/)).toBeVisible();
   await expect(page.getByText(/\$25\.00, sent/)).toHaveCount(0);
+  await expect(nothingIsSent).toBeVisible();
+  expect(await control.requests("/api/v1/wallet/top-up", person.email)).toEqual([]);
 });

@@ -126,3 +126,34 @@ test("with the specification's samples a withdrawal that arrives later is still 
   await bell(page).click();
   await expect(panel(page).getByRole("listitem")).toHaveCount(2);
 });
+
+test("two withdrawals of one amount that come back are told by two toasts, each with the reference of its own row", async ({
+  page,
+  person,
+  control,
+}) => {
+  await withoutSamples(page);
+  await control.payouts("pending", person.email);
+  await open(page, person);
+  const history = page.getByRole("region", { name: "Transaction History" });
+  for (const withdrawals of [1, 2]) {
+    await withdraw(page);
+    await expect(history.getByText("PENDING")).toHaveCount(withdrawals);
+  }
+  await control.payouts("return", person.email);
+  await refreshHistory(page);
+  const toasts = page.getByRole("alert").filter({ hasText: /^A withdrawal of \$25\.00 failed/ });
+  await expect(toasts).toHaveCount(2);
+  const told = (await toasts.allInnerTexts()).map((text) => /NP-\w+/.exec(text)?.[0]);
+  expect(new Set(told).size).toBe(2);
+  const rows = history.getByRole("link").filter({ hasText: "FAILED" });
+  const listed: string[] = [];
+  for (const row of [0, 1]) {
+    await rows.nth(row).click();
+    const details = page.getByRole("region", { name: "Details" });
+    await expect(details).toContainText(/NP-\w+/);
+    listed.push(/NP-\w+/.exec(await details.innerText())?.[0] ?? "");
+    await page.goBack();
+  }
+  expect([...told].sort()).toEqual(listed.sort());
+});

@@ -64,6 +64,14 @@ test("the payout account is changed on the profile, and withdrawals go to the ne
   expect(sent?.body).toMatchObject({ accountNumber: "719246143", routingNumber: "062719" });
   await expect(page.getByRole("main")).toContainText("6143");
   expect(await stored(page)).not.toContain("719246143");
+  const kept = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([name]) => name.startsWith("bank-accounts/payout/")),
+  );
+  expect(kept.map(([, account]) => JSON.parse(account))).toEqual([{ bsb: "062719", last4: "6143" }]);
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("main")).toContainText(
+    "BSBs and the last four digits. Whole account numbers are not kept.",
+  );
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(dialog(page, "Withdraw to Bank")).toContainText("6143");

@@ -346,9 +346,16 @@ test.describe("somebody whose account is pending", () => {
     await page.getByLabel("Phone").fill(other.mobile);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Complete Setup" }).click();
-    await expect(page.getByRole("alert")).toContainText("Another account has this mobile number.");
+    const failure = page.getByRole("alert");
+    await expect(failure).toContainText("Another account has this mobile number.");
+    await expect(failure).toContainText("Correct it there, then press Complete Setup");
+    await expect(failure).not.toContainText("Press Complete Setup to go on from there");
     await page.getByRole("button", { name: "Open Personal Details" }).click();
-    await page.getByLabel("Phone").fill(person.mobile);
+    const phone = page.getByLabel("Phone");
+    await expect(phone).toHaveAttribute("aria-invalid", "true");
+    await expect(phone).toHaveAccessibleDescription(/Another account has this mobile number\./);
+    await phone.fill(person.mobile);
+    await expect(phone).not.toHaveAttribute("aria-invalid");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Complete Setup" }).click();
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
