@@ -2,6 +2,7 @@
  * Counts requests, presses and records of the payment journal inside the page, for the properties that the explorer checks.
  * It runs in each document before the app's own scripts; `carry.ts` adds up the documents.
  */
+import { namesIn, namingPath } from "../properties/facts.ts";
 import type { Payment, Wire } from "../properties/observation.ts";
 import { api, money, status } from "../properties/payment-calls.ts";
 import { type PressKind, tellPresses } from "../properties/screen.ts";
@@ -15,6 +16,8 @@ interface Counts {
   succeeded: number;
   /** Keys that were sent, and whether the journal had each one before. */
   readonly sent: Map<string, boolean>;
+  /** Of other persons, as the wallet has called them. */
+  readonly names: Set<string>;
   /** Keys in the journal, as far as the app has read or written it. */
   readonly journal: Set<string>;
   /** What the ledger had within the promised age, and since the walk began. */
@@ -28,6 +31,8 @@ export interface WireReading {
   readonly payments: readonly Payment[];
   /** The most concurrent POSTs that move money since the previous reading. */
   readonly sending: number;
+  /** Of other persons, as the wallet has called them in this document. */
+  readonly names: readonly string[];
   /** Method and path of each call since then, for the trace. */
   readonly calls: readonly string[];
   /** Whether no element has had the focus for so long that none will get it back. */
@@ -55,6 +60,7 @@ export function installRecorder(): void {
     unkeyed: 0,
     succeeded: 0,
     sent: new Map(),
+    names: new Set(),
     journal: new Set(),
     ledger: undefined,
   };
@@ -114,6 +120,13 @@ export function installRecorder(): void {
       const response = await originalFetch(input, init);
       // Before the page shows the answer.
       if (pathname.endsWith("/wallet/balance")) await readLedger().catch(() => undefined);
+      if (namingPath.test(pathname)) {
+        const answer: unknown = await response
+          .clone()
+          .json()
+          .catch(() => undefined);
+        for (const name of namesIn(answer)) counts.names.add(name);
+      }
       if (isPayment(request) || status.test(pathname)) {
         const answer: unknown = await response
           .clone()
@@ -155,7 +168,7 @@ export function installRecorder(): void {
     if (focusLostAt === undefined || isFocusLost) reportedPresses = counts.presses;
     const sending = mostConcurrent;
     mostConcurrent = concurrent;
-    const { submits, acts, requests, unkeyed, succeeded, sent, journal, ledger } = counts;
+    const { submits, acts, requests, unkeyed, succeeded, sent, names, journal, ledger } = counts;
     const isDated = document.querySelector('[data-fact="wallet:asOf:time"]') !== null;
     return {
       wire: {
@@ -168,6 +181,7 @@ export function installRecorder(): void {
         succeeded,
         ledger: isDated ? ledger?.all : ledger?.fresh,
       },
+      names: [...names],
       payments: [...sent].map(([name, isWritten]) => ({
         name,
         moves: undefined,

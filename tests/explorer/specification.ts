@@ -46,9 +46,9 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
   const observation = extract<State, Json>(() => {
     const reading = location.origin === app && document.body !== null ? readWire() : undefined;
     if (reading === undefined) return null;
-    const { wire, payments, sending, calls, isFocusLost, isPlaced } = reading;
+    const { wire, payments, sending, calls, names, isFocusLost, isPlaced } = reading;
     const { at, life, ...screen } = readScreen(facts);
-    const shown = readFacts(known);
+    const shown = readFacts({ ...known, names: [...known.names, ...names] });
     const inDocument: Observation = {
       at,
       life,

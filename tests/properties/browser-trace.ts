@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot } from "xstate";
 import type { Person } from "../support/fixtures.ts";
 import { journalOf } from "../support/payment-journal.ts";
 import { BalanceRecord, type Cents, centsOf, promisedAge } from "./balance-record.ts";
-import { type FactsReading, knownTexts, readFacts } from "./facts.ts";
+import { type FactsReading, knownTexts, namesIn, namingPath, readFacts } from "./facts.ts";
 import type { Observation } from "./observation.ts";
 import { api, money, status } from "./payment-calls.ts";
 import { factsOf, type PressKind, readScreen, type ScreenReading, tellPresses } from "./screen.ts";
@@ -38,6 +38,8 @@ export class BrowserTrace {
   readonly #ledger = new BalanceRecord();
   /** Since the look before: the ledger at each answer, and what a walk answered in the wallet's place. */
   #read: Cents[] = [];
+  /** Of other persons, as the wallet has called them. */
+  readonly #names = new Set<string>();
   /** The build that is walked names its facts. */
   #isMarked = false;
 
@@ -128,7 +130,7 @@ export class BrowserTrace {
     try {
       const { person } = this;
       const names = person === undefined ? [] : [`${person.firstName} ${person.lastName}`, person.email];
-      const facts = await page.evaluate(readFacts, knownTexts(names));
+      const facts = await page.evaluate(readFacts, knownTexts([...names, ...this.#names]));
       return { ...(await page.evaluate(readScreen, factsOf(person))), facts };
     } catch (error) {
       // The document has gone while it was looked at.
@@ -160,6 +162,7 @@ export class BrowserTrace {
     this.#underWay.delete(request);
     const isStatus = status.test(pathname);
     if (balancePath.test(pathname)) this.#answers.push(this.#readBalance(response));
+    if (namingPath.test(pathname)) this.#answers.push(this.#readNames(response));
     if (isStatus || (request.method() === "POST" && money.test(pathname)))
       this.#answers.push(this.#readAnswer(response, isStatus));
   }
@@ -170,6 +173,10 @@ export class BrowserTrace {
     const isByServer = (await response.serverAddr().catch(() => null)) !== null;
     if (isByServer) await this.#noteLedger();
     else this.#read.push(cents);
+  }
+
+  async #readNames(response: Response): Promise<void> {
+    for (const name of namesIn(await response.json().catch(() => undefined))) this.#names.add(name);
   }
 
   async #readAnswer(response: Response, isStatus: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contradiction, type FactKind, factKinds, type ShownFact } from "./facts.ts";
+import { contradiction, type FactKind, factKinds, namesIn, type ShownFact } from "./facts.ts";
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -33,3 +33,22 @@ test.each(factKinds)(
     );
   },
 );
+
+test("other persons are named by the wallet's list and by a search for a payee, and the holder is not one of them", () => {
+  const listed = [{ transactionId: "txn_1", counterparty: "Priya P." }, { transactionId: "txn_2" }];
+  expect(namesIn({ status: 200, message: "", data: { transactions: listed, pagination: {} } })).toEqual([
+    "Priya P.",
+  ]);
+  expect(namesIn({ status: 200, message: "", data: [{ accountId: "acc_2", firstName: "Omar" }] })).toEqual([
+    "Omar",
+  ]);
+  const holder = {
+    accountId: "acc_1",
+    firstName: "Dana",
+    lastName: "D",
+    email: "dana@nupay.test",
+    status: "A",
+  };
+  expect(namesIn({ status: 200, message: "", data: holder })).toEqual([]);
+  expect(namesIn(undefined)).toEqual([]);
+});

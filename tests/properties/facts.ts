@@ -24,8 +24,10 @@ export interface ShownFact {
 
 export interface FactsReading {
   readonly shown: readonly ShownFact[];
-  /** Texts with a figure, state, reference, name or time whose element says no key. */
+  /** Texts with a figure, state, reference or time whose element says no key. */
   readonly unnamed: readonly string[];
+  /** Texts with a person's name whose element says no key. */
+  readonly unnamedPersons: readonly string[];
   /** Whether the page names any fact: the shipped build names none. */
   readonly isMarked: boolean;
 }
@@ -35,7 +37,7 @@ export interface KnownTexts {
   readonly states: readonly (readonly [string, string])[];
   /** Texts of the app's own with a figure in them. */
   readonly constants: readonly string[];
-  /** Names of persons that may be shown. */
+  /** Names of persons that may be shown, the holder's and the payees'. */
   readonly names: readonly string[];
   readonly timeZone: string;
 }
@@ -80,6 +82,23 @@ export function knownTexts(names: readonly string[] = [], timeZone = "Australia/
     names,
     timeZone,
   };
+}
+
+/** Paths of the wallet's calls whose answers name other persons. */
+export const namingPath = /\/(?:wallet\/list|users)$/;
+
+/** Names of other persons in an answer of the wallet's: the other side of each transaction, and payees that were found by number. */
+export function namesIn(answer: unknown): readonly string[] {
+  if (Array.isArray(answer)) return answer.flatMap(namesIn);
+  if (typeof answer !== "object" || answer === null) return [];
+  const { data, transactions, counterparty, accountId, firstName, email } = answer as Record<string, unknown>;
+  const isPayee = typeof accountId === "string" && email === undefined;
+  const names = [counterparty, isPayee ? firstName : undefined];
+  return [
+    ...names.filter((name) => typeof name === "string").filter((name) => name.trim() !== ""),
+    ...namesIn(data),
+    ...namesIn(transactions),
+  ];
 }
 
 /** Runs in the page. */
@@ -134,7 +153,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     const last = key.slice(key.lastIndexOf(":") + 1);
     if (last === "state" || last === "reference" || last === "time") return last;
     if (last === "name" || last === "party" || last === "email") return "name";
-    const other = ["number", "phone", "method", "message", "line", "note", "said", "detail", "id"];
+    const other = ["number", "phone", "method", "message", "note", "said", "detail", "id"];
     return other.includes(last) ? undefined : "figure";
   };
   const valuesOf = (kind: FactKind, text: string): readonly string[] => {
@@ -165,6 +184,10 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   }
 
   const unnamed: string[] = [];
+  const unnamedPersons: string[] = [];
+  const called = names.map(
+    (name) => new RegExp(`(?<![A-Za-z])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![A-Za-z])`),
+  );
   const words = states.map(([phrase]) => phrase);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -176,14 +199,15 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       parent.closest("[data-fact], script, style, title, option, textarea")
     )
       continue;
+    if (!isShown(parent) || constants.some((one) => one.includes(text))) continue;
     const isFact =
       [figures, references, times].some((pattern) => new RegExp(pattern).test(text)) ||
       /•• ?\d/.test(text) ||
-      words.includes(text) ||
-      names.some((name) => text.includes(name));
-    if (isFact && isShown(parent) && !constants.some((one) => one.includes(text))) unnamed.push(text);
+      words.includes(text);
+    if (isFact) unnamed.push(text);
+    if (called.some((name) => name.test(text))) unnamedPersons.push(text);
   }
-  return { shown, unnamed, isMarked: marked.length > 0 };
+  return { shown, unnamed, unnamedPersons, isMarked: marked.length > 0 };
 }
 
 /** Two elements of one key that say two things; undefined where all of a kind agree. */

@@ -120,6 +120,9 @@ const dead = ["declined", "cancelled"];
 /** Of all that is on screen at one moment. */
 const agree = (kind: FactKind) => always(({ facts }) => facts && contradiction(kind, facts.shown));
 
+const withoutKey = ([text]: readonly string[] = []) =>
+  text === undefined ? undefined : `"${text}" has no data-fact`;
+
 /** A balance on screen that none of the promised age is. */
 function otherBalance(
   { facts }: Observation,
@@ -488,12 +491,14 @@ export const sentences: readonly Sentence[] = [
   { says: "two names of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("name") },
   { says: "two times of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("time") },
   {
-    says: "each figure, state, reference, name and time on screen says which fact it is",
+    says: "each figure, state, reference and time on screen says which fact it is",
     levels: ["browser", "explorer"],
-    watch: always(({ facts }) => {
-      const [text] = facts?.unnamed ?? [];
-      return text === undefined ? undefined : `"${text}" has no data-fact`;
-    }),
+    watch: always(({ facts }) => withoutKey(facts?.unnamed)),
+  },
+  {
+    says: "each person's name on screen says whose it is",
+    levels: ["browser", "explorer"],
+    watch: always(({ facts }) => withoutKey(facts?.unnamedPersons)),
   },
 ];
 

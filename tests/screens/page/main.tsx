@@ -18,9 +18,9 @@ import { OfflineScreen } from "../../../src/ui/screens/offline/offline-screen.ts
 import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
 import "../../../src/ui/theme/global.ts";
 import { serializeEvent } from "../../model/engine/subject.ts";
-import { contradiction, factKinds, knownTexts, readFacts } from "../../properties/facts.ts";
+import { contradiction, factKinds, knownTexts, namesIn, readFacts } from "../../properties/facts.ts";
 import { allScreens } from "../charts/all.ts";
-import { person } from "../known.ts";
+import { payee, person, transactions } from "../known.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
 import type { ChartScreens, Drawing } from "./chart-screens.ts";
 import { controlsOf, isChosen, isDisabled, isText, isWritable, operate, pressKey } from "./controls.ts";
@@ -114,13 +114,17 @@ async function show(index: number, code: LanguageCode) {
   };
 }
 
-const known = knownTexts([`${person.firstName} ${person.lastName}`, person.email]);
+const known = knownTexts([
+  `${person.firstName} ${person.lastName}`,
+  person.email,
+  ...namesIn([payee, ...transactions]),
+]);
 
 /** Facts on the screen that contradict one another, and those that name no key. */
 function factFaults(): readonly string[] {
-  const { shown, unnamed } = readFacts(known);
+  const { shown, unnamed, unnamedPersons } = readFacts(known);
   return [
-    ...unnamed.map((text) => `"${text}" has no data-fact`),
+    ...[...unnamed, ...unnamedPersons].map((text) => `"${text}" has no data-fact`),
     ...factKinds.flatMap((kind) => contradiction(kind, shown) ?? []),
   ];
 }

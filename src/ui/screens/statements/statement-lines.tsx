@@ -71,19 +71,25 @@ function LineAmount({
 }
 
 /** Whom or what a line was with, and what was written to the payee. */
-function Notes({ party, message }: Pick<StatementLine, "party" | "message">) {
+function Notes({ line: { transactionId, party, message } }: { readonly line: StatementLine }) {
   return (
     <>
-      <Note text={party} />
-      <Note text={message} />
+      <Note text={party} data-fact={`transaction:${transactionId}:party`} />
+      <Note text={message} data-fact={`transaction:${transactionId}:message`} />
     </>
   );
 }
 
-function Note({ text }: { readonly text: string | undefined }) {
+interface NoteProps {
+  readonly text: string | undefined;
+  /** Of which fact it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
+}
+
+function Note({ text, "data-fact": fact }: NoteProps) {
   return text === undefined ? null : (
     <span className={table.party}>
-      <PartyName name={text} data-fact="line:note" />
+      <PartyName name={text} data-fact={fact} />
     </span>
   );
 }
@@ -105,10 +111,10 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
       id: "description",
       heading: t("statements.columns.description"),
       kind: "strong",
-      cell: ({ type, party, message }) => (
+      cell: (line) => (
         <>
-          {t(transactionTypeKey(type))}
-          <Notes party={party} message={message} />
+          {t(transactionTypeKey(line.type))}
+          <Notes line={line} />
         </>
       ),
     },
@@ -156,7 +162,7 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
         <li key={line.transactionId} className={table.line}>
           <span className={table.lineName}>
             {t(transactionTypeKey(line.type))}
-            <Notes party={line.party} message={line.message} />
+            <Notes line={line} />
           </span>
           <span className={css.lineAmount}>
             <LineAmount line={line} />

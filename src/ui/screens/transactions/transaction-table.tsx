@@ -115,7 +115,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
                 </span>{" "}
                 <PartyName
                   name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
-                  data-fact={`transaction:${row.transactionId}:line`}
+                  data-fact={`transaction:${row.transactionId}:${counterpartyOf(row) === undefined ? "method" : "party"}`}
                 />
                 <Party name={messageOf(row)} data-fact={`transaction:${row.transactionId}:message`} />
               </span>{" "}

@@ -42,7 +42,9 @@ export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
       <div role="status">
         {removed === undefined ? null : (
           <p className={css.removed}>
-            <span data-fact="payee:removed:said">{t("payees.removed", { name: removed.firstName })}</span>
+            <span data-fact={`payee:${removed.accountId}:name`}>
+              {t("payees.removed", { name: removed.firstName })}
+            </span>
             <Button
               size="small"
               variant="quiet"
