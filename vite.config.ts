@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { brandInstead, brandPages } from "./site/brand/plugin.ts";
 import { chunksByMoment } from "./site/chunks.ts";
 import { compileHints } from "./site/compile-hints.ts";
+import { languagesInPage } from "./site/languages.ts";
 import { relativeTimesAlone } from "./site/relative-times.ts";
 import { chartsWithoutDescriptions } from "./site/without-descriptions.ts";
 import { withoutFacts } from "./site/without-facts.ts";
@@ -13,6 +14,7 @@ export default defineConfig({
   appType: "custom",
   plugins: [
     brandPages(),
+    languagesInPage(),
     react(),
     vanillaExtractPlugin(),
     chartsWithoutDescriptions(),

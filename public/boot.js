@@ -5,7 +5,7 @@
   // What the oldest supported browsers brought last: docs/browsers.md.
   if (!window.AbortSignal?.any || !Promise.withResolvers) location.replace("/old-browser.html");
   const page = document.documentElement;
-  const languages = (page.getAttribute("data-languages") || "en ar").split(" ");
+  const languages = (page.getAttribute("data-languages") || "en").split(" ");
   const themes = (page.getAttribute("data-themes") || "nupay-light nupay-dark").split(" ");
 
   /** @param {string} name */
@@ -35,7 +35,7 @@
   const preferred = (navigator.language || "").toLowerCase().split("-")[0];
   const language = [choice.language, preferred, "en", languages[0]].find((code) => languages.includes(code));
   page.lang = language;
-  page.dir = language === "ar" ? "rtl" : "ltr";
+  page.dir = (page.getAttribute("data-right-to-left") || "").split(" ").includes(language) ? "rtl" : "ltr";
 
   /** @param {Partial<HTMLLinkElement>} attributes */
   const ask = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));

@@ -18,6 +18,7 @@ import { stampOf } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { compress, type Effort } from "./compress.ts";
 import { writeDeltas } from "./deltas.ts";
+import { writeLanguages } from "./languages.ts";
 import { writePages } from "./pages.ts";
 import { healthPath, serviceWorkerPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
@@ -63,6 +64,7 @@ export async function buildSite(
     const withMaps = maps === undefined ? scripts : mergeConfig(scripts, { build: { sourcemap: "hidden" } });
     const client = await buildClient(fresh, withMaps);
     await writeBrandFiles(fresh, brand);
+    await writeLanguages(fresh);
     // It stands in the pages.
     await rm(join(fresh, "boot.js"));
     // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.

@@ -13,7 +13,7 @@ const pages = ["src/ui/routes/pages.tsx", "src/services/provide-pages.ts"];
 const setup = ["src/ui/screens/setup/setup-wizard.tsx", "src/services/provide-setup.ts"];
 
 /** The texts come by language, in files of their own. */
-const texts = /\/src\/ui\/i18n\/(?:en|ar)\//;
+const texts = /\/src\/ui\/i18n\/[\w-]+\//;
 
 /** Everything that these modules import at once, themselves too. */
 function reached(entries: readonly string[], know: Know): ReadonlySet<string> {

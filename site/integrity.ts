@@ -20,9 +20,10 @@ export async function mapWithIntegrity(map: string, folder: string): Promise<str
   return JSON.stringify({ imports, integrity: Object.fromEntries(digests) });
 }
 
-const element = /<(?:script type="module"|link rel="stylesheet") crossorigin (?:src|href)="([^"]+)"/g;
+const element =
+  /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)") crossorigin (?:src|href)="([^"]+)"/g;
 
-/** The page with the digest of each script and stylesheet that it names; a browser that knows none in import maps checks these. */
+/** The page with the digest of each script and stylesheet that it names or preloads; a browser that knows none in import maps checks these. */
 export async function pageWithIntegrity(html: string, folder: string): Promise<string> {
   const digests = new Map<string, string>();
   for (const [, path = ""] of html.matchAll(element))

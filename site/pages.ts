@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Rolldown, build as vite } from "vite";
+import { type Language, languageCodes, languages } from "../src/machines/core/rules/languages.ts";
 import { parseConfig } from "../src/services/config/index.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { configuredPage } from "./configured-page.ts";
@@ -23,17 +24,17 @@ export async function writePages(
   client: readonly Rolldown.OutputChunk[],
   prerenderer: string,
 ): Promise<void> {
-  const [{ languages, landingMarkup, waitingMarkup, notStartedMarkup }, boot, styles] = await Promise.all([
+  const [{ landingMarkup, waitingMarkup, notStartedMarkup }, boot, styles] = await Promise.all([
     buildPrerenderer(prerenderer),
     buildBootScript(),
     stylesOf(folder, client),
   ]);
   // The default of a deployment that has no other: each server makes the pages anew for its own.
   const config = parseConfig(JSON.parse(await readFile(join(folder, "config.json"), "utf8")));
-  const inEach = (markup: (language: string) => string, attributes: (language: string) => string) =>
-    languages
+  const inEach = (markup: (language: Language) => string, attributes: (language: Language) => string) =>
+    languageCodes
       .map((language) => {
-        const dir = language === "ar" ? "rtl" : "ltr";
+        const { dir } = languages[language];
         return `<div${attributes(language)} lang="${language}" dir="${dir}">${markup(language)}</div>`;
       })
       .join("\n    ");
@@ -41,7 +42,7 @@ export async function writePages(
   const imports = importMapOf(template) ?? "";
   const map = await mapWithIntegrity(imports, folder);
   await rm(join(folder, "importmap.json"));
-  const texts = languages.map(
+  const texts = languageCodes.map(
     (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
   );
   const shell = replaced(template, [
@@ -72,10 +73,9 @@ export async function writePages(
 }
 
 interface Prerenderer {
-  readonly languages: readonly string[];
-  readonly landingMarkup: (language: string) => string;
-  readonly waitingMarkup: (language: string) => string;
-  readonly notStartedMarkup: (language: string) => string;
+  readonly landingMarkup: (language: Language) => string;
+  readonly waitingMarkup: (language: Language) => string;
+  readonly notStartedMarkup: (language: Language) => string;
 }
 
 /** The app's own screens as markup, by `src/ui/prerender.tsx`. */
@@ -129,7 +129,7 @@ async function stylesOf(
 }
 
 /** The files that carry what the landing page says, beyond the first script: the boot script asks for its language's ahead. */
-function textsOf(language: string, client: readonly Rolldown.OutputChunk[]): readonly string[] {
+function textsOf(language: Language, client: readonly Rolldown.OutputChunk[]): readonly string[] {
   const module = join(project, `src/ui/i18n/${language}/landing.ts`);
   const texts = client.find(({ moduleIds }) => moduleIds.includes(module));
   if (texts === undefined) throw new Error(`No script carries ${module}.`);

@@ -82,8 +82,9 @@ const uiWithServices = new Set<string>([`${ui}main.tsx`]);
 /** What the back end shares with the app's code: the contract's generated types. */
 const sandboxMayImport = new Set<string>([`${services}api/schema.d.ts`]);
 
-/** What the site's server shares with the app's code: the shape of `/config.json`. */
+/** What the site's server shares with the app's code: the languages, and the shape of `/config.json`. */
 const siteMayImport = new Set<string>([
+  `${machines}core/rules/languages.ts`,
   `${services}config/index.ts`,
   `${services}storage/signed-in-routes.ts`,
 ]);

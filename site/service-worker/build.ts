@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Rolldown, build as vite } from "vite";
+import { languageCodes } from "../../src/machines/core/rules/languages.ts";
 import { serviceWorkerPath } from "../paths.ts";
 import { project } from "../places.ts";
 import type { BuildFiles } from "./offline-files.ts";
 
 /** What a start without a network runs beyond the first script. */
 const modules = [
-  "src/ui/i18n/en/landing.ts",
-  "src/ui/i18n/ar/landing.ts",
+  ...languageCodes.map((code) => `src/ui/i18n/${code}/landing.ts`),
   "src/ui/screens/offline/offline-screen.tsx",
   "src/services/provide-offline.ts",
 ];

@@ -2,9 +2,9 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { navigate } from "wouter/use-browser-location";
 import { type AnyActorRef, createActor } from "xstate";
+import { type Language, languageCodes, languageOf, languages } from "../machines/core/rules/languages.ts";
 import { provide } from "../services/provide.ts";
 import type { LoadedScreens } from "./hooks/loaded-screens.ts";
-import { type LanguageCode, languages } from "./i18n/languages.ts";
 import { loadDashboardTexts, loadLandingTexts } from "./i18n/load-language.ts";
 import { addPageTranslations, switchLanguage } from "./i18n/switch-language.ts";
 import { createTranslations } from "./i18n/translations.ts";
@@ -20,12 +20,12 @@ interface Flows {
 
 const page = document.documentElement;
 
-function pageLanguage(): LanguageCode {
-  return page.lang === "ar" ? "ar" : "en";
+function pageLanguage(): Language {
+  return languageOf(page.lang);
 }
 
 /** What the dashboard needs. Rejects where a part does not load. */
-async function fetchScreens(language: LanguageCode) {
+async function fetchScreens(language: Language) {
   const [texts, { createI18n }, { SignedIn, makeReady }, charts] = await Promise.all([
     loadDashboardTexts(language),
     import("./i18n/create-i18n.ts"),
@@ -121,7 +121,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const wanted = takeEarlySignIn();
-  document.getElementById(started === "ar" ? "root-en" : "root-ar")?.remove();
+  for (const code of languageCodes) if (code !== started) document.getElementById(`root-${code}`)?.remove();
   const root = document.getElementById(`root-${started}`) ?? document.getElementById("root");
   if (root === null) return;
   // From now on the page's own language and direction hold, and the first paint's rules no longer.

@@ -3,52 +3,58 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { createActor } from "xstate";
 import { appMachine } from "../machines/app/app.machine.ts";
+import type { Language } from "../machines/core/rules/languages.ts";
 import { Button } from "./components/button.tsx";
 import { Spinner } from "./components/spinner.tsx";
-import { landing as arabic } from "./i18n/ar/landing.ts";
-import { landing as english } from "./i18n/en/landing.ts";
+import type { notStarted as english } from "./i18n/en/not-started.ts";
 import { TranslationsContext } from "./i18n/landing-text.ts";
-import { notStarted } from "./i18n/not-started.ts";
+import type { LandingTexts } from "./i18n/texts.ts";
+import type { Translation } from "./i18n/translation.ts";
 import { createTranslations } from "./i18n/translations.ts";
 import { App } from "./routes/app.tsx";
 
-const texts = {
-  en: { landing: english },
-  ar: { landing: arabic },
-} as const;
+const landings = import.meta.glob<LandingTexts>("./i18n/*/landing.ts", { eager: true });
+const notStarted = import.meta.glob<Translation<typeof english>>("./i18n/*/not-started.ts", {
+  eager: true,
+  import: "notStarted",
+});
 
-/** The languages that the HTML carries. */
-export const languages = ["en", "ar"] as const;
+/** @throws Error where the language's folder lacks the file */
+function textsOf<Texts>(files: Readonly<Record<string, Texts>>, language: Language, name: string): Texts {
+  const path = `./i18n/${language}/${name}.ts`;
+  const { [path]: texts } = files;
+  if (texts === undefined) throw new Error(`src/ui/${path.slice(2)} is missing`);
+  return texts;
+}
+
+const translationsOf = (language: Language) =>
+  createTranslations(language, textsOf(landings, language, "landing"));
 
 /**
  * The landing page, which the app hydrates with the language as `identifierPrefix`. Deterministic: the charts behind
  * it start in a state that knows neither time nor storage.
  */
-export function landingMarkup(language: (typeof languages)[number]): string {
+export function landingMarkup(language: Language): string {
   return renderToString(
     <Router ssrPath="/">
-      <App
-        actor={createActor(appMachine)}
-        translations={createTranslations(language, texts[language])}
-        screens={{}}
-      />
+      <App actor={createActor(appMachine)} translations={translationsOf(language)} screens={{}} />
     </Router>,
     { identifierPrefix: language },
   );
 }
 
 /** The full-screen spinner that stands until the app takes over; the app draws the same one. */
-export function waitingMarkup(language: (typeof languages)[number]): string {
+export function waitingMarkup(language: Language): string {
   return renderToStaticMarkup(
-    <TranslationsContext value={createTranslations(language, texts[language])}>
+    <TranslationsContext value={translationsOf(language)}>
       <Spinner size="screen" />
     </TranslationsContext>,
   );
 }
 
 /** What the boot script shows while it tries again to load the app, and once it has given up. */
-export function notStartedMarkup(language: (typeof languages)[number]): string {
-  const { trying, gaveUp, next, tryAgain } = notStarted[language];
+export function notStartedMarkup(language: Language): string {
+  const { trying, gaveUp, next, tryAgain } = textsOf(notStarted, language, "not-started");
   return renderToStaticMarkup(
     <>
       <p data-when="trying">{trying}</p>

@@ -5,7 +5,8 @@ import { preferencesMachine } from "../../src/machines/app/preferences.machine.t
 import type { Settings } from "../../src/machines/app/settings.ts";
 import { shellMachine } from "../../src/machines/app/shell.machine.ts";
 import { toastsMachine } from "../../src/machines/app/toasts.machine.ts";
-import type { Appearance, Language, Theme } from "../../src/machines/core/domain.ts";
+import type { Appearance, Theme } from "../../src/machines/core/domain.ts";
+import type { Language } from "../../src/machines/core/rules/languages.ts";
 import type { Outcome } from "../../src/machines/instructions/instruction.ts";
 import {
   type PersonSessionEvent,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fromCallback } from "xstate";
 import { preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
-import type { Language, Theme } from "../../src/machines/core/domain.ts";
+import type { Theme } from "../../src/machines/core/domain.ts";
+import type { Language } from "../../src/machines/core/rules/languages.ts";
 import { begin, fakePort, offline } from "./fakes.ts";
 
 function beginPreferences() {

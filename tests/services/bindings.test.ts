@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Language, Theme } from "../../src/machines/core/domain.ts";
+import type { Theme } from "../../src/machines/core/domain.ts";
+import type { Language } from "../../src/machines/core/rules/languages.ts";
 import { bindPreferences } from "../../src/services/bind/preferences.ts";
 import { readConfig, settingsOf } from "../../src/services/bind/settings.ts";
 import type { LogLine } from "../../src/services/core/log.ts";

@@ -50,7 +50,10 @@ function boot({
   const page = { lang: "", dir: "", dataset };
   const links: { rel?: string; href?: string }[] = [];
   const whenLoaded: (() => void)[] = [];
-  const root = Object.assign(page, { getAttribute: (name: string) => attributes[name] ?? null });
+  const written = { "data-languages": "en ar", "data-right-to-left": "ar", ...attributes };
+  const root = Object.assign(page, {
+    getAttribute: (name: string) => (written as Record<string, string>)[name] ?? null,
+  });
   const listeners = new Set<(event: { target: unknown }) => void>();
   const early: { __nupayEarly?: { signIn: boolean; stop: () => void } } = Object.create(
     lacks === "AbortSignal" ? {} : { AbortSignal },

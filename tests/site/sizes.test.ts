@@ -80,7 +80,7 @@ const untilDashboard = (language: string) => [
   "src/ui/i18n/create-i18n.ts",
   "src/services/provide-signed-in.ts",
   `src/ui/i18n/${language}/with-dashboard.ts`,
-  ...(language === "ar" ? ["src/ui/format/arabic-dates.ts"] : []),
+  ...(language === "ar" ? ["src/ui/i18n/ar/dates.ts"] : []),
 ];
 
 describe("the script in brotli", () => {

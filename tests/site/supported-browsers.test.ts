@@ -95,7 +95,10 @@ describe("the oldest supported browsers", () => {
   });
 
   test("stand on the page for older ones, in both languages", () => {
-    const page = read("public/old-browser.html").replace(/<\/?bdi>/g, "");
+    const page = `${read("public/old-browser.html")}${read("src/ui/i18n/ar/old-browser.html")}`.replace(
+      /<\/?bdi>/g,
+      "",
+    );
     for (const browser of browserNames) {
       const name = browser === "Safari on iOS" ? "iOS" : browser;
       const versions = [...page.matchAll(new RegExp(`\\b${name} ([\\d.]+)`, "g"))].map(([, version]) =>

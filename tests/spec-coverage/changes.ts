@@ -436,7 +436,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "A language sets the page's direction": [
     change(
-      "src/ui/i18n/languages.ts",
+      "src/machines/core/rules/languages.ts",
       'displayName: "العربية", dir: "rtl"',
       'displayName: "العربية", dir: "ltr"',
     ),
@@ -891,8 +891,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(boot, 'page.getAttribute("data-themes") || ', ""),
   ],
   "The languages are en and ar and no other": [
-    change("src/ui/i18n/languages.ts", 'name: "Arabic"', 'name: "Arab"'),
-    change("src/ui/i18n/languages.ts", '"العربية", dir: "rtl"', '"العربية", dir: "ltr"'),
+    change("src/machines/core/rules/languages.ts", 'name: "Arabic"', 'name: "Arab"'),
+    change("src/machines/core/rules/languages.ts", '"العربية", dir: "rtl"', '"العربية", dir: "ltr"'),
   ],
   "Default theme is nupay-light": [
     change(`${machines}/app/preferences.machine.ts`, 'initial: "light"', 'initial: "dark"'),

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Failure } from "../../src/machines/core/failure.ts";
+import { languageCodes, languages } from "../../src/machines/core/rules/languages.ts";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { app as english } from "../../src/ui/i18n/en/app.ts";
 import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
 import { findText } from "../../src/ui/i18n/landing-text.ts";
-import { languages } from "../../src/ui/i18n/languages.ts";
 import { messageText } from "../../src/ui/i18n/message-text.ts";
 import { switchLanguage } from "../../src/ui/i18n/switch-language.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
@@ -295,9 +295,10 @@ describe("the specification's own words", () => {
   });
 
   it("exist in English and Arabic only, each with its name and direction", () => {
+    expect(languageCodes).toEqual(["en", "ar"]);
     expect(Object.values(languages)).toEqual([
-      { code: "en", name: "English", displayName: "English", dir: "ltr" },
-      { code: "ar", name: "Arabic", displayName: "العربية", dir: "rtl" },
+      { name: "English", displayName: "English", dir: "ltr" },
+      { name: "Arabic", displayName: "العربية", dir: "rtl" },
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import type { Language, Theme } from "../core/domain.ts";
+import type { Theme } from "../core/domain.ts";
 import { notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
+import type { Language } from "../core/rules/languages.ts";
 
 export type PreferencesEvent =
   | { type: "theme.toggled" }

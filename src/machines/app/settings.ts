@@ -1,3 +1,4 @@
+import type { Language } from "../core/rules/languages.ts";
 import type { Idempotency } from "../instructions/instruction.ts";
 
 /** What the screens need to know of the configuration. */
@@ -5,7 +6,7 @@ export interface Settings {
   readonly product: string;
   readonly environment: "development" | "sandbox" | "production";
   readonly themes: readonly string[];
-  readonly languages: readonly string[];
+  readonly languages: readonly Language[];
   readonly currencies: readonly string[];
   readonly timeZone: string;
   /** The specification's demo stands behind the bell. */

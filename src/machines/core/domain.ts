@@ -1,3 +1,5 @@
+import type { Language } from "./rules/languages.ts";
+
 /** The identity behind a session: the token's `sub` and the profile. */
 export interface Person {
   readonly id: string;
@@ -102,7 +104,6 @@ export interface Payee {
 }
 
 export type Theme = "nupay-light" | "nupay-dark";
-export type Language = "en" | "ar";
 
 /** How a sign-in or sign-out page should look and speak. */
 export interface Appearance {

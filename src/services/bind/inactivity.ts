@@ -1,4 +1,5 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import { languageOf } from "../../machines/core/rules/languages.ts";
 import { type InactivityEvent, inactivityMachine } from "../../machines/session/inactivity.machine.ts";
 import { watchActivity } from "../browser/activity.ts";
 import type { Browser } from "../browser/browser.ts";
@@ -58,7 +59,7 @@ export function bindInactivity(connected: () => Connections) {
       /** For the provider's sign-out page. */
       readAppearance: fromPromise(async () => {
         const { dataset, lang } = document.documentElement;
-        return { dark: dataset.theme === "nupay-dark", locale: lang === "ar" ? "ar" : "en" } as const;
+        return { dark: dataset.theme === "nupay-dark", locale: languageOf(lang) };
       }),
     },
   });

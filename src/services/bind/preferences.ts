@@ -1,6 +1,7 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import { type Offer, preferencesMachine } from "../../machines/app/preferences.machine.ts";
-import type { Language, Theme } from "../../machines/core/domain.ts";
+import type { Theme } from "../../machines/core/domain.ts";
+import type { Language } from "../../machines/core/rules/languages.ts";
 import { reloadForPart } from "../browser/reload.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 

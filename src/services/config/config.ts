@@ -1,6 +1,7 @@
+import type { Language } from "../../machines/core/rules/languages.ts";
+
 export type Environment = "development" | "sandbox" | "production";
 export type Theme = "nupay-light" | "nupay-dark";
-export type Language = "en" | "ar";
 
 /** The run-time configuration, `GET /config.json`. Addresses carry no trailing slash. */
 export interface Config {

@@ -1,3 +1,4 @@
+import { languageCodes } from "../../machines/core/rules/languages.ts";
 import { type Fields, isFields } from "../core/fields.ts";
 import { type Config, ConfigError } from "./config.ts";
 
@@ -204,7 +205,7 @@ export function parseConfig(json: unknown): Config {
     auth,
     payments,
     themes: list(json.themes, "themes", (entry, field) => oneOf(entry, ["nupay-light", "nupay-dark"], field)),
-    languages: list(json.languages, "languages", (entry, field) => oneOf(entry, ["en", "ar"], field)),
+    languages: list(json.languages, "languages", (entry, field) => oneOf(entry, languageCodes, field)),
     currencies: parseCurrencies(json.currencies, environment),
     features: parseFeatures(json.features, environment),
     inactivity: inactivity(json.inactivity),

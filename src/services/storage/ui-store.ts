@@ -1,4 +1,5 @@
-import type { Language, Theme } from "../../machines/core/domain.ts";
+import type { Theme } from "../../machines/core/domain.ts";
+import { isLanguage, type Language } from "../../machines/core/rules/languages.ts";
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
@@ -13,7 +14,7 @@ function check(json: unknown): UiStore | undefined {
   if (!isFields(json)) return undefined;
   const { theme, language } = json;
   if (theme !== "nupay-light" && theme !== "nupay-dark") return undefined;
-  if (language !== "en" && language !== "ar") return undefined;
+  if (!isLanguage(language)) return undefined;
   return { version: 1, theme, language };
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from "date-fns";
-import type { LanguageCode } from "../i18n/languages.ts";
+import type { Language } from "../../machines/core/rules/languages.ts";
 
 export interface DateLocale {
   /** BCP 47, Gregorian with Latin digits. */
@@ -11,7 +11,7 @@ export interface DateLocale {
   readonly patterns: { readonly day: string; readonly time: string; readonly when: string };
 }
 
-/** As both languages write it. */
+/** On a clock of twelve hours. */
 export const time = "{hour}:{minute} {dayPeriod}";
 
 const english: DateLocale = {
@@ -20,14 +20,14 @@ const english: DateLocale = {
   patterns: { day: "{month} {day}, {year}", time, when: `{month} {day}, {year} ${time}` },
 };
 
-const loaded = new Map<LanguageCode, DateLocale>();
+const loaded = new Map<Language, DateLocale>();
 
-/** Called by a language's chunk when it comes in. */
-export function addDateLocale(code: LanguageCode, dateLocale: DateLocale): void {
+/** Called by a language's `dates.ts` when it comes in. */
+export function addDateLocale(code: Language, dateLocale: DateLocale): void {
   loaded.set(code, dateLocale);
 }
 
 /** The language's own, or English while its chunk is not there. */
-export function dateLocaleOf(code: LanguageCode): DateLocale {
+export function dateLocaleOf(code: Language): DateLocale {
   return loaded.get(code) ?? english;
 }

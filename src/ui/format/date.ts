@@ -1,5 +1,5 @@
 import { formatDistance } from "date-fns";
-import type { LanguageCode } from "../i18n/languages.ts";
+import type { Language } from "../../machines/core/rules/languages.ts";
 import { type DateLocale, dateLocaleOf } from "./date-locales.ts";
 
 type Part = "year" | "month" | "day" | "hour" | "minute" | "dayPeriod";
@@ -11,7 +11,7 @@ const unreadable = "-";
  * with a suffix ("about 2 hours ago"), otherwise `MMM d, yyyy h:mm a`. `iso` is ISO 8601, `timeZone` an IANA name.
  * A dash for what is no date.
  */
-export function formatWhen(iso: string, now: Date, timeZone: string, language: LanguageCode): string {
+export function formatWhen(iso: string, now: Date, timeZone: string, language: Language): string {
   const day = formatDay(iso, timeZone, language);
   if (day !== formatDay(now.toISOString(), timeZone, language))
     return formatAs("when", iso, timeZone, language);
@@ -24,17 +24,17 @@ export function formatWhen(iso: string, now: Date, timeZone: string, language: L
 }
 
 /** The day alone, in `timeZone`: `Nov 18, 2026`. */
-export function formatDay(iso: string, timeZone: string, language: LanguageCode): string {
+export function formatDay(iso: string, timeZone: string, language: Language): string {
   return formatAs("day", iso, timeZone, language);
 }
 
 /** The time alone, in `timeZone`: `4:12 PM`. */
-export function formatTime(iso: string, timeZone: string, language: LanguageCode): string {
+export function formatTime(iso: string, timeZone: string, language: Language): string {
   return formatAs("time", iso, timeZone, language);
 }
 
 /** When it was, to the minute: of today the time alone (`4:12 PM`), otherwise `MMM d, yyyy h:mm a`. */
-export function formatMoment(iso: string, now: Date, timeZone: string, language: LanguageCode): string {
+export function formatMoment(iso: string, now: Date, timeZone: string, language: Language): string {
   const isToday = formatDay(iso, timeZone, language) === formatDay(now.toISOString(), timeZone, language);
   return formatAs(isToday ? "time" : "when", iso, timeZone, language);
 }
@@ -43,7 +43,7 @@ function formatAs(
   pattern: "day" | "time" | "when",
   iso: string,
   timeZone: string,
-  language: LanguageCode,
+  language: Language,
 ): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return unreadable;

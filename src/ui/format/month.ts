@@ -1,8 +1,8 @@
-import type { LanguageCode } from "../i18n/languages.ts";
+import type { Language } from "../../machines/core/rules/languages.ts";
 import { dateLocaleOf } from "./date-locales.ts";
 
 /** `2026-11` → `November 2026`, as the language writes it. */
-export function formatMonth(month: string, language: LanguageCode): string {
+export function formatMonth(month: string, language: Language): string {
   const { tag } = dateLocaleOf(language);
   const format = new Intl.DateTimeFormat(tag, { timeZone: "UTC", month: "long", year: "numeric" });
   return format.format(new Date(`${month}-15T12:00:00Z`));

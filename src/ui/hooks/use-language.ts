@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { LanguageCode } from "../i18n/languages.ts";
+import { type Language, languageOf } from "../../machines/core/rules/languages.ts";
 
 /** The language that the page speaks now. */
-export function useLanguage(): LanguageCode {
+export function useLanguage(): Language {
   const { i18n } = useTranslation();
-  return i18n.language === "ar" ? "ar" : "en";
+  return languageOf(i18n.language);
 }

@@ -1,15 +1,15 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { LanguageCode } from "./languages.ts";
+import { type Language, languageCodes } from "../../machines/core/rules/languages.ts";
 import type { Texts } from "./texts.ts";
 
 /** An instance that speaks `language` at once, from the texts it is given; no time, storage or network. */
-export function createI18n(language: LanguageCode, texts: Texts): i18n {
+export function createI18n(language: Language, texts: Texts): i18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: "en",
-    supportedLngs: ["en", "ar"],
+    supportedLngs: languageCodes,
     defaultNS: "app",
     ns: ["app"],
     resources: { [language]: { ...texts } },

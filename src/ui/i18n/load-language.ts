@@ -1,33 +1,30 @@
-import type { LanguageCode } from "./languages.ts";
+import type { Language } from "../../machines/core/rules/languages.ts";
 import type { LandingTexts, Texts } from "./texts.ts";
 
+const landings = import.meta.glob<LandingTexts["landing"]>("./*/landing.ts", { import: "landing" });
+const dashboards = import.meta.glob<Texts["app"]>("./*/with-dashboard.ts", { import: "withDashboard" });
+const pages = import.meta.glob<Texts["app"]>("./*/with-pages.ts", { import: "withPages" });
+/** Each gives its dates to `format/date-locales.ts`, which has those of English. */
+const dates = import.meta.glob("./*/dates.ts");
+
+/** The part of a language's folder; undefined where it has none. */
+const part = <Part>(files: Readonly<Record<string, () => Promise<Part>>>, code: Language, name: string) =>
+  files[`./${code}/${name}.ts`]?.();
+
 /** The landing page's texts; each language is a chunk of its own. Rejects where the chunk does not load. */
-export async function loadLandingTexts(code: LanguageCode): Promise<LandingTexts> {
-  if (code === "ar") {
-    const { landing } = await import("./ar/landing.ts");
-    return { landing };
-  }
-  const { landing } = await import("./en/landing.ts");
+export async function loadLandingTexts(code: Language): Promise<LandingTexts> {
+  const landing = await part(landings, code, "landing");
+  if (landing === undefined) throw new Error(`${code} has no landing.ts`);
   return { landing };
 }
 
 /** What the dashboard says; each language is a chunk of its own. Rejects where the chunk does not load. */
-export async function loadDashboardTexts(code: LanguageCode): Promise<Texts> {
-  if (code === "ar") {
-    const [{ withDashboard }, { addArabicDates }] = await Promise.all([
-      import("./ar/with-dashboard.ts"),
-      import("../format/arabic-dates.ts"),
-    ]);
-    addArabicDates();
-    return { app: withDashboard };
-  }
-  const { withDashboard } = await import("./en/with-dashboard.ts");
-  return { app: withDashboard };
+export async function loadDashboardTexts(code: Language): Promise<Texts> {
+  const [app] = await Promise.all([part(dashboards, code, "with-dashboard"), part(dates, code, "dates")]);
+  return { app: app ?? {} };
 }
 
 /** What everything else behind the sign-in says. Rejects where the chunk does not load. */
-export async function loadPagesTexts(code: LanguageCode): Promise<Texts> {
-  const { withPages } =
-    code === "ar" ? await import("./ar/with-pages.ts") : await import("./en/with-pages.ts");
-  return { app: withPages };
+export async function loadPagesTexts(code: Language): Promise<Texts> {
+  return { app: (await part(pages, code, "with-pages")) ?? {} };
 }

@@ -1,16 +1,16 @@
 import type { i18n } from "i18next";
+import type { Language } from "../../machines/core/rules/languages.ts";
 import { addTexts } from "./add-texts.ts";
-import type { LanguageCode } from "./languages.ts";
 import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "./load-language.ts";
 import type { TranslationState, Translations } from "./translations.ts";
 
-function lacks(instance: i18n, language: LanguageCode, { beyondDashboard }: TranslationState): boolean {
+function lacks(instance: i18n, language: Language, { beyondDashboard }: TranslationState): boolean {
   const has = (group: string) => instance.getResource(language, "app", group) !== undefined;
   return !has("common") || (beyondDashboard && !has("help"));
 }
 
 /** Gives the library, if it is there, what it lacks of the language for what the page needs by then. Rejects where a chunk does not load. */
-async function loadTranslations(translations: Translations, language: LanguageCode): Promise<void> {
+async function loadTranslations(translations: Translations, language: Language): Promise<void> {
   for (let now = translations.get(); now.i18n && lacks(now.i18n, language, now); now = translations.get()) {
     const parts = await Promise.all([
       loadDashboardTexts(language),
@@ -26,7 +26,7 @@ async function loadTranslations(translations: Translations, language: LanguageCo
  */
 export async function switchLanguage(
   translations: Translations,
-  language: LanguageCode,
+  language: Language,
   signal?: AbortSignal,
 ): Promise<void> {
   const [{ landing }] = await Promise.all([
@@ -45,7 +45,7 @@ export async function switchLanguage(
 /** Loads the texts of the pages beside the dashboard in the language that the page speaks, now and from now on. */
 export async function addPageTranslations(translations: Translations): Promise<void> {
   translations.update({ beyondDashboard: true });
-  let language: LanguageCode;
+  let language: Language;
   do {
     ({ language } = translations.get());
     await loadTranslations(translations, language);

@@ -1,6 +1,6 @@
 import type { MoneyNews } from "../../machines/core/named-actors.ts";
+import { languages } from "../../machines/core/rules/languages.ts";
 import { formatMoney } from "../format/money.ts";
-import { languages } from "./languages.ts";
 import type { Translations } from "./translations.ts";
 
 /** What the system shows of one piece of news, in the language that the page speaks then; a lock screen may show it. */

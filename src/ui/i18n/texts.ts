@@ -1,10 +1,10 @@
-import type { Arabic } from "./arabic.ts";
 import type { app } from "./en/app.ts";
 import type { landing } from "./en/landing.ts";
+import type { Translation } from "./translation.ts";
 
 /** The landing page's texts alone, small enough to come with the first script. */
 export interface LandingTexts {
-  readonly landing: typeof landing | Arabic<typeof landing>;
+  readonly landing: Translation<typeof landing>;
 }
 
 /** Texts behind the sign-in, by their group. */

@@ -1,10 +1,10 @@
 import type { i18n } from "i18next";
-import type { LanguageCode } from "./languages.ts";
+import type { Language } from "../../machines/core/rules/languages.ts";
 import type { LandingTexts } from "./texts.ts";
 
 /** What the page speaks now. */
 export interface TranslationState {
-  readonly language: LanguageCode;
+  readonly language: Language;
   /** The texts of the landing page and its faults, which need no library. */
   readonly landing: LandingTexts["landing"];
   /** Every other text; its library comes with the screens behind the sign-in. */
@@ -22,7 +22,7 @@ export interface Translations {
 }
 
 /** What the page speaks, for everybody who draws a text of it. */
-export function createTranslations(language: LanguageCode, { landing }: LandingTexts): Translations {
+export function createTranslations(language: Language, { landing }: LandingTexts): Translations {
   let current: TranslationState = { language, landing, i18n: undefined, beyondDashboard: false };
   const listeners = new Set<() => void>();
   return {

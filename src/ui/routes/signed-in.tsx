@@ -1,9 +1,9 @@
 import { I18nextProvider } from "react-i18next";
 import { Route, Switch, useLocation } from "wouter";
+import type { Language } from "../../machines/core/rules/languages.ts";
 import { formatTime } from "../format/date.ts";
 import { useLoadedPages } from "../hooks/loaded-screens.ts";
 import { useTranslations } from "../i18n/landing-text.ts";
-import type { LanguageCode } from "../i18n/languages.ts";
 import { CardsPanel } from "../screens/dashboard/cards-panel.tsx";
 import { DashboardScreen } from "../screens/dashboard/dashboard-screen.tsx";
 import { RenderErrorBoundary } from "../screens/faults/render-error-boundary.tsx";
@@ -12,7 +12,7 @@ import { AwaitedPage } from "../screens/shell/awaited-page.tsx";
 import { Shell } from "../screens/shell/shell.tsx";
 
 /** Does ahead what takes a while at the first use: a calendar and its zone. `timeZone` is an IANA name. */
-export function makeReady(timeZone: string, language: LanguageCode): void {
+export function makeReady(timeZone: string, language: Language): void {
   formatTime(new Date(0).toISOString(), timeZone, language);
 }
 

@@ -13,7 +13,7 @@ createGlobalTheme(":root", type, {
   tracking: { title: "-0.035em", heading: "-0.018em" },
 });
 
-createGlobalTheme('html[lang="ar"]', type, {
+createGlobalTheme('html[dir="rtl"]', type, {
   title: { size: "3.25rem", line: "1.4", weight: "700" },
   balance: { size: "3.25rem", line: "3.75rem", weight: "600" },
   heading: { size: "1.75rem", line: "2.75rem", weight: "700" },

@@ -5,7 +5,7 @@ import { preventReload } from "../../model/browser/no-reload.ts";
 import type { BareStage, TestParam } from "../../model/browser/test-param.ts";
 
 const script = /\/assets\/index-[^/]*\.js$/;
-const texts = /\/assets\/(landing|app|arabic-dates)-[^/]*\.js$/;
+const texts = /\/assets\/(landing|app|dates)-[^/]*\.js$/;
 const names = { en: "English", ar: "العربية" };
 
 interface Memory {

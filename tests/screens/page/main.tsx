@@ -4,12 +4,12 @@ import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { Router } from "wouter";
+import { type Language, languages } from "../../../src/machines/core/rules/languages.ts";
 import { AppActorContext } from "../../../src/ui/hooks/actors.ts";
 import { type LoadedScreens, ScreensContext } from "../../../src/ui/hooks/loaded-screens.ts";
 import { addTexts } from "../../../src/ui/i18n/add-texts.ts";
 import { createI18n } from "../../../src/ui/i18n/create-i18n.ts";
 import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
-import { type LanguageCode, languages } from "../../../src/ui/i18n/languages.ts";
 import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "../../../src/ui/i18n/load-language.ts";
 import { createTranslations, type Translations } from "../../../src/ui/i18n/translations.ts";
 import * as pages from "../../../src/ui/routes/pages.tsx";
@@ -30,7 +30,7 @@ import { reachedBy } from "./reached.ts";
 const loaded: LoadedScreens = { pages, SetupWizard, SignedIn, Offline: OfflineScreen };
 const page = document.documentElement;
 
-async function translationsOf(code: LanguageCode): Promise<Translations> {
+async function translationsOf(code: Language): Promise<Translations> {
   const translations = createTranslations(code, await loadLandingTexts(code));
   const i18n = createI18n(code, await loadDashboardTexts(code));
   addTexts(i18n, code, await loadPagesTexts(code));
@@ -68,7 +68,7 @@ window.matchMedia = (query) => {
   return list;
 };
 
-function providers(code: LanguageCode, { app, path = "/dashboard" }: Drawing, element: ReactNode): ReactNode {
+function providers(code: Language, { app, path = "/dashboard" }: Drawing, element: ReactNode): ReactNode {
   const { i18n } = speech[code].get();
   if (!i18n) throw new Error(`The texts of ${code} are not there`);
   return (
@@ -88,7 +88,7 @@ function providers(code: LanguageCode, { app, path = "/dashboard" }: Drawing, el
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** Draws the state of this number, and tells what an ARIA snapshot leaves out; undefined where it is not seen there. */
-async function show(index: number, code: LanguageCode) {
+async function show(index: number, code: Language) {
   root?.unmount();
   root = undefined;
   await settled();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Language } from "../../../src/machines/core/rules/languages.ts";
 import { Alert } from "../../../src/ui/components/alert.tsx";
 import { AmountField } from "../../../src/ui/components/amount-field.tsx";
 import { Avatar } from "../../../src/ui/components/avatar.tsx";
@@ -45,7 +46,6 @@ import {
   transactionTypeKey,
 } from "../../../src/ui/format/transaction.ts";
 import { useLandingText } from "../../../src/ui/i18n/landing-text.ts";
-import type { LanguageCode } from "../../../src/ui/i18n/languages.ts";
 import { MoreIcon, SearchIcon } from "../../../src/ui/icons/pages.ts";
 import {
   BellIcon,
@@ -61,7 +61,7 @@ import { sampleCards, sampleNow, sampleTransactions, sampleZone } from "./sample
 
 interface GalleryPageProps {
   readonly view: string;
-  readonly code: LanguageCode;
+  readonly code: Language;
   readonly dark: boolean;
 }
 
@@ -104,7 +104,7 @@ function LandingSample({ dark }: { readonly dark: boolean }) {
   );
 }
 
-function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly dark: boolean }) {
+function PanelsSample({ code, dark }: { readonly code: Language; readonly dark: boolean }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(true);
   return (
@@ -471,7 +471,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
   );
 }
 
-function TableSample({ code }: { readonly code: LanguageCode }) {
+function TableSample({ code }: { readonly code: Language }) {
   const { t } = useTranslation();
   return (
     <main className={css.page}>

@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import "../../../src/ui/theme/global.ts";
+import { languages } from "../../../src/machines/core/rules/languages.ts";
 import { addTexts } from "../../../src/ui/i18n/add-texts.ts";
 import { createI18n } from "../../../src/ui/i18n/create-i18n.ts";
 import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
-import { languages } from "../../../src/ui/i18n/languages.ts";
 import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "../../../src/ui/i18n/load-language.ts";
 import { createTranslations } from "../../../src/ui/i18n/translations.ts";
 import { GalleryPage } from "./gallery-page.tsx";

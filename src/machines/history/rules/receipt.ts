@@ -1,8 +1,9 @@
+import type { Language } from "../../core/rules/languages.ts";
 /** A receipt of one transaction in the page's language, ready to be written to a file. */
 export interface Receipt {
   /** Who writes it. */
   readonly product: string;
-  readonly language: "en" | "ar";
+  readonly language: Language;
   readonly direction: "ltr" | "rtl";
   readonly title: string;
   /** What kind of transaction it is. */

@@ -1,10 +1,11 @@
+import type { Language } from "../../core/rules/languages.ts";
 import type { Statement } from "./statement.ts";
 
 /** A statement's texts, in the page's language. */
 export interface StatementTexts {
   /** Who writes it. */
   readonly product: string;
-  readonly language: "en" | "ar";
+  readonly language: Language;
   readonly direction: "ltr" | "rtl";
   readonly title: string;
   readonly openingBalance: string;

@@ -1,16 +1,14 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
+import { languageCodes } from "../../../machines/core/rules/languages.ts";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { useAppActor, useAppearance, useCarousel, usePreferences, useSettings } from "../../hooks/actors.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { useLandingText, useTranslations } from "../../i18n/landing-text.ts";
-import { type LanguageCode, languages } from "../../i18n/languages.ts";
 import { media } from "../../theme/media.ts";
 import { LandingView } from "./landing-view.tsx";
 import { LanguagePopover } from "./language-popover.tsx";
-
-const everyLanguage: readonly string[] = Object.keys(languages);
 
 /** The landing page on its charts: the carousel, the preferences, and the way to the sign-in page. */
 export function LandingScreen() {
@@ -55,15 +53,13 @@ function LandingTools() {
   const preferences = usePreferences();
   const settings = useSettings();
   const dark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
-  const others = (settings?.languages ?? everyLanguage)
-    .filter((code): code is LanguageCode => code in languages && code !== current)
-    .map((code) => languages[code]);
+  const others = (settings?.languages ?? languageCodes).filter((code) => code !== current);
   const hasTwoThemes = settings?.themes.length !== 1;
   return (
     <>
       {others.length === 0 ? null : (
         <LanguagePopover
-          languages={others}
+          others={others}
           onPick={(language) => preferences.send({ type: "language.chosen", language })}
         />
       )}

@@ -1,14 +1,14 @@
 import { type ToggleEvent, useId } from "react";
+import { type Language, languages } from "../../../machines/core/rules/languages.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { useLandingText } from "../../i18n/landing-text.ts";
-import type { Language, LanguageCode } from "../../i18n/languages.ts";
 import { GlobeIcon } from "../../icons/landing.ts";
 import * as css from "./language-popover.css.ts";
 
 interface LanguagePopoverProps {
   /** The languages that can be changed to. */
-  readonly languages: readonly Language[];
-  readonly onPick: (language: LanguageCode) => void;
+  readonly others: readonly Language[];
+  readonly onPick: (language: Language) => void;
 }
 
 function focusFirst(event: ToggleEvent<HTMLElement>): void {
@@ -16,7 +16,7 @@ function focusFirst(event: ToggleEvent<HTMLElement>): void {
 }
 
 /** The languages, in the browser's own popover: Escape, a press elsewhere and the focus's return come with it, and no script. */
-export function LanguagePopover({ languages, onPick }: LanguagePopoverProps) {
+export function LanguagePopover({ others, onPick }: LanguagePopoverProps) {
   const t = useLandingText();
   const id = useId();
   return (
@@ -30,18 +30,18 @@ export function LanguagePopover({ languages, onPick }: LanguagePopoverProps) {
         className={css.list}
         onToggle={focusFirst}
       >
-        {languages.map((language) => (
+        {others.map((code) => (
           <button
-            key={language.code}
+            key={code}
             type="button"
             role="menuitem"
-            lang={language.code}
+            lang={code}
             className={css.item}
             popoverTarget={id}
             popoverTargetAction="hide"
-            onClick={() => onPick(language.code)}
+            onClick={() => onPick(code)}
           >
-            {language.displayName}
+            {languages[code].displayName}
           </button>
         ))}
       </div>

@@ -3,18 +3,21 @@ import type { OfflineBalanceActor } from "../../../machines/app/offline-balance.
 import { Button } from "../../components/button.tsx";
 import { Money } from "../../components/money.tsx";
 import { StandalonePage } from "../../components/standalone-page.tsx";
-import { addArabicDates } from "../../format/arabic-dates.ts";
 import { formatMoment } from "../../format/date.ts";
 import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { useAppActor, useSettings } from "../../hooks/actors.ts";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
 import { useProduct } from "../../hooks/use-product.ts";
-import { offline as arabic } from "../../i18n/ar/offline.ts";
 import { offline as english } from "../../i18n/en/offline.ts";
 import { useTranslations } from "../../i18n/landing-text.ts";
+import type { Translation } from "../../i18n/translation.ts";
 import * as css from "./offline-screen.css.ts";
 
-addArabicDates();
+const texts = import.meta.glob<Translation<typeof english>>("../../i18n/*/offline.ts", {
+  eager: true,
+  import: "offline",
+});
+import.meta.glob("../../i18n/*/dates.ts", { eager: true });
 
 /** The last balance with its time, read only. It stands while the page cannot reach the sign-in. */
 export function OfflineScreen() {
@@ -24,7 +27,7 @@ export function OfflineScreen() {
 
 function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {
   const { language } = useTranslations();
-  const text = language === "ar" ? arabic : english;
+  const text = texts[`../../i18n/${language}/offline.ts`] ?? english;
   const product = useProduct();
   const zone = useSettings()?.timeZone ?? "UTC";
   const balance = useSelector(offline, (snapshot) => snapshot.context.balance);

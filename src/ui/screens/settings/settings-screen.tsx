@@ -1,11 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "../../../machines/core/domain.ts";
+import { type Language, languageCodes, languages } from "../../../machines/core/rules/languages.ts";
 import { Button } from "../../components/button.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { useAppearance, usePersonSession, usePreferences, useSettings } from "../../hooks/actors.ts";
-import { languages } from "../../i18n/languages.ts";
 import { LogoutIcon } from "../../icons/signed-in.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
@@ -93,9 +92,9 @@ function LanguageChoice() {
       legend={t("settings.language")}
       note={t("settings.languageNote")}
       value={current}
-      choices={Object.values(languages)
-        .filter((language) => offered.includes(language.code))
-        .map((language) => ({ value: language.code, label: language.displayName, lang: language.code }))}
+      choices={languageCodes
+        .filter((code) => offered.includes(code))
+        .map((code) => ({ value: code, label: languages[code].displayName, lang: code }))}
       onChoose={(language) => preferences.send({ type: "language.chosen", language })}
     />
   );

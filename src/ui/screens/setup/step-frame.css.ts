@@ -39,7 +39,7 @@ export const heading = style([
     scrollMarginBlockStart: "180px",
     selectors: {
       "&:focus, &:focus-visible": { outline: "none" },
-      'html[lang="ar"] &': { lineHeight: "2.5rem" },
+      'html[dir="rtl"] &': { lineHeight: "2.5rem" },
     },
   },
 ]);

@@ -1,14 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import { languages } from "../../../machines/core/rules/languages.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePreferences, useSettings } from "../../hooks/actors.ts";
-import { type LanguageCode, languages } from "../../i18n/languages.ts";
 import { GlobeIcon } from "../../icons/landing.ts";
 import { TopBarMenu } from "./top-bar-menu.tsx";
-
-function isLanguage(code: string): code is LanguageCode {
-  return code in languages;
-}
 
 /** The other languages, each named in itself; nothing where there is only one. */
 export function LanguageMenu() {
@@ -16,7 +12,7 @@ export function LanguageMenu() {
   const preferences = usePreferences();
   const current = useSelector(preferences, (snapshot) => snapshot.context.current);
   const busy = useSelector(preferences, (snapshot) => snapshot.hasTag("busy"));
-  const available = useSettings()?.languages.filter(isLanguage) ?? [];
+  const available = useSettings()?.languages ?? [];
   if (available.length < 2) return null;
   return (
     <TopBarMenu

@@ -1,15 +1,15 @@
 import type { TFunction } from "i18next";
+import { type Language, languages } from "../../../machines/core/rules/languages.ts";
 import type { Statement } from "../../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../machines/history/rules/statement-file.ts";
 import { currency } from "../../format/currency.ts";
 import { formatDay, formatWhen } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
-import { type LanguageCode, languages } from "../../i18n/languages.ts";
 
 interface Reading {
   readonly product: string;
-  readonly language: LanguageCode;
+  readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
   readonly holderName: string;
@@ -18,12 +18,12 @@ interface Reading {
 }
 
 /** A day without a time: `yyyy-MM-dd` as the language writes it. */
-export function dayText(day: string, language: LanguageCode): string {
+export function dayText(day: string, language: Language): string {
   return formatDay(`${day}T12:00:00Z`, "UTC", language);
 }
 
 /** A day pulled apart, so that any other day can be written alike where no calendar is at hand. */
-function dayPattern(language: LanguageCode): Pick<StatementTexts, "months" | "dayPattern"> {
+function dayPattern(language: Language): Pick<StatementTexts, "months" | "dayPattern"> {
   const months = Array.from({ length: 12 }, (_, month) => {
     const day = dayText(`2026-${String(month + 1).padStart(2, "0")}-15`, language);
     return day.replace("2026", "").replace("15", "").replace(/[,،.]/g, "").trim();

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/core/domain.ts";
+import { type Language, languages } from "../../../machines/core/rules/languages.ts";
 import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
 import type { Receipt, ReceiptRow } from "../../../machines/history/rules/receipt.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
@@ -7,11 +8,10 @@ import { currency } from "../../format/currency.ts";
 import { formatWhen } from "../../format/date.ts";
 import { formatMoney, moneyParts } from "../../format/money.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
-import { type LanguageCode, languages } from "../../i18n/languages.ts";
 
 interface Reading {
   readonly product: string;
-  readonly language: LanguageCode;
+  readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
   readonly holderName: string;
@@ -32,7 +32,7 @@ export function partyKey(type: string) {
 }
 
 /** Never today: a page and a file may be read later, when "an hour ago" says nothing. */
-export function fullTime(iso: string, timeZone: string, language: LanguageCode): string {
+export function fullTime(iso: string, timeZone: string, language: Language): string {
   return formatWhen(iso, new Date(0), timeZone, language);
 }
 

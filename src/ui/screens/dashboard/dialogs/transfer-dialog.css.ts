@@ -13,7 +13,7 @@ export const finder = style({
 // As far down as the box, which stands under its label.
 export const search = style({
   marginBlockStart: "26px",
-  selectors: { '[lang="ar"] &': { marginBlockStart: "31px" } },
+  selectors: { 'html[dir="rtl"] &': { marginBlockStart: "31px" } },
 });
 
 export const payee = style({

@@ -1,0 +1,53 @@
+/** What a build has of the list of languages, `src/machines/core/rules/languages.ts`, beyond its scripts. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { languageCodes, languages } from "../src/machines/core/rules/languages.ts";
+import { project } from "./places.ts";
+
+const rightToLeft = languageCodes.filter((code) => languages[code].dir === "rtl");
+const [, ...others] = languageCodes;
+
+/** The languages in the page, which the boot script reads, and in the styles of the first paint, where `LANGUAGE` stands in a rule. */
+export function languagesInPage(): Plugin {
+  return {
+    name: "nupay:languages",
+    enforce: "pre",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html) =>
+        html
+          .replaceAll("%languages%", languageCodes.join(" "))
+          .replaceAll("%languages.rightToLeft%", rightToLeft.join(" ")),
+    },
+    transform: {
+      filter: { id: /\/first-paint\.css$/ },
+      handler: (code) =>
+        code.replaceAll(/^[^{}\n]*LANGUAGE[^{}]*\{[^}]*\}$/gm, (rule) =>
+          languageCodes.map((language) => rule.replaceAll("LANGUAGE", language)).join("\n"),
+        ),
+    },
+  };
+}
+
+/** `config.json` of the build offers every language, and the page for old browsers speaks each. */
+export async function writeLanguages(folder: string): Promise<void> {
+  const config = join(folder, "config.json");
+  const offered = `"languages": ${JSON.stringify(languageCodes).replaceAll(",", ", ")}`;
+  await writeFile(
+    config,
+    (await readFile(config, "utf8")).replace(/"languages":\s*\[[^\]]*\]/, () => offered),
+  );
+  const page = join(folder, "old-browser.html");
+  const texts = await Promise.all(
+    others.map(async (code) => {
+      const text = await readFile(join(project, `src/ui/i18n/${code}/old-browser.html`), "utf8");
+      return `<div lang="${code}" dir="${languages[code].dir}">\n${text.trimEnd()}\n</div>\n`;
+    }),
+  );
+  const html = await readFile(page, "utf8");
+  await writeFile(
+    page,
+    html.replace("</main>", () => `${texts.join("")}</main>`),
+  );
+}

@@ -1,0 +1,7 @@
+/** Said by the page itself, in the place of an app that does not load. It comes with the HTML. */
+export const notStarted = {
+  trying: "The app did not load. Trying again…",
+  gaveUp: "The app did not load. Your money is safe.",
+  next: "Check your connection and try again. If it stays like this, try again in a few minutes.",
+  tryAgain: "Try again",
+} as const;

@@ -1,0 +1,11 @@
+type PluralKey<Key> = Key extends `${infer Base}_${"one" | "other"}` ? Base : never;
+
+/**
+ * The texts of another language: the same groups and keys as in English, where English counts with `_one` and `_other` the plural
+ * forms of the language (CLDR), `other` always.
+ */
+export type Translation<Texts, Form extends Intl.LDMLPluralRule = "one" | "other"> = {
+  readonly [Key in keyof Texts as Key extends `${string}_${"one" | "other"}`
+    ? `${PluralKey<Key>}_${Form}`
+    : Key]: Texts[Key] extends string ? string : Translation<Texts[Key], Form>;
+};
