@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
 import { listener } from "../core/port.ts";
 import type { Click, PaymentOrder } from "../instructions/instruction.ts";
-import { needsSignIn, type StepUp } from "../instructions/rules/step-up.ts";
 import { type StepUpOutput, stepUpMachine } from "../instructions/step-up.machine.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "./payment-events.ts";
 
@@ -11,12 +10,14 @@ export interface PayInput {
   /** The dialog's id; the payment's events carry it. */
   readonly requestId: string;
   readonly order: PaymentOrder;
-  /** When a fresh sign-in comes before the payment; never where it is left out. */
-  readonly stepUp?: StepUp | undefined;
 }
 
-/** The click comes from the chart's own port, the others from the payments coordinator. */
-export type PayEvent = PaymentEvent | { type: "click.noted"; click: Click };
+/** The click and the limit come from the chart's own ports, the others from the payments coordinator. */
+export type PayEvent =
+  | PaymentEvent
+  | { type: "click.noted"; click: Click }
+  /** `maxAge` in seconds; undefined where the operator asks for no fresh sign-in. */
+  | { type: "limit.known"; maxAge: number | undefined };
 
 /** How the payment left the dialog. */
 export type PayOutput =
@@ -35,6 +36,8 @@ export const payMachine = setup({
       readonly output: PayOutput;
       /** Of the dialog's button; undefined until it is noted. */
       readonly click: Click | undefined;
+      /** Seconds that the sign-in may be old; undefined where the operator asks for none before this order. */
+      readonly maxAge: number | undefined;
       /** The wallet's own demand for a newer sign-in; undefined while it has made none. */
       readonly demand: Failure | undefined;
     },
@@ -48,9 +51,12 @@ export const payMachine = setup({
     stepUp: stepUpMachine,
     /** Sends `click.noted` at once, in the event of the click. */
     noteClick: listener<{ type: "none" }>("noteClick"),
+    /** Sends `limit.known` at once: how old the sign-in may be before this order is sent. */
+    readSignInLimit: listener<{ type: "none" }, { order: PaymentOrder }>("readSignInLimit"),
   },
   actions: {
     keepClick: assign({ click: (_, params: { click: Click }) => params.click }),
+    keepLimit: assign({ maxAge: (_, params: { maxAge: number | undefined }) => params.maxAge }),
     requestPayment: sendTo(
       ({ context }) => context.payments,
       ({ context }) => ({
@@ -70,7 +76,7 @@ export const payMachine = setup({
     }),
   },
   guards: {
-    needsSignIn: ({ context }) => needsSignIn(context.order, context.stepUp),
+    needsSignIn: (_, params: { maxAge: number | undefined }) => params.maxAge !== undefined,
     isConfirmed: (_, params: StepUpOutput) => params.result === "confirmed",
     asksForSignIn: (_, params: { failure: Failure }) =>
       params.failure.code === "insufficient_user_authentication",
@@ -79,7 +85,13 @@ export const payMachine = setup({
   id: "pay",
   description: "One payment, as the dialog that asked for it follows it.",
   meta: { spec: "safety: payment" },
-  context: ({ input }) => ({ ...input, output: { result: "settled" }, click: undefined, demand: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    output: { result: "settled" },
+    click: undefined,
+    maxAge: undefined,
+    demand: undefined,
+  }),
   output: ({ context }) => context.output,
   invoke: {
     id: "paymentEvents",
@@ -125,9 +137,24 @@ export const payMachine = setup({
       },
     },
     deciding: {
-      description: "Whether the order is one that a fresh sign-in comes before.",
+      description: "Whether the order is one that a fresh sign-in comes before is being looked up.",
       meta: { spec: "safety: step-up" },
-      always: [{ guard: "needsSignIn", target: "confirming" }, { target: "sending" }],
+      invoke: {
+        id: "readSignInLimit",
+        src: "readSignInLimit",
+        input: ({ context }) => ({ order: context.order }),
+        onError: { target: "sending", description: "The wallet asks by itself." },
+      },
+      on: {
+        "limit.known": [
+          {
+            guard: { type: "needsSignIn", params: ({ event }) => event },
+            target: "confirming",
+            actions: { type: "keepLimit", params: ({ event }) => event },
+          },
+          { target: "sending" },
+        ],
+      },
     },
     confirming: {
       description: "No key exists, or the last one is cancelled: the holder may have to sign in again first.",
@@ -135,9 +162,9 @@ export const payMachine = setup({
       invoke: {
         id: "stepUp",
         src: "stepUp",
-        input: ({ context: { order, stepUp, demand } }) => ({
+        input: ({ context: { order, maxAge, demand } }) => ({
           order,
-          maxAge: demand === undefined ? stepUp?.maxAge : undefined,
+          maxAge: demand === undefined ? maxAge : undefined,
           acrValues: demand?.acrValues,
         }),
         onDone: [

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from "xstate";
-import type { StepUp } from "../../machines/instructions/rules/step-up.ts";
+import type { PaymentOrder } from "../../machines/instructions/instruction.ts";
+import { needsSignIn, type StepUp } from "../../machines/instructions/rules/step-up.ts";
 import { stepUpMachine } from "../../machines/instructions/step-up.machine.ts";
 import { payMachine } from "../../machines/payments/pay.machine.ts";
 import { returnedFormMachine } from "../../machines/payments/returned-form.machine.ts";
@@ -40,14 +41,12 @@ export function bindStepUp(
   const noteClick = fromCallback<{ type: "none" }, undefined>(({ sendBack }) =>
     sendBack({ type: "click.noted", click: paying().presses.note() }),
   );
-  const pay = payMachine.provide({ actors: { stepUp: freshSignIn, noteClick } });
-  const started = pay.getInitialSnapshot.bind(pay);
+  const readSignInLimit = fromCallback<{ type: "none" }, { order: PaymentOrder }>(({ input, sendBack }) => {
+    const isDue = stepUp !== undefined && needsSignIn(input.order, stepUp);
+    sendBack({ type: "limit.known", maxAge: isDue ? stepUp.maxAge : undefined });
+  });
   return {
-    /** The dialogs do not know the configuration: its limits come with the chart. */
-    pay: Object.assign(pay, {
-      getInitialSnapshot: (...[scope, input]: Parameters<typeof started>) =>
-        started(scope, input && { ...input, stepUp }),
-    }),
+    pay: payMachine.provide({ actors: { stepUp: freshSignIn, noteClick, readSignInLimit } }),
     freshSignIn,
     returnedForm: returnedFormMachine.provide({
       actors: { takeForm: fromPromise(() => services().takeForm()), restoreForm },

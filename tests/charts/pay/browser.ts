@@ -7,9 +7,11 @@ export const testParam = innerTestParam({
     "pay — payment.cancelled → finished": "the three dialogs take it (done: pay [isWithdrawn])",
     "noting — click.noted → deciding": "the three dialogs take it with every payment",
     "noting — error: noteClick → deciding": "the page has its clock, and nothing outside makes that fail",
-    "deciding — at once → sending": "the three dialogs take it with every payment",
-    "deciding — at once [needsSignIn] → confirming":
+    "deciding — limit.known → sending": "the three dialogs take it with every payment",
+    "deciding — limit.known [needsSignIn] → confirming":
       "tests/journeys/step-up.spec.ts does it: a payout above the limit",
+    "deciding — error: readSignInLimit → sending":
+      "the limit is in the configuration that was read, and nothing outside makes that fail",
     "confirming — done: stepUp [isConfirmed] → sending":
       "tests/journeys/step-up.spec.ts does it: the press after the return",
     "confirming — done: stepUp → finished": "tests/journeys/step-up.spec.ts does it: Cancel",

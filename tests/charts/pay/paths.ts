@@ -23,7 +23,6 @@ const finishing = [...settling, ...withdrawing];
 
 /** The wallet asks for a newer sign-in; its key is cancelled by then. */
 const demand = status(401, { code: "insufficient_user_authentication", acrValues: "phr" });
-const stepUp = { payoutAbove: 2_000, maxAge: 300 } as const;
 
 function hasOutput(output: object) {
   return ({ context }: Seen<ContextFrom<typeof payMachine>>) =>
@@ -36,12 +35,6 @@ export const paths = pathsOf<typeof payMachine>()({
       payments: world.reference("coordinator"),
       requestId: requestedBy,
       order,
-    }),
-    "a dialog asks for a payout above the operator's limit": (world) => ({
-      payments: world.reference("coordinator"),
-      requestId: requestedBy,
-      order,
-      stepUp,
     }),
   },
   events: {
@@ -59,13 +52,16 @@ export const paths = pathsOf<typeof payMachine>()({
     "payment.dismissed": details,
     "payment.removed": details,
     "click.noted": [{ click }],
+    "limit.known": [{ maxAge: undefined }, { maxAge: 300 }],
   },
-  senders: { "click.noted": "noteClick" },
+  senders: { "click.noted": "noteClick", "limit.known": "readSignInLimit" },
   answers: { stepUp: [{ result: "confirmed" }, { result: "dismissed" }] },
-  differs: ({ demand, click: noted }) => [demand !== undefined, noted !== undefined],
+  differs: ({ demand, click: noted, maxAge }) => [demand !== undefined, noted !== undefined, maxAge],
   labels: {
     noteClick: "the note of the click",
     "click.noted": "the click is noted",
+    "limit.known": "the operator's rule is known",
+    readSignInLimit: "the age of a sign-in that the operator asks for",
     stepUp: "the fresh sign-in",
     "payment.succeeded": "the payment succeeds",
     "payment.pending": "the payment is accepted and not settled",
@@ -79,10 +75,7 @@ export const paths = pathsOf<typeof payMachine>()({
     "payment.removed": "another tab has decided the payment",
     paymentEvents: "the payments coordinator's events",
   },
-  initial: {
-    "a dialog asks for a payout": "noting",
-    "a dialog asks for a payout above the operator's limit": "noting",
-  },
+  initial: { "a dialog asks for a payout": "noting" },
   final: ["finished"],
   transitions: {
     "*": {
@@ -91,9 +84,10 @@ export const paths = pathsOf<typeof payMachine>()({
       "payment.undecided": "undecided",
       "payment.unknown": "checking",
     },
-    noting: {
-      "click.noted": ({ context }) => (context.stepUp === undefined ? "sending" : "confirming"),
-      "error noteClick": ({ context }) => (context.stepUp === undefined ? "sending" : "confirming"),
+    noting: { "click.noted": "deciding", "error noteClick": "deciding" },
+    deciding: {
+      "limit.known": ({ event }) => (event.maxAge === undefined ? "sending" : "confirming"),
+      "error readSignInLimit": "sending",
     },
     confirming: { "done stepUp": "finished | sending", "error stepUp": "finished" },
   },
@@ -132,7 +126,7 @@ export const paths = pathsOf<typeof payMachine>()({
         const asked = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
         const expected =
           context.demand === undefined
-            ? { order, maxAge: context.stepUp?.maxAge }
+            ? { order, maxAge: context.maxAge }
             : { order, acrValues: demand.acrValues };
         return (
           sent.length === 0 &&
@@ -148,6 +142,19 @@ export const paths = pathsOf<typeof payMachine>()({
         event.output.result === "confirmed"
           ? is("sending")
           : is("finished") && context.output.result === "withdrawn",
+    },
+    {
+      when: "limit.known",
+      description: "the operator's age of a sign-in kept where there is one",
+      check: ({ event, context }) => context.maxAge === event.maxAge,
+    },
+    {
+      in: "deciding",
+      description: "the limit looked up for this order",
+      check: ({ invoked }) =>
+        invoked.every(
+          ({ id, input }) => id !== "readSignInLimit" || (input as { order: unknown }).order === order,
+        ),
     },
     {
       in: "noting",

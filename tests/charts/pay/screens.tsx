@@ -16,6 +16,7 @@ const order = orderOf(typedCents, "pm_5309");
 /** Where the payment itself stands meanwhile. */
 const paymentIn: Readonly<Record<string, unknown>> = {
   noting: { submitting: "sending" },
+  deciding: { submitting: "sending" },
   sending: { submitting: "sending" },
   /** Not made yet. */
   confirming: { submitting: "sending" },
@@ -36,7 +37,7 @@ export const screens = screensOf({
         { type: "card.chosen", paymentMethodId: "pm_5309" },
         { type: "submitted", cents: typedCents },
       ]);
-      const isForm = snapshot.matches("noting") || snapshot.matches("sending");
+      const isForm = ["noting", "deciding", "sending"].includes(snapshot.value);
       const entry = isForm ? undefined : topUpEntry;
       const stepUp = snapshotAfter(stepUpMachine, { order, maxAge: undefined, acrValues: undefined }, []);
       const isAsking = snapshot.matches("confirming");

@@ -180,6 +180,8 @@ export class WholeAppWalk {
       const click = { at: now, monotonicAt: now, pageLife: this.#wallet.pageLife };
       queueMicrotask(() => ear.say({ type: "click.noted", click }));
     }
+    if (ear.port === "readSignInLimit" && !isOver)
+      queueMicrotask(() => ear.say({ type: "limit.known", maxAge: undefined }));
     if (ear.port !== "holdLock") return;
     if (isOver) {
       if (this.#lockedBy === ear) this.#lockedBy = undefined;

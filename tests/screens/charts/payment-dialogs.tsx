@@ -71,8 +71,12 @@ export function payIn(state: "sending" | "checking" | "undecided", order: Paymen
 
 /** The chart that follows the payment for its dialog, while the holder is asked to sign in again first. */
 export function payAsking(order: PaymentOrder, stepUp: SnapshotFrom<typeof stepUpMachine>) {
-  const input = { payments: nobody, requestId, order, stepUp: { payoutAbove: 0, maxAge: 300 } };
-  return frozenActor<typeof payMachine>(snapshotAfter(payMachine, input, []), "pay", {
+  const input = { payments: nobody, requestId, order };
+  const asked = [
+    { type: "click.noted", click: undefined },
+    { type: "limit.known", maxAge: 300 },
+  ];
+  return frozenActor<typeof payMachine>(snapshotAfter(payMachine, input, asked), "pay", {
     stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp"),
   });
 }

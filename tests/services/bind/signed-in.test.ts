@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor } from "xstate";
 import { bindAccountGate } from "../../../src/services/bind/account.ts";
 import { bindCalls } from "../../../src/services/bind/calls.ts";
 import { bindCards } from "../../../src/services/bind/cards.ts";
@@ -256,15 +255,18 @@ describe("a fresh sign-in", () => {
     expect(await ask(returnedForm, "takeForm")).toBeNull();
   });
 
-  test("is known to the payment of each dialog by the operator's limits", () => {
-    const stepUp = { maxAge: 300 };
-    const { pay } = bindStepUp(
-      openConnections().connected,
-      stepUp as Parameters<typeof bindStepUp>[1],
-      unpressed,
-    );
-    const input = { order: { operation: "payout", cents: 2_500, currency: "AUD" }, payments: {} };
-    expect(createActor(pay, { input } as never).getSnapshot().context).toMatchObject({ stepUp });
+  test("comes before a payment where the operator's rule names it, and at what age", () => {
+    const limit = (rule: Parameters<typeof bindStepUp>[1], cents: number) => {
+      const { pay } = bindStepUp(openConnections().connected, rule, unpressed);
+      const order = { operation: "payout", cents, currency: "AUD" };
+      const { heard, end } = listenTo(pay, "readSignInLimit", { order });
+      end();
+      return heard;
+    };
+    const rule = { payoutAbove: 2_000, maxAge: 300 };
+    expect(limit(rule, 2_001)).toEqual([{ type: "limit.known", maxAge: 300 }]);
+    expect(limit(rule, 2_000)).toEqual([{ type: "limit.known", maxAge: undefined }]);
+    expect(limit(undefined, 2_001)).toEqual([{ type: "limit.known", maxAge: undefined }]);
   });
 });
 

@@ -13,12 +13,12 @@ export interface StepUp {
 }
 
 /** Whether an order needs a fresh sign-in, as far as the app can tell: what it cannot tell the server says. */
-export function needsSignIn(order: PaymentOrder, stepUp: StepUp | undefined): boolean {
+export function needsSignIn(order: PaymentOrder, stepUp: StepUp): boolean {
   switch (order.operation) {
     case "payout":
-      return stepUp?.payoutAbove !== undefined && order.cents > stepUp.payoutAbove;
+      return stepUp.payoutAbove !== undefined && order.cents > stepUp.payoutAbove;
     case "transfer":
-      return stepUp?.firstTransfer === true && order.paidBefore === false;
+      return stepUp.firstTransfer === true && order.paidBefore === false;
     case "topUp":
       return false;
   }
