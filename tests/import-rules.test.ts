@@ -154,6 +154,8 @@ describe("the import rules", () => {
       );
     expect(speakers("session")).toEqual(["instructions/open-call", "session/live-updates"]);
     expect(speakers("liveUpdates")).toEqual(["session/session", "session/system-notifications"]);
+    expect(speakers("auth")).toEqual(["session/person-session"]);
+    expect(speakers("dialogs")).toEqual(["session/pages"]);
     expect(speakers("account")).toEqual(["session/live-updates"]);
     expect(speakers("afterPayment")).toEqual(["history/notifications"]);
     expect(speakers("passkey")).toEqual(["session/person-session"]);

@@ -8,7 +8,7 @@ import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts"
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { restoreForm } from "../../src/machines/session/restore-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
-import { settle } from "./fakes.ts";
+import { fakeListener, settle } from "./fakes.ts";
 import { balance } from "./session-fakes.ts";
 
 const payout: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
@@ -35,7 +35,11 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
     invoke: [
       { id: "cards", systemId: "cards", src: cards, input: { name: "cards" } },
       { id: "memory", systemId: "paymentMemory", src: memory },
-      { id: "dialogs", systemId: "dialogs", src: dialogsMachine.provide({ actors: dialogMachines }) },
+      {
+        id: "dialogs",
+        systemId: "dialogs",
+        src: dialogsMachine.provide({ actors: { ...dialogMachines, watchNavigation: fakeListener().logic } }),
+      },
       { id: "restoreForm", src: restoreForm, input: { order } },
     ],
   });
@@ -45,9 +49,10 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
   const payments = { send: () => undefined } as unknown as PaymentsRef;
   return {
     dialogs,
-    open: () => Object.keys(dialogs.getSnapshot().children),
+    open: () => Object.keys(dialogs.getSnapshot().children).filter((id) => id !== "navigation"),
     amount: () => {
-      const [dialog] = Object.values(dialogs.getSnapshot().children) as (typeof dialogs)[];
+      const { topUp, withdraw, transfer } = dialogs.getSnapshot().children;
+      const dialog = (topUp ?? withdraw ?? transfer) as typeof dialogs | undefined;
       return dialog?.getSnapshot().children.amount?.getSnapshot().context.text;
     },
     topUp: () => dialogs.getSnapshot().children.topUp?.getSnapshot(),

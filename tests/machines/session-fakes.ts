@@ -89,6 +89,7 @@ export function sessionPorts() {
       cards: reading("cards"),
       dialogs: dialogsMachine.provide({
         actors: {
+          watchNavigation: navigation.logic,
           topUp: topUpMachine,
           withdraw: withdrawMachine,
           transfer: transferMachine.provide({

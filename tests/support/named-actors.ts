@@ -3,6 +3,8 @@ import type { NamedActors } from "../../src/machines/core/named-actors.ts";
 /** By their `systemId`. */
 export const namedActors = Object.keys({
   account: true,
+  auth: true,
+  dialogs: true,
   afterPayment: true,
   passkey: true,
   payoutAccount: true,

@@ -23,7 +23,6 @@ export interface AppContext {
 export type AppEvent =
   | LazyModuleReport
   | { type: "signIn.requested"; appearance: Appearance }
-  | { type: "signOut.confirmed"; appearance: Appearance }
   | { type: "retried" }
   | { type: "session.opened"; personId: string }
   | { type: "session.closed" }
@@ -85,15 +84,12 @@ export const appMachine = setup({
     keepWanted: assign({ wanted: (_, params: { appearance: Appearance }) => params.appearance }),
     keepPerson: assign({ personId: (_, params: { personId: string }) => params.personId }),
     forgetPerson: assign({ personId: "" }),
-    passToAuth: sendTo(
-      "auth",
-      (_, params: { type: "signIn.requested" | "signOut.confirmed"; appearance: Appearance }) => params,
-    ),
+    passSignIn: sendTo("auth", (_, params: { type: "signIn.requested"; appearance: Appearance }) => params),
     expectScreens: sendTo("screens", { type: "module.expected" }),
     requestScreens: sendTo("screens", { type: "module.requested" }),
     retryScreens: sendTo("screens", { type: "retried" }),
     passRefreshRejected: sendTo("personSession", { type: "session.refreshRejected" }),
-    passReturned: sendTo("personSession", { type: "person.returned" }),
+    reportReturned: sendTo("personSession", { type: "person.returned" }),
   },
   guards: {
     isAnotherPerson: ({ context }, params: { personId: string }) => params.personId !== context.personId,
@@ -155,13 +151,14 @@ export const appMachine = setup({
         },
         {
           id: "auth",
+          systemId: "auth",
           src: "auth",
           input: ({ context }) => ({ wanted: context.wanted }),
           onError: { target: "misconfigured", actions: { type: "keepError", params: ({ event }) => event } },
         },
       ],
       on: {
-        "signIn.requested": { actions: { type: "passToAuth", params: ({ event }) => event } },
+        "signIn.requested": { actions: { type: "passSignIn", params: ({ event }) => event } },
         "signIn.expected": { actions: "expectScreens" },
         "session.absent": ".absent",
         "session.opened": {
@@ -240,7 +237,6 @@ export const appMachine = setup({
                 onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
               },
               on: {
-                "signOut.confirmed": { actions: { type: "passToAuth", params: ({ event }) => event } },
                 "session.refreshRejected": {
                   actions: "passRefreshRejected",
                   description: "The same person may be back in a moment, and their payments go on.",
@@ -252,7 +248,7 @@ export const appMachine = setup({
                     reenter: true,
                     actions: { type: "keepPerson", params: ({ event }) => event },
                   },
-                  { actions: "passReturned" },
+                  { actions: "reportReturned" },
                 ],
               },
             },

@@ -14,6 +14,10 @@ export interface MoneyNews {
 export interface NamedActors {
   /** Shows a message, wherever it comes from. */
   readonly toasts: Notice;
+  /** Signs out at the identity provider. */
+  readonly auth: { readonly type: "signOut.confirmed"; readonly appearance: Appearance };
+  /** Opens the dialogs as soon as their code is there. */
+  readonly dialogs: { readonly type: "pages.loaded" } | { readonly type: "pages.loadFailed" };
   /** Signs the person out, once no payment keeps them here. */
   readonly personSession: { readonly type: "signOut.requested"; readonly appearance: Appearance };
   /** Reads again what a call may have changed. */

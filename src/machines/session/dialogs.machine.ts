@@ -6,13 +6,12 @@ import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
 import { mostCards } from "../cards/rules/card-limit.ts";
 import type { Account, Balance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
-import { notice, toasts } from "../core/named-actors.ts";
-import { chart } from "../core/port.ts";
+import { type NamedActors, notice, toasts } from "../core/named-actors.ts";
+import { chart, listener } from "../core/port.ts";
 import type { PaymentEvent, PaymentsRef } from "../payments/payment-events.ts";
 import type { topUpMachine } from "../payments/top-up.machine.ts";
 import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
-import type { PagesReport } from "./pages.machine.ts";
 
 /** Sent to the parent; with `pages.requested` the dialogs' code should be loaded again. */
 export type DialogsReport =
@@ -22,7 +21,7 @@ export type DialogsReport =
 
 export type DialogsEvent =
   | CardsReport
-  | PagesReport
+  | NamedActors["dialogs"]
   | Extract<PaymentEvent, { type: "payment.declined" }>
   | { type: "account.known"; account: Account }
   | { type: "balance.changed"; balance: Balance }
@@ -68,6 +67,8 @@ export const dialogsMachine = setup({
     addCard: chart<typeof addCardMachine>("addCard"),
     deleteCard: chart<typeof deleteCardMachine>("deleteCard"),
     freezeCard: chart<typeof freezeCardMachine>("freezeCard"),
+    /** Sends `navigated` whenever the address changes. */
+    watchNavigation: listener("watchNavigation"),
   },
   actions: {
     keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
@@ -109,6 +110,11 @@ export const dialogsMachine = setup({
   description: "The dashboard's dialogs, at most one at a time.",
   meta: { spec: "§2 Dialogs" },
   context: { accountId: "", balance: undefined, payments: undefined, session: 0, opened: 0 },
+  invoke: {
+    id: "navigation",
+    src: "watchNavigation",
+    onError: { description: "Without it, dialogs are closed by hand." },
+  },
   on: {
     "account.known": { actions: { type: "keepAccount", params: ({ event }) => event } },
     "balance.changed": { actions: { type: "keepBalance", params: ({ event }) => event } },

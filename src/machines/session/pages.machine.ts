@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import { type LazyModuleReport, lazyModuleMachine } from "../core/lazy-module.machine.ts";
+import { named } from "../core/named-actors.ts";
 import { chart, listener } from "../core/port.ts";
 import type { pageChartsMachine } from "./page-charts.machine.ts";
 
@@ -16,9 +17,6 @@ export type PagesEvent =
   /** They are likely to be asked for: the dashboard is read, or the person reaches for something. */
   | { type: "pages.wanted" }
   | { type: "retried" };
-
-/** Sent to the session, which tells the dialogs. */
-export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" };
 
 /** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
 export const pagesMachine = setup({
@@ -45,8 +43,8 @@ export const pagesMachine = setup({
     }),
     requestCode: sendTo("code", { type: "module.requested" }),
     retryCode: sendTo("code", { type: "retried" }),
-    reportLoaded: sendParent({ type: "pages.loaded" }),
-    reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
+    reportLoaded: sendTo(named("dialogs"), { type: "pages.loaded" }),
+    reportLoadFailed: sendTo(named("dialogs"), { type: "pages.loadFailed" }),
   },
 }).createMachine({
   id: "pages",

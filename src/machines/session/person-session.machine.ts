@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, not, sendParent, sendTo, setup, stateIn } from "xstate";
+import { type ActorRefFrom, assign, not, sendTo, setup, stateIn } from "xstate";
 import type { Appearance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import { named, notice, toasts } from "../core/named-actors.ts";
@@ -55,12 +55,12 @@ export const personSessionMachine = setup({
       type: "passkey.confirmed" as const,
       appearance: params.appearance,
     })),
-    passSignOut: sendParent((_, params: { appearance: Appearance }) => ({
-      type: "signOut.confirmed",
+    confirmSignOut: sendTo(named("auth"), (_, params: { appearance: Appearance }) => ({
+      type: "signOut.confirmed" as const,
       appearance: params.appearance,
     })),
     requestCoordinator: sendTo("payments", { type: "coordinator.requested" }),
-    passCoordinator: sendTo("session", ({ context }, params: { payments: PaymentsRef }) => ({
+    openPayments: sendTo("session", ({ context }, params: { payments: PaymentsRef }) => ({
       type: "payments.opened" as const,
       payments: params.payments,
       session: context.sessions,
@@ -87,7 +87,7 @@ export const personSessionMachine = setup({
       description: "No dialog is there to say why.",
     },
     "signOut.requested": {
-      actions: { type: "passSignOut", params: ({ event }) => event },
+      actions: { type: "confirmSignOut", params: ({ event }) => event },
       description: "No payment is on its way.",
     },
     "passkey.requested": {
@@ -121,7 +121,7 @@ export const personSessionMachine = setup({
             },
             "payments.opened": {
               target: ".following",
-              actions: { type: "passCoordinator", params: ({ event }) => event },
+              actions: { type: "openPayments", params: ({ event }) => event },
             },
           },
           initial: "starting",
@@ -208,7 +208,7 @@ export const personSessionMachine = setup({
                       on: {
                         "departure.confirmed": {
                           target: "#personSession.payments.open.locked.staying",
-                          actions: { type: "passSignOut", params: ({ event }) => event },
+                          actions: { type: "confirmSignOut", params: ({ event }) => event },
                         },
                       },
                     },

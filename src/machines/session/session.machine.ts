@@ -14,13 +14,12 @@ import {
 import { accountGateMachine } from "./account-gate.machine.ts";
 import type { DialogsEvent, DialogsReport } from "./dialogs.machine.ts";
 import { dialogsMachine } from "./dialogs.machine.ts";
-import { type PagesReport, pagesMachine } from "./pages.machine.ts";
+import { pagesMachine } from "./pages.machine.ts";
 import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
 
 export type SessionEvent =
   | QueryReport
   | PaymentEvent
-  | PagesReport
   | RefetchReport
   | NamedActors["session"]
   | DialogsReport
@@ -81,7 +80,7 @@ export const sessionMachine = setup({
     })),
     requestProfile: sendTo("profile", { type: "requested" }),
     requestAccount: sendTo("gate", { type: "account.requested" }),
-    passToPanels: enqueueActions(({ enqueue }, params: { type: "requested" | "refresh" | "outdated" }) => {
+    askPanels: enqueueActions(({ enqueue }, params: { type: "requested" | "refresh" | "outdated" }) => {
       for (const panel of panels) enqueue.sendTo(panel, params);
     }),
     reread: sendTo((_, { query }: { query: (typeof panels)[number] }) => query, { type: "outdated" }),
@@ -195,7 +194,7 @@ export const sessionMachine = setup({
       ],
     },
     "account.ready": {
-      actions: [{ type: "passToPanels", params: { type: "requested" } }, "refreshPayout"],
+      actions: [{ type: "askPanels", params: { type: "requested" } }, "refreshPayout"],
       description: "The setup may have named the account of withdrawals.",
     },
     "payments.opened": {
@@ -210,19 +209,13 @@ export const sessionMachine = setup({
     "cards.changed": { actions: "refreshCards" },
     "cards.unsettled": { actions: "requestRefetch" },
     "refetch.due": {
-      actions: [{ type: "passToPanels", params: { type: "refresh" } }, "reportPanelsRefreshed"],
+      actions: [{ type: "askPanels", params: { type: "refresh" } }, "reportPanelsRefreshed"],
     },
-    "panels.due": { actions: ["requestAccount", { type: "passToPanels", params: { type: "outdated" } }] },
+    "panels.due": { actions: ["requestAccount", { type: "askPanels", params: { type: "outdated" } }] },
     "reading.due": { actions: { type: "reread", params: ({ event }) => event } },
-    "pages.loaded": { actions: { type: "passToDialogs", params: ({ event }) => event } },
-    "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.requested": { actions: "requestPages" },
     navigated: {
-      actions: [
-        "requestAccount",
-        { type: "passToPanels", params: { type: "requested" } },
-        { type: "passToDialogs", params: ({ event }) => event },
-      ],
+      actions: ["requestAccount", { type: "askPanels", params: { type: "requested" } }],
     },
   },
   initial: "unpayable",

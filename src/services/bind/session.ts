@@ -19,6 +19,7 @@ export function bindSession(connected: () => Connections, stores: SignedInStores
       dialogs: dialogsMachine.provide({
         actors: {
           ...lazyActors(dialogsMachine, () => lazyModules.pages().dialogs),
+          watchNavigation: navigation,
         },
       }),
       watchNavigation: navigation,

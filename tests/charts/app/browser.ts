@@ -85,7 +85,7 @@ export const testParam: TestParam = {
       if (type === "signIn.requested") return true;
       return type === "session.opened" ? event.personId === danaId : type === "session.absent";
     }
-    if (["session.closed", "signOut.confirmed"].includes(type)) return true;
+    if (type === "session.closed") return true;
     // The sandbox's control calls act on Dana only; a person under recheck is decided by the provider's next check.
     return (
       personId === danaId && ["session.absent", "session.opened", "session.refreshRejected"].includes(type)
@@ -94,7 +94,6 @@ export const testParam: TestParam = {
   // After these the page leaves, reloads, or shows the landing page. A second recheck would find the page's clock ten minutes
   // ahead of the provider's, so new tokens would already be expired.
   last: ({ type }, before) =>
-    type === "signOut.confirmed" ||
     type === "session.closed" ||
     (type === "session.opened" && before.matches({ running: { present: "open" } })) ||
     (type === "retried" && before.matches("running")),
@@ -155,10 +154,6 @@ export const testParam: TestParam = {
     },
     "module.loaded": ({ page }) => gatesOf(page).screens.pass(),
     "module.loadFailed": ({ page }) => gatesOf(page).screens.drop(),
-    "signOut.confirmed": async (stage) => {
-      await endRecheck(stage);
-      await logout(stage.page).dispatchEvent("click");
-    },
   },
   // During a recheck the app shows nothing of the person: the walks of `auth` check that.
   isPassing: ({ page }) => recheckedPages.has(page),

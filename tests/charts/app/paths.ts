@@ -20,7 +20,6 @@ const whenOpened = "running.present.awaited";
 export const paths = pathsOf<typeof appMachine>()({
   events: {
     "signIn.requested": [{ appearance: dark }],
-    "signOut.confirmed": [{ appearance: dark }],
     "session.opened": [{ personId: "sub-dana" }, { personId: "sub-priya" }],
     "module.loadFailed": [{ failure: offline }],
   },
@@ -31,7 +30,6 @@ export const paths = pathsOf<typeof appMachine>()({
   labels: {
     "signIn.requested": "the visitor presses SIGN IN/SIGN UP",
     "signIn.expected": "somebody is probably signed in",
-    "signOut.confirmed": "the person leaves",
     retried: "the person presses Try again",
     "session.opened": "somebody is signed in",
     "session.closed": "the session ends",
@@ -154,13 +152,10 @@ export const paths = pathsOf<typeof appMachine>()({
       },
     },
     {
-      when: ["signIn.requested", "signOut.confirmed"],
+      when: "signIn.requested",
       in: "running",
       description: "the provider's page asked for in the person's own look and language",
-      check: ({ sent, event, is }) =>
-        event.type === "signOut.confirmed" && !is("running.present.open")
-          ? sent.length === 0
-          : sent.length === 1 && sent[0]?.to === "auth" && sent[0]?.event === event,
+      check: ({ sent, event }) => sent.length === 1 && sent[0]?.to === "auth" && sent[0]?.event === event,
     },
     {
       when: "signIn.expected",

@@ -83,7 +83,6 @@ export const app = screensOf({
   paths: withKnownData<typeof appMachine>(appPaths, {
     events: {
       "signIn.requested": [{ appearance }],
-      "signOut.confirmed": [],
       "session.opened": [{ personId: person.id }],
     },
     answers: { loadSettings: [settings] },

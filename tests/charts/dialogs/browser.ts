@@ -266,6 +266,7 @@ export const testParam: TestParam = {
     "unloaded — addCard.opened [isFull] → stays":
       "the same warning as with the code loaded, which tests/journeys/cards.spec.ts reads",
     "payment — payments.opened → closed": "the payments coordinator is opened anew over a defect alone",
+    "dialogs — error: navigation → stays": "hearing of another address cannot fail in a browser",
     "* — error: * → closed": "the dialogs observe their own failures",
   },
 };

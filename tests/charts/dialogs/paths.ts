@@ -66,6 +66,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     "cards.changed": "the saved cards have changed",
     "cards.unsettled": "the saved cards may have changed",
     navigated: "the address changes",
+    navigation: "the address",
     "pages.loaded": "the dialogs' code is there",
     "pages.loadFailed": "the dialogs' code does not load",
     "topUp.opened": "the holder opens Top Up",

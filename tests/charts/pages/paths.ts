@@ -52,7 +52,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
     },
     {
       when: ["module.loaded", "module.loadFailed"],
-      description: "the session told whether the code came",
+      description: "the dialogs told whether the code came",
       check: ({ received, is, was }) =>
         JSON.stringify(received) ===
         JSON.stringify(was("loading") ? [{ type: is("loaded") ? "pages.loaded" : "pages.loadFailed" }] : []),

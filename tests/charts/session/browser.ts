@@ -88,9 +88,9 @@ export const testParam: TestParam = {
     }
     if (person === undefined) return type === "query.answered" && isProfile;
     if (payments === undefined) {
-      return type === "account.known" || type === "pages.loaded" || opens;
+      return type === "account.known" || opens;
     }
-    const comesOnce = ["account.known", "pages.loaded", "payments.opened", "profile.asked"];
+    const comesOnce = ["account.known", "payments.opened", "profile.asked"];
     return !comesOnce.includes(type) && !isProfile;
   },
   // The only card is gone; an undecided payment keeps the payments coordinator.
@@ -155,7 +155,6 @@ export const testParam: TestParam = {
       await account.open();
       await profiles.get(page)?.arrived();
     },
-    "pages.loaded": async () => {},
     "account.known": async () => {},
     "payments.opened": async () => {},
     "cards.changed": async ({ page }) => {
@@ -211,7 +210,6 @@ export const testParam: TestParam = {
       "listening to the payments coordinator cannot fail in a browser",
     "session — cards.unsettled → stays":
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
-    "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
     "session — account.ready → stays": "an account that is made or approved: the walks of the account gate",
     "payable — payment.pending → stays": "tests/journeys/undecided.spec.ts does it with a pending payout",

@@ -79,8 +79,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
     navigated: "the address changes",
     "panels.due": "the panels may show what is no longer so",
     "reading.due": "one reading is old",
-    "pages.loaded": "the dialogs' code is there",
-    "pages.loadFailed": "the dialogs' code does not load",
     "pages.requested": "a dialog is requested whose code is not there",
     "payment.succeeded": "a payment succeeds",
     "payment.pending": "a payment is accepted and not settled",
@@ -148,15 +146,11 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "navigated",
-      description: "account and panels requested, and the dialogs told",
-      check: ({ sent, event }) =>
-        sent.length === 5 &&
+      description: "account and panels requested",
+      check: ({ sent }) =>
+        sent.length === 4 &&
         sent.some(({ to, event: { type } }) => to === "gate" && type === "account.requested") &&
-        panels.every((name) => isReported(sent, name, "requested")) &&
-        isPassed(
-          sent.filter(({ to }) => to === "dialogs"),
-          event,
-        ),
+        panels.every((name) => isReported(sent, name, "requested")),
     },
     {
       when: "panels.due",
@@ -178,11 +172,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
           received.map(({ type }) => type).filter((type) => /^(payment|panels)\./.test(type)),
           was("unpayable") && ended.includes(event.type) ? [] : toldOf(event),
         ),
-    },
-    {
-      when: ["pages.loaded", "pages.loadFailed"],
-      description: "the dialogs told of their code",
-      check: ({ sent, event }) => isPassed(sent, event),
     },
     {
       when: "pages.requested",
