@@ -116,7 +116,10 @@ function KnownChart({
           if (chosen) location.hash = linkTo(flow.id, chosen.path);
         }}
       />
-      {state && <StatePanel atlas={atlas} flow={flow} state={state} labels={labels} texts={texts} />}
+      {/* A state that is chosen is read from its top. */}
+      {state && (
+        <StatePanel key={state.id} atlas={atlas} flow={flow} state={state} labels={labels} texts={texts} />
+      )}
     </div>
   );
 }

@@ -11,7 +11,8 @@ function within(lines: readonly string[], at: number): readonly string[] {
   return lines.slice(at + 1, end < 0 ? undefined : end);
 }
 
-function paragraphsIn(lines: readonly string[]): readonly string[] {
+/** What the lines say to a reader: without buttons, fields and headings. */
+export function paragraphsIn(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => {
     const said = /^\s*- (?:paragraph|text|status|alert): (.+)$/.exec(line)?.[1];
     // A text with a colon stands in quotation marks in the file.

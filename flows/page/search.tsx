@@ -8,6 +8,7 @@ import { journeys } from "../labels/journeys.ts";
 import type { Labels } from "../labels/labels.ts";
 import { ways } from "../labels/ways.ts";
 import { meaningsIn, timeText, wider } from "./meaning.ts";
+import { paragraphsIn } from "./read-sentence.ts";
 import { linkTo, linkToWay } from "./route.ts";
 
 export interface Hit {
@@ -39,6 +40,8 @@ interface Entry extends Hit {
   readonly size: number;
   /** Its own sentences, as they stand. */
   readonly text: string;
+  /** The sentences on its screens, by how they are written in small letters. */
+  readonly shown: ReadonlyMap<string, string>;
 }
 
 /** Who asks how long it takes finds every time. */
@@ -70,6 +73,10 @@ function ownTexts(state: FlowState, atlas: Atlas, labels: Labels): readonly (rea
   ];
 }
 
+function sentencesOn(screen: string): readonly (readonly [string, string])[] {
+  return paragraphsIn(screen.split("\n")).map((sentence) => [sentence.toLocaleLowerCase(), sentence]);
+}
+
 function entriesOf(flow: Flow, atlas: Atlas, labels: Labels): readonly Entry[] {
   const chart = labels.title(flow.root);
   const screens = atlas.screens[flow.id] ?? [];
@@ -82,6 +89,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels): readonly Entry[] {
       link: linkTo(flow.id, state.path),
       title: labels.title(state),
       place: isChart ? labels.description(state) : `${chart}: ${labels.description(state)}`,
+      shown: new Map(isChart ? [] : shown.flatMap(sentencesOn)),
       ...weighed([
         ...ownTexts(state, atlas, labels),
         ...(isChart ? [] : [["place", chart] as const]),
@@ -144,6 +152,7 @@ function indexOf(atlas: Atlas, labels: Labels): readonly Entry[] {
     link: linkToWay(id),
     title,
     place: description,
+    shown: new Map<string, string>(),
     ...weighed([
       ["title", title],
       ["sentence", description],
@@ -203,14 +212,24 @@ function rankedIn(
     missable === undefined
       ? 1
       : Math.log(index.length / (1 + index.filter(({ meanings }) => meanings.has(meaning)).length));
-  return index
+  const ranked = index
     .map((entry) => {
       const score = scoreOf(entry, wanted, missable, rarity) * (isMet(entry) ? 1 : behind);
-      return { entry, score: score > 0 && entry.text.includes(plain) ? score + phrase : score };
+      // One word alone is on too many screens.
+      const shown = wanted.length > 1 ? entry.shown.get(plain) : undefined;
+      const isSaid = entry.text.includes(plain) || shown !== undefined;
+      return { entry, shown, score: score > 0 && isSaid ? score + phrase : score };
     })
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
-    .map(({ entry: { link, title, place } }) => ({ link, title, place }));
+    .sort((one, other) => other.score - one.score);
+  // Who types a whole sentence has read it on a screen.
+  const source = ranked.find(({ shown }) => shown !== undefined);
+  const first = source === undefined ? ranked : [source, ...ranked.filter((one) => one !== source)];
+  return first.map(({ entry: { link, title, place }, shown }) => ({
+    link,
+    title,
+    place: shown === undefined ? place : `${place} “${shown}”`,
+  }));
 }
 
 /** @returns nothing for an empty search */

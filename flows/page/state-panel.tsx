@@ -14,24 +14,32 @@ interface Place {
   readonly texts: Texts;
 }
 
+/** Nothing where none was taken: `npm run flows -- --pictures` takes them. */
 function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
   const own = `${flow.id}/${state.path}`;
   // A state with states in it is seen as one of them.
   const name = atlas.pictures.includes(own)
     ? own
     : atlas.pictures.find((picture) => picture.startsWith(`${own}${state.path === "" ? "" : "."}`));
-  return (
+  return name === undefined ? null : (
     <section>
       <h3>{texts.sees}</h3>
-      {name === undefined ? (
-        <p className="quiet">{texts.noPicture}</p>
-      ) : (
-        <a href={`./pictures/${name}.png`} target="_blank" rel="noreferrer">
-          <img src={`./pictures/${name}.png`} alt="" className="picture" />
-        </a>
-      )}
+      <a href={`./pictures/${name}.png`} target="_blank" rel="noreferrer">
+        <img src={`./pictures/${name}.png`} alt="" className="picture" />
+      </a>
     </section>
   );
+}
+
+/** `tick; tick; tick` is `tick (3 times)`. */
+export function timesIn(way: string): string {
+  const steps: [step: string, times: number][] = [];
+  for (const step of way.split("; ")) {
+    const last = steps.at(-1);
+    if (last?.[0] === step) last[1] += 1;
+    else steps.push([step, 1]);
+  }
+  return steps.map(([step, times]) => (times === 1 ? step : `${step} (${times} times)`)).join("; ");
 }
 
 function Screens({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
@@ -45,9 +53,10 @@ function Screens({ atlas, flow, state, texts }: Place & { readonly state: FlowSt
       {screens[0] && <p className="reads">{sentenceOf(screens[0])}</p>}
       {screens.map((screen) => (
         <details key={`${screen.states} ${screen.place} ${screen.way}`} className="screen">
-          <summary dir="ltr">
-            {screen.place}: {screen.way}
-          </summary>
+          <summary dir="ltr">{sentenceOf(screen)}</summary>
+          <p className="quiet" dir="ltr">
+            {screen.place}: {timesIn(screen.way)}
+          </p>
           {(["en", "ar"] as const).map((language) => (
             <pre key={language} dir="ltr" lang={language}>
               {screen[language]}
@@ -118,7 +127,11 @@ function Walked({
   );
 }
 
-function TransitionItem({ transition, ...place }: Place & { readonly transition: FlowTransition }) {
+function TransitionItem({
+  transition,
+  siblings,
+  ...place
+}: Place & { readonly transition: FlowTransition; readonly siblings: readonly FlowTransition[] }) {
   const { flow, labels, texts } = place;
   const states = flatten(flow.root);
   return (
@@ -129,7 +142,11 @@ function TransitionItem({ transition, ...place }: Place & { readonly transition:
           {texts.after} {timeText(transition.after)}
         </span>
       )}{" "}
-      {transition.guard !== undefined && (
+      {transition.guard === undefined ? (
+        siblings.some(({ event, guard }) => event === transition.event && guard !== undefined) && (
+          <em>{texts.otherwise}</em>
+        )
+      ) : (
         <em>
           {texts.if} {labels.guard(transition.guard)}
         </em>
@@ -166,6 +183,7 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
       <code>{state.id}</code>
       <p>{labels.description(state)}</p>
       <Picture {...place} state={state} />
+      <Screens {...place} state={state} />
       {state.invokes.length > 0 && (
         <section>
           <h3>{texts.asks}</h3>
@@ -187,12 +205,14 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
       {state.transitions.length > 0 && (
         <section>
           <h3>{texts.transitions}</h3>
-          {atlas.runs.node === undefined && atlas.runs.browser === undefined && (
-            <p className="quiet">{texts.noRun}</p>
-          )}
           <ul className="transitions">
             {state.transitions.map((transition) => (
-              <TransitionItem key={transition.key} {...place} transition={transition} />
+              <TransitionItem
+                key={transition.key}
+                {...place}
+                transition={transition}
+                siblings={state.transitions}
+              />
             ))}
           </ul>
         </section>
@@ -204,7 +224,12 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
           </h3>
           <ul className="transitions">
             {parent.transitions.map((transition) => (
-              <TransitionItem key={transition.key} {...place} transition={transition} />
+              <TransitionItem
+                key={transition.key}
+                {...place}
+                transition={transition}
+                siblings={parent.transitions}
+              />
             ))}
           </ul>
         </section>
@@ -221,7 +246,6 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
           </ul>
         </section>
       )}
-      <Screens {...place} state={state} />
       <Specification atlas={atlas} state={state} texts={texts} />
     </aside>
   );

@@ -8,6 +8,7 @@ import { ways } from "../../flows/labels/ways.ts";
 import { meaningsIn } from "../../flows/page/meaning.ts";
 import { sentenceOf } from "../../flows/page/read-sentence.ts";
 import { search } from "../../flows/page/search.tsx";
+import { timesIn } from "../../flows/page/state-panel.tsx";
 import { readScreenFiles } from "../screens/read-written.ts";
 import { questions, searches } from "./questions.ts";
 
@@ -38,6 +39,14 @@ describe("the search by meaning", () => {
     expect(hits.slice(line).every(({ title }) => /topup successful/i.test(title))).toBe(true);
   });
 
+  test.each(["Topup successful", "No account uses this number. Check it and search again."])(
+    "leads from '%s', a sentence on the screen, to the state that shows it first",
+    (sentence) => {
+      const [first] = search(atlas, sentence, labels);
+      expect(first?.place).toContain(`“${sentence}”`);
+    },
+  );
+
   test("says nothing of words that no chart has", () => {
     expect(found("zeppelin")).toEqual([]);
     expect(found(" ")).toEqual([]);
@@ -51,6 +60,12 @@ test.each([
   ["payout came back", ["withdraw", "return"]],
 ])("'%s' means %j", (words, meanings) => {
   expect(meaningsIn(words)).toEqual(meanings);
+});
+
+test("a step that is repeated is told once, with how often", () => {
+  expect(timesIn("opened; after second; after second; after second; closed")).toBe(
+    "opened; after second (3 times); closed",
+  );
 });
 
 test("what a person reads begins with a sentence, of every screen", () => {
