@@ -1,0 +1,48 @@
+/** `npm test -- conformance` where a real realm signs people in: the wallet's API trusts its keys. */
+
+import { judge } from "../conformance/judge.ts";
+import { findRoles } from "../conformance/people.ts";
+import { WalletServer } from "../conformance/wallet-server.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+const cards = [
+  { brand: "visa", last4: "4242", expMonth: 12, expYear: 2033 },
+  { brand: "mastercard", last4: "4444", expMonth: 11, expYear: 2033 },
+];
+
+const transactions = [1, 2, 2].map((day) => ({
+  type: "WALLET_TOPUP",
+  status: "SUCCEEDED",
+  amount: 10_000,
+  createdAt: `2026-11-0${day}T03:00:00.000Z`,
+}));
+
+test("every check of conformance passes with Keycloak's tokens, but what the wallet's API does not hear of", async ({
+  baseURL: app = "",
+  makePerson,
+  sandboxAddress,
+}) => {
+  const people = [
+    await makePerson({ account: { status: "A", balance: 50_000, cards, transactions } }),
+    await makePerson({}),
+    await makePerson({ account: null }),
+    await makePerson({ account: { status: "P", balance: 0 } }),
+  ];
+  const url = `${sandboxAddress}/api/v1`;
+  const place = { issuer: `${process.env.NUPAY_KEYCLOAK}/realms/nupay`, client: "nupay-web", app };
+  const found = await findRoles(url, place, people);
+  expect(found.map(({ role }) => role)).toEqual(["payer", "payee", "without", "pending"]);
+  const allowed = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
+  const judged = await judge(new WalletServer({ url, app, profile: "required", people: found, ...allowed }));
+  const others = judged.flatMap(({ chapter, verdicts }) =>
+    verdicts.flatMap(({ check, outcome, reason }) =>
+      outcome === "passed" ? [] : [`${chapter.id}/${check.id} ${outcome}: ${reason}`],
+    ),
+  );
+  // docs/keycloak.md, After a sign-out: the sandbox asks a realm for no session's end.
+  expect(others).toEqual([
+    expect.stringMatching(/^sign-in\/signed-out failed: POST \/cards\/remove answers 404/),
+  ]);
+});
