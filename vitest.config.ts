@@ -30,7 +30,7 @@ const tools = [
   "tests/mistakes/*.test.ts",
   "tests/model/{engine,kept-plans,pairs,standard-output,whole-app}.test.ts",
   "tests/model/report/*.test.ts",
-  "tests/runner/run-parts.test.ts",
+  "tests/runner/{list-tests,run-parts}.test.ts",
   "tests/sandbox/{drain,kept-seed,migrate,process}.test.ts",
   "tests/screens/{draw,every-screen}.test.ts",
   "tests/services/browser.test.ts",

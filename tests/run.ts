@@ -9,7 +9,8 @@ import { everything, extended, partsNamed, selectedParts, survey } from "./runne
 import { readRecord, record } from "./runner/record.ts";
 import { runParts } from "./runner/run-parts.ts";
 import { describe, Selector } from "./runner/selection.ts";
-import { shardOfParts } from "./runner/shard.ts";
+import { divide, itemsOf, sumOf as secondsTogether, shardIn, shardOfParts } from "./runner/shard.ts";
+import { readTimes, recordTimes } from "./runner/times.ts";
 import { nodeArguments, suites, suitesText } from "./suites.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
@@ -24,6 +25,7 @@ const usage = `npm test -- [options], or npm test -- SUITE [its options]
   --only PART        one part, and the build where it needs one; may be repeated: units, build, types, lint, contract, faults,
                      journeys or paths
   --shard N/M        a share of the tests, for M machines side by side; also with --extended and --survey
+  --record-times     keeps how long each test of the last run took, by which shares are divided
   --record           runs every browser test and keeps which files of the app each executes
 
 Suites:
@@ -43,6 +45,7 @@ const options = optionsOf({
   extended: { type: "boolean", default: false },
   shard: { type: "string" },
   record: { type: "boolean", default: false },
+  "record-times": { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 });
 
@@ -70,18 +73,34 @@ async function runSelected(): Promise<boolean> {
   return runParts(selectedParts(selection, { wide }), join(".tmp", "reports-selected"));
 }
 
-const shareOf = (parts: readonly Part[]): readonly Part[] =>
-  options.shard === undefined ? parts : shardOfParts(parts, options.shard);
+async function shareOf(parts: readonly Part[]): Promise<readonly Part[]> {
+  const { shard } = options;
+  if (shard === undefined) return parts;
+  const times = readTimes(project);
+  const { index, total } = shardIn(shard);
+  const shards = divide(await itemsOf(parts, times), total);
+  const seconds = shards.map((items) => Math.round(secondsTogether(items)));
+  console.log(
+    `share ${shard}: ${shards[index - 1]?.length} of ${shards.flat().length} tests and checks; by the recorded times ${seconds[index - 1]} s of ${seconds.join(", ")} s`,
+  );
+  return shardOfParts(parts, shard, shards);
+}
+
+function keepTimes(): void {
+  const named = [...everything, ...extended, ...survey].flatMap(({ report }) => report ?? []);
+  console.log(`Recorded the times of ${recordTimes(project, reports, named).join(", ")}.`);
+}
 
 async function main(): Promise<boolean> {
   if (options.help) console.log(usage);
   else if (options.record) await record(project);
+  else if (options["record-times"]) keepTimes();
   else if (options.since !== undefined || options.changed || options.list) return runSelected();
   else if (options.only.length > 0)
     return runParts(partsNamed(options.only), join(".tmp", "reports-selected"));
-  else if (options.survey) return runParts(shareOf(survey), reports, true);
-  else if (options.extended) return runParts(shareOf(extended), reports, true);
-  else return runParts(shareOf(everything), reports);
+  else if (options.survey) return runParts(await shareOf(survey), reports, true);
+  else if (options.extended) return runParts(await shareOf(extended), reports, true);
+  else return runParts(await shareOf(everything), reports);
   return true;
 }
 

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
 import { runCommand } from "../support/command.ts";
 import { commandLine } from "../support/failures.ts";
 import { type Summary, summaryOfCheck, summaryOfTests } from "../support/summary.ts";
@@ -12,20 +13,20 @@ export interface Run {
   readonly log: number;
   /** For its reports: `<part>.json` and `<part>.junit.xml`. */
   readonly folder: string;
-  /** Which share of its tests, as Vitest and Playwright take it: `2/4`. All of them where it is left out. */
-  readonly shard?: string | undefined;
+  /** Which of its listed tests run. All of them where it is left out. */
+  readonly only?: readonly string[] | undefined;
 }
 
-/** Of one part: the schedule runs others on the other processors. */
-const beside = { NUPAY_WORKERS: "2" };
-
-const shardOf = (shard: string | undefined): readonly string[] =>
-  shard === undefined ? [] : [`--shard=${shard}`];
+/** Of one part: the schedule runs up to three others on the other processors. */
+export const workersOf = (processors: number): number => Math.max(2, Math.floor(processors / 4));
+const beside = { NUPAY_WORKERS: String(workersOf(availableParallelism())) };
 
 export interface Part extends Task {
   /** What its reports are called, where its own runner writes them. */
   readonly report?: string;
   readonly run: (run: Run) => Promise<Summary>;
+  /** Its tests, of which a shard runs some: files of Vitest, single tests of Playwright. A part without it is run whole. */
+  readonly list?: () => Promise<readonly string[]>;
 }
 
 const node = process.execPath;
@@ -56,21 +57,24 @@ export const unitsOf =
     which: readonly string[] = [],
     { report = "units", env = {} }: { report?: string; env?: Readonly<Record<string, string>> } = {},
   ) =>
-  async ({ limit, log, folder, shard }: Run): Promise<Summary> => {
+  async ({ limit, log, folder, only = [] }: Run): Promise<Summary> => {
     const json = join(folder, `${report}.json`);
     const reporters = [
-      ...shardOf(shard),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${json}`,
       "--reporter=junit",
       `--outputFile.junit=${join(folder, `${report}.junit.xml`)}`,
     ];
-    const ending = await runCommand("npx", ["vitest", "run", ...which, ...reporters], {
-      limit,
-      log,
-      env: { ...beside, ...env },
-    });
+    const ending = await runCommand(
+      "npx",
+      ["vitest", "run", ...which, ...only.map((file) => resolve(file)), ...reporters],
+      {
+        limit,
+        log,
+        env: { ...beside, ...env },
+      },
+    );
     return summaryOfTests(ending, readReport(json));
   };
 
@@ -84,10 +88,13 @@ export const browserTestsOf =
       env = {},
     }: { reporters?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
   ) =>
-  async ({ limit, log, folder, shard }: Run): Promise<Summary> => {
+  async ({ limit, log, folder, only }: Run): Promise<Summary> => {
     const json = join(folder, `${name}.json`);
+    const list = join(folder, `${name}.list.txt`);
+    if (only !== undefined) writeFileSync(list, `${only.join("\n")}\n`);
+    const chosen = only === undefined ? [] : ["--test-list", list];
     const reporter = `--reporter=${["list", "json", "junit", ...reporters].join(",")}`;
-    const ending = await runCommand("npx", ["playwright", "test", ...which, ...shardOf(shard), reporter], {
+    const ending = await runCommand("npx", ["playwright", "test", ...which, ...chosen, reporter], {
       limit,
       log,
       env: {

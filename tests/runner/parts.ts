@@ -6,6 +6,7 @@ import { basename } from "node:path";
 import { coverVariable } from "../model/browser/run.ts";
 import { machinesVariable } from "../model/discover.ts";
 import { literally } from "../support/failures.ts";
+import { filesOf, testsOf } from "./list-tests.ts";
 import {
   browserTestsOf,
   build,
@@ -52,6 +53,10 @@ export const extendedJourneys: readonly string[] = [
 export const isExtended = (spec: string): boolean => extendedJourneys.includes(basename(spec, ".spec.ts"));
 const ofExtended = `(?:^|[ /])(?:${extendedJourneys.join("|")})\\.spec\\.ts `;
 
+const shared = ["--project=shared", "--project=alone"];
+const journeys = ["--project=journeys", "--grep-invert", ofExtended];
+const otherJourneys = ["--project=journeys", "--grep", ofExtended];
+
 /** Parts of the fault campaign that need no browser and no process of their own. */
 export const quickFaults = ["matrix", "same-key", "ledger"];
 const slowFaults = ["lost", "browser", "kill"];
@@ -67,7 +72,8 @@ export const everything: readonly Part[] = [
     budget: 210,
     processors: 1,
     after: ["build"],
-    run: unitsOf(["--project=shared", "--project=alone"], { env: onTheBuild }),
+    run: unitsOf(shared, { env: onTheBuild }),
+    list: filesOf(shared),
   },
   { name: "build", budget: 20, processors: 1, run: build },
   { name: "types", budget: 25, processors: 1, run: checkOf("types") },
@@ -80,7 +86,8 @@ export const everything: readonly Part[] = [
     budget: 140,
     processors: 2,
     after: ["build"],
-    run: browserTestsOf("journeys", ["--project=journeys", "--grep-invert", ofExtended]),
+    run: browserTestsOf("journeys", journeys),
+    list: testsOf(journeys),
   },
   {
     name: "paths in the browser",
@@ -89,6 +96,7 @@ export const everything: readonly Part[] = [
     processors: 2,
     after: ["build"],
     run: browserTestsOf("paths", paths, { env: { [coverVariable]: "states" } }),
+    list: testsOf(paths, { [coverVariable]: "states" }),
   },
 ];
 
@@ -102,6 +110,7 @@ export const survey: readonly Part[] = [
     processors: 2,
     after: ["build"],
     run: browserTestsOf("a11y", ["--project=a11y"], { reporters: ["./tests/a11y/totals.ts"] }),
+    list: testsOf(["--project=a11y"]),
   },
 ];
 
@@ -115,6 +124,7 @@ export const extended: readonly Part[] = [
     processors: 1,
     after: ["build"],
     run: unitsOf(["--project=tools"], { report: "tools", env: onTheBuild }),
+    list: filesOf(["--project=tools"]),
   },
   {
     name: "faults, slow",
@@ -129,7 +139,8 @@ export const extended: readonly Part[] = [
     budget: 240,
     processors: 2,
     after: ["build"],
-    run: browserTestsOf("journeys-extended", ["--project=journeys", "--grep", ofExtended]),
+    run: browserTestsOf("journeys-extended", otherJourneys),
+    list: testsOf(otherJourneys),
   },
   {
     name: "paths, other transitions",
@@ -138,6 +149,7 @@ export const extended: readonly Part[] = [
     processors: 2,
     after: ["build"],
     run: browserTestsOf("paths-transitions", paths, { env: { [coverVariable]: "transitions" } }),
+    list: testsOf(paths, { [coverVariable]: "transitions" }),
   },
 ];
 

@@ -1,31 +1,72 @@
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
-import { suites } from "../suites.ts";
 import type { Part } from "./part.ts";
-import { everything } from "./parts.ts";
-import { shardIn, shardOfParts } from "./shard.ts";
+import { everything, extended, survey } from "./parts.ts";
+import { divide, type Item, itemsOf, shardIn, shardOfParts, sumOf } from "./shard.ts";
+import { readTimes, secondsOf, timesIn } from "./times.ts";
 
-const shards = ["1/4", "2/4", "3/4", "4/4"];
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const times = readTimes(project);
 
-describe("a share of the tests", () => {
-  test("is a share of each part with a runner of its own, and every other part is done once", () => {
-    const names = shards.flatMap((shard) => shardOfParts(everything, shard).map(({ name }) => name));
-    for (const { name, report } of everything) {
-      const times = report === undefined && name !== "build" ? 1 : 4;
-      expect([name, names.filter((one) => one === name).length]).toEqual([name, times]);
-    }
+/** Every part with as many tests as were recorded of it, since listing them takes half a minute. */
+const recorded = (parts: readonly Part[]): readonly Part[] =>
+  parts.map((part) => ({
+    ...part,
+    ...(part.list && { list: async () => Object.keys(times[part.report ?? ""] ?? {}) }),
+  }));
+const nameOf = ({ part, test = "" }: Item) => `${part} ${test}`;
+
+describe.each([
+  ["npm test", everything],
+  ["npm test -- extended", extended],
+  ["npm test -- a11y", survey],
+])("the shares of %s", (_, parts) => {
+  test.each([2, 3, 4])(
+    "%i are the whole together, none is empty, and each is as long as the others",
+    async (total) => {
+      const items = await itemsOf(recorded(parts), times);
+      const shards = divide(items, total);
+      expect(shards.flat().map(nameOf).toSorted()).toEqual(items.map(nameOf).toSorted());
+      const seconds = shards.map(sumOf);
+      expect(Math.min(...seconds)).toBeGreaterThan(0);
+      expect(Math.max(...seconds) / Math.min(...seconds)).toBeLessThan(1.2);
+    },
+  );
+
+  test("is divided by recorded times", () => {
+    for (const { name, report = "", list } of parts)
+      if (list !== undefined)
+        expect([name, Object.keys(times[report] ?? {}).length > 4]).toEqual([name, true]);
+  });
+});
+
+describe("a share", () => {
+  const seen: (readonly string[] | undefined)[] = [];
+  const run: Part["run"] = async ({ only }) => {
+    seen.push(only);
+    return { passed: 1, failed: 0 };
+  };
+  const list = async () => ["a", "b", "c"];
+  const parts: readonly Part[] = [
+    { name: "build", budget: 1, processors: 1, run },
+    { name: "types", budget: 9, processors: 1, run },
+    { name: "units", report: "units", budget: 1, processors: 1, after: ["build"], run, list },
+  ];
+  const share = async (text: string) =>
+    shardOfParts(parts, text, divide(await itemsOf(parts, {}), shardIn(text).total));
+
+  test("builds, and hands its tests to the part's own runner", async () => {
+    const [one, other] = [await share("1/2"), await share("2/2")];
+    expect([one, other].map((some) => some.map(({ name }) => name))).toEqual([
+      ["build", "types"],
+      ["build", "units"],
+    ]);
+    await other[1]?.run({ limit: 1, log: 1, folder: "" });
+    expect(seen).toEqual([["a", "b", "c"]]);
   });
 
-  test("is handed to the part's own runner", async () => {
-    const seen: (string | undefined)[] = [];
-    const run: Part["run"] = async ({ shard }) => {
-      seen.push(shard);
-      return { passed: 1, failed: 0 };
-    };
-    const [part] = shardOfParts([{ name: "units", report: "units", budget: 1, processors: 1, run }], "2/4");
-    await part?.run({ limit: 1, log: 1, folder: "" });
-    expect(seen).toEqual(["2/4"]);
+  test("without a test is refused with one sentence", async () => {
+    await expect(share("9/9")).rejects.toThrow("--shard 9/9: there are not as many tests as shares.");
   });
 
   test.each(["0/4", "5/4", "2", "2/0", "a/b"])("%s is refused with one sentence", (text) => {
@@ -33,16 +74,35 @@ describe("a share of the tests", () => {
   });
 });
 
-test("the workflow for GitHub runs every share once, and suites that are there", () => {
-  const workflow = parse(readFileSync(new URL("../../deploy/ci/github.yml", import.meta.url), "utf8"));
-  const { test: shares, suite } = workflow.jobs;
-  const total = shares.strategy.matrix.shard.length;
-  expect(shares.strategy.matrix.shard).toEqual(Array.from({ length: total }, (_, index) => index + 1));
-  const commands = (job: { steps: { run?: string }[] }) => job.steps.flatMap(({ run }) => run ?? []);
-  expect(commands(shares)).toEqual(["npm ci", `npm test --silent -- --shard \${{ matrix.shard }}/${total}`]);
-  expect(commands(suite)).toEqual([
-    "npm ci",
-    expect.stringMatching(/^npm test --silent -- \$\{\{ matrix\.suite \}\}$/),
-  ]);
-  for (const name of suite.strategy.matrix.suite) expect(suites.map((one) => one.name)).toContain(name);
+describe("recorded times", () => {
+  test("are seconds of a test, by file and first title", () => {
+    const spec = (title: string, duration: number) => ({
+      title,
+      file: "journeys/a.spec.ts",
+      tests: [{ results: [{ duration }] }],
+    });
+    const suites = [
+      {
+        title: "a.spec.ts",
+        specs: [],
+        suites: [{ title: "an account", specs: [spec("b", 1_000), spec("c", 3_000)] }],
+      },
+    ];
+    expect(timesIn({ suites }, "/p")).toEqual({ "journeys/a.spec.ts › an account": 2 });
+    const testResults = [{ name: "/p/tests/a.test.ts", startTime: 1_000, endTime: 3_500 }];
+    expect(timesIn({ testResults }, "/p")).toEqual({ "tests/a.test.ts": 2.5 });
+  });
+
+  test("of a test that is new are those of its file, or of the middle test", () => {
+    const seconds = secondsOf(
+      { journeys: { "a.spec.ts › one": 5, "b.spec.ts › one": 1, "b.spec.ts › two": 2 } },
+      "journeys",
+    );
+    expect([
+      seconds("a.spec.ts › one › deep"),
+      seconds("a.spec.ts › new"),
+      seconds("c.spec.ts › new"),
+    ]).toEqual([5, 5, 2]);
+    expect(secondsOf({}, "units")("tests/a.test.ts")).toBe(1);
+  });
 });

@@ -1,5 +1,6 @@
 /** A share of the tests, for several machines side by side: `2/4`. */
 import type { Part } from "./part.ts";
+import { secondsOf, type Times } from "./times.ts";
 
 /** @throws one sentence where it is no share */
 export function shardIn(text: string): { readonly index: number; readonly total: number } {
@@ -8,13 +9,61 @@ export function shardIn(text: string): { readonly index: number; readonly total:
   return { index, total };
 }
 
-/** Parts with a runner of their own do a share of their tests; each other one is done by one machine. All build. */
-export function shardOfParts(parts: readonly Part[], text: string): readonly Part[] {
-  const { index, total } = shardIn(text);
-  const whole = parts.filter(({ name, report }) => report === undefined && name !== "build");
-  return parts
-    .filter((part) => !whole.includes(part) || whole.indexOf(part) % total === index - 1)
-    .map((part) =>
-      part.report === undefined ? part : { ...part, run: (run) => part.run({ ...run, shard: text }) },
-    );
+export interface Item {
+  readonly part: string;
+  /** A test of the part; a part that is run whole has none. */
+  readonly test?: string;
+  /** As they were recorded. */
+  readonly seconds: number;
+}
+
+/** Everything but the build, which each machine makes. */
+export async function itemsOf(parts: readonly Part[], times: Times): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (const { name, report = "", budget, list } of parts.filter((part) => part.name !== "build")) {
+    if (list === undefined) items.push({ part: name, seconds: budget });
+    else {
+      const seconds = secondsOf(times, report);
+      for (const test of await list()) items.push({ part: name, test, seconds: seconds(test) });
+    }
+  }
+  return items;
+}
+
+/** The longest first, each to the shard that has least so far: the same on every machine. */
+export function divide(items: readonly Item[], total: number): readonly (readonly Item[])[] {
+  const shards = Array.from({ length: total }, () => ({ seconds: 0, items: [] as Item[] }));
+  const nameOf = ({ part, test = "" }: Item) => `${part} ${test}`;
+  const ordered = items.toSorted(
+    (one, other) => other.seconds - one.seconds || (nameOf(one) < nameOf(other) ? -1 : 1),
+  );
+  for (const item of ordered) {
+    const least = shards.reduce((best, shard) => (shard.seconds < best.seconds ? shard : best));
+    least.items.push(item);
+    least.seconds += item.seconds;
+  }
+  return shards.map((shard) => shard.items);
+}
+
+export const sumOf = (items: readonly Item[]): number => items.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/**
+ * The parts of one share, each with its own tests.
+ * @param shards what `divide` gave
+ * @throws one sentence where the share has nothing to do
+ */
+export function shardOfParts(
+  parts: readonly Part[],
+  text: string,
+  shards: readonly (readonly Item[])[],
+): readonly Part[] {
+  const mine = shards[shardIn(text).index - 1] ?? [];
+  if (mine.length === 0) throw new Error(`--shard ${text}: there are not as many tests as shares.`);
+  return parts.flatMap((part): readonly Part[] => {
+    if (part.name === "build") return [part];
+    const own = mine.filter((item) => item.part === part.name);
+    const only = own.flatMap(({ test }) => test ?? []);
+    if (own.length === 0) return [];
+    return [only.length === 0 ? part : { ...part, run: (run) => part.run({ ...run, only }) }];
+  });
 }

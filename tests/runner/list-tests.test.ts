@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { coverVariable } from "../model/browser/run.ts";
+import { filesOf, testsOf } from "./list-tests.ts";
+import { divide, type Item } from "./shard.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nupay-list-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const half = (tests: readonly string[]): readonly string[] => {
+  const items: readonly Item[] = tests.map((one) => ({ part: "p", test: one, seconds: 1 }));
+  return (divide(items, 2)[1] ?? []).flatMap((item) => item.test ?? []);
+};
+
+test.each([
+  ["journeys", ["--project=journeys"], {}],
+  ["paths", ["--config=tests/model/playwright.config.ts"], { [coverVariable]: "states" }],
+])(
+  "Playwright runs the tests of a share of the %s, and no other",
+  async (name, which, env) => {
+    const all = await testsOf(which, env)();
+    expect(all.length).toBeGreaterThan(50);
+    expect(new Set(all).size).toBe(all.length);
+    const file = join(folder, `${name}.txt`);
+    writeFileSync(file, half(all).join("\n"));
+    const chosen = await testsOf([...which, "--test-list", file], env)();
+    expect(chosen.toSorted()).toEqual([...half(all)].toSorted());
+  },
+  120_000,
+);
+
+test("Vitest runs the files of a share, and no other", async () => {
+  const which = ["--project=shared", "--project=alone"];
+  const all = await filesOf(which)();
+  expect(all.length).toBeGreaterThan(200);
+  const chosen = await filesOf([...which, ...half(all).map((file) => resolve(file))])();
+  expect(chosen.toSorted()).toEqual([...half(all)].toSorted());
+}, 120_000);

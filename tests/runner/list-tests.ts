@@ -1,0 +1,45 @@
+/** Asks Vitest and Playwright which tests a part has, in their own words, so that a shard can name some of them. */
+import { execFile } from "node:child_process";
+import { relative } from "node:path";
+import { promisify } from "node:util";
+
+const ask = promisify(execFile);
+
+async function listed(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { stdout } = await ask("npx", [...args], {
+    maxBuffer: 100_000_000,
+    env: { ...process.env, ...env },
+  });
+  return stdout;
+}
+
+/** Vitest's files: `tests/words.test.ts`. */
+export const filesOf = (which: readonly string[]) => async (): Promise<readonly string[]> => {
+  const said = await listed(["vitest", "list", "--filesOnly", "--json", ...which]);
+  const files: readonly { file: string }[] = JSON.parse(said.slice(said.search(/^\[$/m)));
+  return files.map(({ file }) => relative(process.cwd(), file));
+};
+
+interface Suite {
+  readonly title: string;
+  readonly file?: string;
+  readonly specs?: readonly { readonly title: string; readonly file: string }[];
+  readonly suites?: readonly Suite[];
+}
+
+/** Playwright's tests as its `--test-list` takes them: `journeys/account.spec.ts › an account › is shown`. */
+export const testsOf =
+  (which: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  async (): Promise<readonly string[]> => {
+    const args = ["playwright", "test", ...which, "--list", "--reporter=json"];
+    return namesIn(JSON.parse(await listed(args, env)));
+  };
+
+/** Of Playwright's JSON report. */
+export function namesIn(report: { readonly suites: readonly Suite[] }): readonly string[] {
+  const within = (suite: Suite, titles: readonly string[]): readonly string[] => [
+    ...(suite.specs ?? []).map(({ file, title }) => [file, ...titles, title].filter(Boolean).join(" › ")),
+    ...(suite.suites ?? []).flatMap((inner) => within(inner, [...titles, inner.title])),
+  ];
+  return report.suites.flatMap((file) => within(file, []));
+}

@@ -1,0 +1,84 @@
+/** How long tests took when times were last recorded (`npm test -- --record-times`), by which shards are divided. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** By report, then by group: seconds of one of its tests. */
+export type Times = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+const place = join("tests", "runner", "times.json");
+
+export const readTimes = (project: string): Times => JSON.parse(readFileSync(join(project, place), "utf8"));
+
+/** A test of Playwright is as long as those of its file and first title: `journeys/account.spec.ts › an active account`. */
+const groupOf = (test: string): string => test.split(" › ").slice(0, 2).join(" › ");
+const fileOf = (test: string): string => test.split(" › ")[0] ?? "";
+
+/** A test that was never recorded is as long as the middle one of its file, or of its part. */
+export function secondsOf(times: Times, report: string): (test: string) => number {
+  const known = times[report] ?? {};
+  const all = Object.entries(known);
+  return (test) =>
+    known[groupOf(test)] ??
+    middle(all.filter(([group]) => fileOf(group) === fileOf(test)).map(([, seconds]) => seconds)) ??
+    middle(all.map(([, seconds]) => seconds)) ??
+    1;
+}
+
+const middle = (values: readonly number[]): number | undefined =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+
+interface Suite {
+  readonly title: string;
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
+  readonly suites?: readonly Suite[];
+}
+
+interface Report {
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+  }[];
+  readonly suites?: readonly Suite[];
+}
+
+/** What each group took a test, in seconds, by a report of Vitest or of Playwright. */
+export function timesIn({ testResults = [], suites = [] }: Report, project: string): Record<string, number> {
+  const sums = new Map<string, { seconds: number; tests: number }>();
+  const add = (group: string, seconds: number) => {
+    const sum = sums.get(group) ?? { seconds: 0, tests: 0 };
+    sums.set(group, { seconds: sum.seconds + seconds, tests: sum.tests + 1 });
+  };
+  const walk = ({ specs = [], suites: inner = [] }: Suite, titles: readonly string[]) => {
+    for (const { file, title, tests } of specs) {
+      const results = tests.flatMap((test) => test.results);
+      const taken = results.reduce((sum, { duration }) => sum + duration, 0);
+      add(groupOf([file, ...titles, title].filter(Boolean).join(" › ")), taken / 1_000);
+    }
+    for (const suite of inner) walk(suite, [...titles, suite.title]);
+  };
+  for (const suite of suites) walk(suite, []);
+  for (const { name, startTime, endTime } of testResults)
+    add(relative(project, name), (endTime - startTime) / 1_000);
+  const rounded = ({ seconds, tests }: { seconds: number; tests: number }) =>
+    Math.max(0.1, Number((seconds / tests).toFixed(1)));
+  return Object.fromEntries(
+    [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([group, sum]) => [group, rounded(sum)]),
+  );
+}
+
+/** Takes the times of the reports that are there; those of other parts stay. */
+export function recordTimes(project: string, folder: string, reports: readonly string[]): readonly string[] {
+  const found = reports.filter((report) => existsSync(join(folder, `${report}.json`)));
+  const fresh = found.map((report) => [
+    report,
+    timesIn(JSON.parse(readFileSync(join(folder, `${report}.json`), "utf8")), project),
+  ]);
+  const times = { ...readTimes(project), ...Object.fromEntries(fresh) };
+  writeFileSync(join(project, place), `${JSON.stringify(times, null, 2)}\n`);
+  return found;
+}
