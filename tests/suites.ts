@@ -115,6 +115,13 @@ export const suites: readonly Suite[] = [
     command: ["tools/node-version/cli.ts"],
   },
   {
+    name: "workflow",
+    checks: "the commands of `deploy/ci/github.yml` in a clone of the last commit; `workflow --help`",
+    needs: "npm's registry",
+    minutes: 8,
+    command: ["tests/runner/run-workflow.ts"],
+  },
+  {
     name: "advisories",
     checks: "known vulnerabilities of the packages",
     needs: "a database of advisories",
