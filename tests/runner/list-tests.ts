@@ -35,8 +35,7 @@ export const testsOf =
     return namesIn(JSON.parse(await listed(args, env)));
   };
 
-/** Of Playwright's JSON report. */
-export function namesIn(report: { readonly suites: readonly Suite[] }): readonly string[] {
+function namesIn(report: { readonly suites: readonly Suite[] }): readonly string[] {
   const within = (suite: Suite, titles: readonly string[]): readonly string[] => [
     ...(suite.specs ?? []).map(({ file, title }) => [file, ...titles, title].filter(Boolean).join(" › ")),
     ...(suite.suites ?? []).flatMap((inner) => within(inner, [...titles, inner.title])),

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { workersOf } from "./part.ts";
 import { everything, extended, extendedJourneys } from "./parts.ts";
 
 test.each(extendedJourneys)("%s names a file of journeys", (name) => {
@@ -16,4 +17,8 @@ describe("the parts of npm test and of npm test -- extended", () => {
     const reports = [...everything, ...extended].flatMap(({ report }) => report ?? []);
     expect(reports).toEqual([...new Set(reports)]);
   });
+});
+
+test("a part has two workers, and a quarter of many processors", () => {
+  expect([1, 2, 4, 8, 16, 64].map(workersOf)).toEqual([2, 2, 2, 2, 4, 16]);
 });
