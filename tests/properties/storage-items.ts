@@ -18,6 +18,7 @@ export const storageItems: readonly StorageItem[] = [
   { name: "setup-submitted/", isKeyed: true, stays: true },
   { name: "payment-memory/", isKeyed: true, stays: true },
   { name: "balance-display", stays: true },
+  { name: "card-colours/", isKeyed: true, stays: true },
   { name: "last-balance/", isKeyed: true, stays: false },
   { name: "kc-callback-", isKeyed: true, stays: true },
   { name: "payment-journal", stays: true },
