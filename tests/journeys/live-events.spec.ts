@@ -89,13 +89,14 @@ test("a tab that is hidden lets go of the stream and reads nothing, and a visibl
   expect(streams).toEqual([]);
 });
 
-/** Waits until the page has asked for nothing for half a second. */
-async function settledCalls(page: Page, calls: readonly string[]) {
-  await expect(async () => {
-    const before = calls.length;
-    await page.waitForTimeout(500);
-    expect(calls.length).toBe(before);
-  }).toPass();
+/** Paths of the wallet's calls whose answers this page gets from now on. */
+function watchAnswers(page: Page) {
+  const answers: string[] = [];
+  page.on("requestfinished", (request) => {
+    if (request.method() !== "OPTIONS")
+      answers.push(new URL(request.url()).pathname.slice("/api/v1/".length));
+  });
+  return answers;
 }
 
 test("an idle page reads nothing while its stream is open, and no panel says how old it is", async ({
@@ -105,10 +106,12 @@ test("an idle page reads nothing while its stream is open, and no panel says how
 }) => {
   await page.clock.install();
   const { calls } = watch(page);
+  const answers = watchAnswers(page);
   await openLive(page, person);
-  // At first, and again since the stream began with a reset.
-  await expect.poll(() => calls.filter((path) => path === "cards/list").length).toBe(2);
-  await settledCalls(page, calls);
+  // Each panel at first, and again since the stream began with a reset.
+  const panels = ["cards/list", "wallet/balance", "wallet/list"];
+  const timesAnswered = () => panels.map((panel) => answers.filter((path) => path === panel).length);
+  await expect.poll(timesAnswered).toEqual([2, 2, 2]);
   calls.splice(0);
   // Comments come in real time; the reviewer's decision takes the place of one.
   for (const _ of [1, 2]) {
