@@ -170,7 +170,7 @@ describe("a registration", () => {
       password: "secret",
     };
     const address = url.replace("authenticate", "registration");
-    expect(await (await visitor.send(address, form)).text()).toContain("characters that nobody sees");
+    expect(await (await visitor.send(address, form)).text()).toContain("invisible characters");
     expect((await visitor.send(address, { ...form, lastName: "Demo" })).status).toBe(303);
   });
 

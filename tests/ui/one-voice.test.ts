@@ -64,6 +64,24 @@ it.each(words)("%s has no other word in English", (_, others) => {
   expect(texts.filter((text) => others.test(text))).toEqual([]);
 });
 
+/** Riddles, asides and storage keys that texts once had, and what else of their kind would be written. */
+const unspeakable: readonly (readonly [string, RegExp])[] = [
+  ["the law or the wallet as a person", /\bthe law wants\b|\bwallet (does not|doesn't) (say|know|tell)\b/i],
+  ["what became of a payment", /\bbecame of\b|\bcame of it\b/i],
+  ["somebody, nobody, whoever", /\b(somebody|nobody|whoever)\b/i],
+  ["a remark instead of a sentence", /\ba little fast\b|^So that\b|^Of everything\b|\bNo name, no\b/i],
+  ["how often the app reads", /\bread again\b|\b(three|3) seconds later\b/i],
+  ["how the app reads an amount", /\bdecimal (point|comma)s?\b|\bcannot be parsed\b/i],
+  [
+    "a storage key",
+    /\b(app|auth|ui)-store\b|\b(bank-accounts|card-colours|last-balance|payment-(form|journal|memory)|setup-progress)\b/,
+  ],
+];
+
+it.each(unspeakable)("no sentence has %s", (_, pattern) => {
+  expect([...texts, ...arabicTexts].filter((text) => pattern.test(text))).toEqual([]);
+});
+
 const arabicWords: readonly (readonly [string, RegExp])[] = [
   ["البريد الإلكتروني", /الإيميل|البريد الالكتروني/],
   ["تسجيل الخروج", /تسجيل خروج(?!ك)|الخروج من الحساب/],

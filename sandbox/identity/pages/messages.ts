@@ -43,7 +43,7 @@ const en = {
     mobileInvalid: "Enter a valid Australian mobile number, such as 0400 000 003.",
     mobileTaken: "An account with this mobile number already exists.",
     tooLong: "This is too long.",
-    invisible: "This has characters that nobody sees. Type it again.",
+    invisible: "This contains invisible characters. Type it again.",
   },
   logout: {
     title: "Sign out of nupay?",

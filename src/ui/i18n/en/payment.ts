@@ -19,7 +19,7 @@ export const toasts = {
   },
   cancelled: "Payment cancelled. Nothing was taken.",
   removed: "This payment was removed in another window. Your history shows whether it went through.",
-  broken: "This page lost track of a payment. Load it again to see what became of it.",
+  broken: "This page no longer follows a payment. Load it again to see the outcome.",
 } as const;
 
 export const payment = {

@@ -150,12 +150,12 @@ export const paying = {
   departure: {
     title: "A payment is still being sent",
     signOut: {
-      text: "Signing out does not stop it, but you will not see here what became of it until you sign in again.",
+      text: "Signing out does not stop it, but its outcome is not shown here until you sign in again.",
       stay: "Stay signed in",
       leave: "Sign out anyway",
     },
     passkey: {
-      text: "Creating a passkey leaves this page. That does not stop the payment, but you will not see here what became of it until you are back.",
+      text: "Creating a passkey leaves this page. That does not stop the payment, but its outcome is not shown here until you are back.",
       stay: "Stay on this page",
       leave: "Create a passkey anyway",
     },

@@ -12,7 +12,7 @@ export const requestMoney = {
   made: {
     title: "Your link",
     ready: "Your link is ready. Send it to the person who should pay you.",
-    note: "The link opens Send Money with your number filled in. The person who pays checks the form and sends the money. Whoever has the link can read your number, the amount and the message.",
+    note: "The link opens Send Money with your number filled in. The person who pays checks the form and sends the money. Anyone who has the link can read your number, the amount and the message.",
     copy: "Copy Link",
     copied: "Link copied",
     copyRefused: "Your browser did not allow copying. Select the link and copy it yourself.",
