@@ -276,6 +276,15 @@ describe("an optional part that is left out", () => {
   });
 });
 
+describe("a pager", () => {
+  it("writes the pages of a long list with their thousands apart", () => {
+    const html = markup(
+      <Pager page={0} totalPages={2_500} hasPrevious={false} hasNext onPrevious={nothing} onNext={nothing} />,
+    );
+    expect(html).toMatch(/<bdi dir="ltr"[^>]*>1\/2,500<\/bdi>/);
+  });
+});
+
 describe("a page whose rendering throws", () => {
   it("is replaced by an error with a link to the landing page", () => {
     const boundary = new RenderErrorBoundary({ children: "The page" });
