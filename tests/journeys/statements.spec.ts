@@ -128,6 +128,28 @@ test("each period gives a statement that adds up and ends with what the ledger h
       "Wallet Topup",
     ]);
   });
+  await test.step("so do quarters and financial years, and those before begin where their lines did", async () => {
+    for (const [present, before] of [
+      ["This Quarter", "Last Quarter"],
+      ["This Financial Year (July to June)", "Last Financial Year (July to June)"],
+    ] as const) {
+      const read = async (choice: string) => {
+        await period(page).selectOption({ label: choice });
+        await generate(page).click();
+        await expect(paper(page)).toBeHidden();
+        await page.clock.runFor(leastDuration);
+        await expect(paper(page)).toBeVisible();
+        const labels = ["Opening Balance", "Net Change", "Closing Balance"];
+        const figures = await Promise.all(labels.map((label) => figure(page, label)));
+        const [opening = 0, change = 0, closing = 0] = figures.map(cents);
+        expect(opening + change, choice).toBe(closing);
+        return { opening, closing };
+      };
+      const now = await read(present);
+      expect(now.closing).toBe(balance);
+      expect((await read(before)).closing).toBe(now.opening);
+    }
+  });
 });
 
 test("a custom range needs both dates in order; an empty period shows a message", async ({
