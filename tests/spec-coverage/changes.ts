@@ -278,7 +278,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change("src/ui/components/payment-card.tsx", "***", "123"),
   ],
   "Card colours cycle over five palettes": [
-    change("src/machines/cards/rules/card-colours.ts", "taken.add(colour);", ""),
+    change("src/machines/cards/rules/card-colours.ts", "!taken.includes(one)", "taken.length > 0"),
     without(
       "src/ui/theme/card-palettes.ts",
       '  { name: "ochre", base: "#723C13", line: "#FFD9A8", lobes: 5, radius: 66, amplitude: 34, turns: 13 },\n',

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
-import { withColours } from "../../src/machines/cards/rules/card-colours.ts";
+import { coloursOf } from "../../src/machines/cards/rules/card-colours.ts";
 import type { Account } from "../../src/machines/core/domain.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { Alert } from "../../src/ui/components/alert.tsx";
@@ -220,11 +220,10 @@ describe("the stack of cards", () => {
   });
 
   it("gives five cards five colours", () => {
-    const cards = withColours(
-      Array.from({ length: 5 }, (_, index) => ({ ...saved, id: `pm_${index * 7919}` })),
-      {},
-    );
-    const html = markup(<CardStack cards={cards.map(shownCard)} label="My Cards" />);
+    const cards = Array.from({ length: 5 }, (_, index) => ({ ...saved, id: `pm_${index * 7919}` }));
+    const colours = coloursOf(cards, {});
+    const shown = cards.map((one) => shownCard({ ...one, colour: colours[one.id] ?? 0 }));
+    const html = markup(<CardStack cards={shown} label="My Cards" />);
     const faces = html.match(/<span class="[^"]*" dir="ltr">/g);
     expect(faces).toHaveLength(5);
     expect(new Set(faces).size).toBe(5);

@@ -1,4 +1,4 @@
-import { type CardColours, withColours } from "../../machines/cards/rules/card-colours.ts";
+import { type CardColours, coloursOf } from "../../machines/cards/rules/card-colours.ts";
 import type { Card } from "../../machines/core/domain.ts";
 import { stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
@@ -12,15 +12,13 @@ function check(json: unknown): CardColours | undefined {
 
 /** Gives each card a colour, the same as in this browser before; where nothing can be kept, as in this page before. */
 export function colourCards(area: () => Storage) {
-  const shown: Record<string, number> = {};
+  const shown: Record<string, CardColours> = {};
   /** @param person the access token's subject */
-  return (cards: readonly Card[], person: string | undefined): readonly Card[] => {
+  return (cards: readonly Card[], person = ""): readonly Card[] => {
     const store = stored(area, `${cardColoursPrefix}${person}`, check);
-    const kept = store.read();
-    const coloured = withColours(cards, { ...shown, ...kept });
-    const colours = Object.fromEntries(coloured.map(({ id, colour }) => [id, colour]));
-    Object.assign(shown, colours);
-    store.write({ ...kept, ...colours });
-    return coloured;
+    const colours = coloursOf(cards, { ...shown[person], ...store.read() });
+    shown[person] = colours;
+    store.write(colours);
+    return cards.map((card) => ({ ...card, colour: colours[card.id] ?? 0 }));
   };
 }
