@@ -240,6 +240,46 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
+test.describe("a holder whose transactions name their cards", () => {
+  const methods = ["Mastercard •••• 5309", "Visa •••• 4242", "Wattle Bank •••• 3456"];
+  test.use({
+    personDetails: {
+      account: {
+        status: "A",
+        balance: 1_000,
+        transactions: methods.map((method, place) => ({
+          type: place === 2 ? "TRANSFER_TO_BANK" : "WALLET_TOPUP",
+          status: "SUCCESS",
+          amount: 123_456,
+          createdAt,
+          method,
+        })),
+      },
+    },
+  });
+
+  for (const language of ["en", "ar"] as const) {
+    test(`reads each brand in one line with its number: ${language}`, async ({ page, person }) => {
+      await page.addInitScript((code) => {
+        const kept = { version: 1, theme: "nupay-light", language: code };
+        localStorage.setItem("ui-store", JSON.stringify(kept));
+      }, language);
+      await signIn(page, person, "/transactions");
+      const shown = (text: string) => page.getByText(text).filter({ visible: true });
+      for (const width of [1_280, 1_024, 768, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const method of ["Mastercard •••• 5309", "Visa •••• 4242"])
+          expect(await linesOf(shown(method)), `${method} at ${width} px`).toBe(1);
+        // Whatever its bank is called, of which the first words may stand above.
+        expect(await linesOf(shown("•••• 3456"))).toBe(1);
+      }
+      await page.setViewportSize({ width: 320, height: 900 });
+      for (const number of ["•••• 5309", "•••• 4242", "•••• 3456"])
+        expect(await linesOf(shown(number)), number).toBe(1);
+    });
+  }
+});
+
 test("a card is no larger at 768 px than beside the wallet", async ({ page, person }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openDashboard(page, person);

@@ -12,6 +12,7 @@ import { Button } from "../../components/button.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
+import { MethodName } from "../../components/method-name.tsx";
 import { Money } from "../../components/money.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -144,7 +145,7 @@ function Known({ detail, transaction }: KnownProps) {
           </p>
           {party === undefined ? null : (
             <p className={css.party}>
-              <PartyName name={party} data-fact={`transaction:${transaction.transactionId}:party`} />
+              <MethodName name={party} data-fact={`transaction:${transaction.transactionId}:party`} />
             </p>
           )}
           <StatusPill
@@ -195,7 +196,7 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
     },
     method !== undefined && {
       label: t("transactionDetail.method"),
-      value: <PartyName name={method} data-fact={`transaction:${transactionId}:method`} />,
+      value: <MethodName name={method} data-fact={`transaction:${transactionId}:method`} />,
     },
     message !== undefined && {
       label: t("transactionDetail.message"),

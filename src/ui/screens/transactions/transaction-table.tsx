@@ -6,6 +6,7 @@ import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import * as lines from "../../components/data-table.css.ts";
 import { DataTable } from "../../components/data-table.tsx";
+import { MethodName } from "../../components/method-name.tsx";
 import { Money } from "../../components/money.tsx";
 import { PartyName } from "../../components/party-name.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
@@ -69,7 +70,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "method",
               heading: t("transactions.columns.method"),
               cell: (row) => (
-                <PartyName
+                <MethodName
                   name={methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
                   data-fact={`transaction:${row.transactionId}:method`}
                 />
@@ -113,7 +114,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
                 <span className={unbroken} data-fact={`transaction:${row.transactionId}:time`}>
                   {day(row)} ·
                 </span>{" "}
-                <PartyName
+                <MethodName
                   name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
                   data-fact={`transaction:${row.transactionId}:${counterpartyOf(row) === undefined ? "method" : "party"}`}
                 />
