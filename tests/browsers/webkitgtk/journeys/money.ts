@@ -1,4 +1,11 @@
-import { type Journey, openDashboard, openDialog, type Stage } from "../journey.ts";
+import {
+  enterCredentials,
+  type Journey,
+  openDashboard,
+  openDialog,
+  type Stage,
+  signInButton,
+} from "../journey.ts";
 import { keys } from "../page.ts";
 
 const path = (end: string) => `/api/v1/wallet/${end}`;
@@ -127,6 +134,32 @@ export const journeys: readonly Journey[] = [
       await page.isGone("dialog", "Send Money");
       await expectBalance(stage, 8_500);
       await expectBalance(stage, 11_500, payee.email);
+    },
+  },
+  {
+    title:
+      "a link that asks for money is made, fills the form in after the sign-in, and pays at the press alone",
+    walk: async (stage) => {
+      const { page, control, person } = stage;
+      const payee = await stage.makePerson({ firstName: "Priya" });
+      await page.open(`/pay#to=${encodeURIComponent(payee.mobile)}&amount=12.50&message=Lunch`);
+      await page.press("button", signInButton);
+      await enterCredentials(page, person);
+      const dialog = await page.find("dialog", "Send Money");
+      await page.shows("A link filled in this form.");
+      await page.shows("Priya");
+      await page.isAt("/dashboard");
+      await page.audit();
+      const sent = () => control.requests(path("transfer"), person.email);
+      if ((await sent()).length > 0) throw new Error("it was sent");
+      await page.press("button", "Send", dialog);
+      await page.isGone("dialog", "Send Money");
+      await expectBalance(stage, 8_750);
+      await page.open("/request-money");
+      await page.press("button", "Make Link");
+      await page.find("img", "QR code of your link");
+      await page.shows(/\/pay#to=%2B61/);
+      await page.audit();
     },
   },
   {

@@ -63,6 +63,22 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    title: "a statement of a quarter and of a financial year is made",
+    account,
+    walk: async (stage) => {
+      const { page } = stage;
+      await openDashboard(stage);
+      await goTo(page, "Statements");
+      for (const period of ["This Quarter", "Last Quarter", "This Financial Year (July to June)"]) {
+        await page.select("Period", period);
+        await page.press("button", "Generate Statement");
+        await page.find("article", "Statement");
+        await page.shows("Closing Balance");
+      }
+      await page.audit();
+    },
+  },
+  {
     title: "the links of the navigation show their pages without a load",
     walk: async (stage) => {
       const { page } = stage;
