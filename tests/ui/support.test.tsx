@@ -1,12 +1,19 @@
+import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
+import type { Account } from "../../src/machines/core/domain.ts";
 import { supportOf } from "../../src/machines/core/rules/support.ts";
+import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { AppActorContext } from "../../src/ui/hooks/actors.ts";
 import { withPages as arabic } from "../../src/ui/i18n/ar/with-pages.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { withPages as english } from "../../src/ui/i18n/en/with-pages.ts";
 import { HelpScreen } from "../../src/ui/screens/help/help-screen.tsx";
+import { AccountDetails } from "../../src/ui/screens/profile/profile-details.tsx";
+import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
+import { account, person } from "../screens/known.ts";
+import { frozenActor, snapshotInState } from "../screens/page/frozen-actor.ts";
 import { appWith } from "../screens/page/surroundings.ts";
 
 const support = { email: "help@example.com", phone: "+61 (2) 5550-0100", url: "https://example.com/help/" };
@@ -40,6 +47,83 @@ describe("Help", () => {
   it("is as before where the configuration names no support", () => {
     expect(help("en", {})).not.toContain("Contact support");
   });
+});
+
+describe("an account that is not active", () => {
+  const blocked = { ...account, status: "S" } as Account;
+  const said = { statusReason: "A document is missing.", nextStep: "Send it to us." };
+  const drawn = (screen: "notice" | "profile", language: "en" | "ar", known: Account) =>
+    renderToStaticMarkup(
+      <I18nextProvider
+        i18n={createI18n(language, {
+          app: language === "en" ? english : arabic,
+        })}
+      >
+        <AppActorContext
+          value={appWith({
+            settings: { support },
+            session: {
+              gate: frozenActor<typeof accountGateMachine>(
+                snapshotInState(accountGateMachine, "ready", { account: known, person, failure: undefined }),
+                "gate",
+              ),
+            },
+          })}
+        >
+          {screen === "notice" ? (
+            <AccountNotice />
+          ) : (
+            <AccountDetails account={known} submitted={false} reach={[]} />
+          )}
+        </AppActorContext>
+      </I18nextProvider>,
+    );
+  const cases = (["notice", "profile"] as const).flatMap((screen) =>
+    (["en", "ar"] as const).map((language) => [screen, language] as const),
+  );
+
+  it.each(cases)(
+    "names support in the %s in %s wherever a sentence of ours leads there",
+    (screen, language) => {
+      for (const known of [{}, { nextStep: said.nextStep }, { statusReason: said.statusReason }])
+        expect(drawn(screen, language, { ...blocked, ...known })).toContain("mailto:help@example.com");
+    },
+  );
+
+  it.each(cases)(
+    "has the wallet's own words alone in the %s in %s where it gave both",
+    (screen, language) => {
+      const html = drawn(screen, language, { ...blocked, ...said });
+      expect(html).toContain(said.nextStep);
+      expect(html).not.toContain("mailto:");
+    },
+  );
+});
+
+/** Each with the file that draws it, and support's links beside it. */
+const leadsToSupport: Readonly<Record<string, readonly string[]>> = {
+  "profile.reasons.blocked": ["setup/account-notice.tsx", "profile/profile-details.tsx"],
+  "profile.nextSteps.blocked": ["setup/account-notice.tsx", "profile/profile-details.tsx"],
+  "transactionDetail.report.text": ["transaction-detail/transaction-detail-screen.tsx"],
+  "transactionDetail.report.help": ["transaction-detail/transaction-detail-screen.tsx"],
+  "help.title": ["help/help-screen.tsx"],
+  "help.support.title": ["help/help-screen.tsx"],
+};
+
+it("every text that leads to support stands where support's links do", () => {
+  const found: string[] = [];
+  const search = (texts: object, prefix: string) => {
+    for (const [key, text] of Object.entries(texts)) {
+      if (typeof text !== "string") search(text, `${prefix}${key}.`);
+      else if (/\bsupport\b|\byou ask about\b/i.test(text)) found.push(`${prefix}${key}`);
+    }
+  };
+  search(english, "");
+  expect(found.sort()).toEqual(Object.keys(leadsToSupport).sort());
+  for (const file of Object.values(leadsToSupport).flat())
+    expect(readFileSync(new URL(`../../src/ui/screens/${file}`, import.meta.url), "utf8")).toContain(
+      "<SupportLinks />",
+    );
 });
 
 it("what is no address is never a link", () => {

@@ -107,7 +107,9 @@ export function AccountDetails({ account, submitted, reach }: AccountDetailsProp
         value: (
           <>
             <bdi>{nextStep ?? t(`profile.nextSteps.${standing}`)}</bdi>
-            {standing === "blocked" && nextStep === undefined && <SupportLinks />}
+            {standing === "blocked" && (statusReason === undefined || nextStep === undefined) && (
+              <SupportLinks />
+            )}
           </>
         ),
       },

@@ -30,7 +30,7 @@ export function AccountNotice() {
           </p>
         ),
       )}
-      {isBlocked && nextStep === undefined && <SupportLinks />}
+      {isBlocked && (statusReason === undefined || nextStep === undefined) && <SupportLinks />}
       {decisionBy === undefined ? null : (
         <p data-fact="account:decision:time">
           {t("setup.notice.by", { when: formatDay(decisionBy, timeZone, language) })}
