@@ -31,6 +31,9 @@ export interface Log {
   write(level: LogLevel, event: LogEvent, fields?: LogFields): void;
 }
 
+/** It ends what an error told, so it is read wherever that was. */
+const atEveryLevel: LogEvent = "outage.ended";
+
 /** One JSON object a line, for a collector to read; what is quieter than `level` is left out. */
 export function createLog({
   level = "error",
@@ -42,7 +45,7 @@ export function createLog({
   const loudest = logLevels.indexOf(level);
   return {
     write(severity, event, { person, key, trace, operation, code, error } = {}) {
-      if (logLevels.indexOf(severity) > loudest) return;
+      if (logLevels.indexOf(severity) > loudest && event !== atEveryLevel) return;
       const at = new Date().toISOString();
       print(
         JSON.stringify({ at, level: severity, event, person, key, trace, operation, code, ...told(error) }),

@@ -15,7 +15,7 @@ const dropsPerStep = 200;
 export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log): { stop(): Promise<void> } {
   let step: Promise<void> = Promise.resolve();
   let running = false;
-  /** An outage is two lines of the log, at any level: its beginning and its end. */
+  /** An outage is two lines of the log: its beginning, an error, and its end, information. */
   let isFailing = false;
   const timer = setInterval(() => {
     if (running) return;
@@ -23,7 +23,7 @@ export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log):
     step = keepUp(database, calls)
       .then(
         () => {
-          if (isFailing) log.write("error", "outage.ended", { operation: "keyUpkeep" });
+          if (isFailing) log.write("info", "outage.ended", { operation: "keyUpkeep" });
           isFailing = false;
         },
         (error: unknown) => {

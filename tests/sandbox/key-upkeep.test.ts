@@ -28,10 +28,10 @@ test("an outage of the database is two lines of the upkeep in the log, its begin
   isDown = false;
   await vi.advanceTimersByTimeAsync(60_000);
   const events = () =>
-    lines.map((line) => JSON.parse(line)).map(({ event, operation }) => [event, operation]);
+    lines.map((line) => JSON.parse(line)).map(({ level, event, operation }) => [level, event, operation]);
   const outage = [
-    ["call.failed", "keyUpkeep"],
-    ["outage.ended", "keyUpkeep"],
+    ["error", "call.failed", "keyUpkeep"],
+    ["info", "outage.ended", "keyUpkeep"],
   ];
   expect(events()).toEqual(outage);
   isDown = true;
