@@ -40,6 +40,7 @@ const tools = [
   "tests/site/{brand-build,command-line,development,first-paint,kept-names,releases,source-maps,start,supported-browsers,two-releases,without-warnings}.test.ts",
   "tests/spec-coverage/proof.test.ts",
   "tests/stripe/{browser,types}.test.ts",
+  "tests/white-label/*.test.ts",
   "tools/**/*.test.ts",
 ];
 

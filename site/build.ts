@@ -18,7 +18,7 @@ import { stampOf } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { compress, type Effort } from "./compress.ts";
 import { writeDeltas } from "./deltas.ts";
-import { writeLanguages } from "./languages.ts";
+import { languageFaults, writeLanguages } from "./languages.ts";
 import { writePages } from "./pages.ts";
 import { healthPath, serviceWorkerPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
@@ -39,7 +39,7 @@ export interface Build {
  * @param maps where the source maps end up, below the build's id; none are made where it is left out
  * @param previous folders of earlier builds that browsers may have
  * @param effort `fast` for a build that only this machine's browsers ask for
- * @throws with vite's own message, a sentence for each fault of the brand, or one where the pages would break their policy
+ * @throws with vite's own message, a sentence for each fault of the brand or of a language's folder, or one where the pages would break their policy
  */
 export async function buildSite(
   folder = builtFolder,
@@ -57,6 +57,8 @@ export async function buildSite(
     for (const made of [fresh, prerenderer]) rmSync(made, { recursive: true, force: true });
   };
   const brand = readBrand();
+  const faults = languageFaults();
+  if (faults.length > 0) throw new Error(faults.join("\n"));
   const stamp = folder === builtFolder ? await stampOf(undefined, effort) : undefined;
   // Ctrl-C in the midst of it leaves nothing behind.
   process.once("exit", clean);

@@ -1,4 +1,5 @@
 /** What a build has of the list of languages, `src/machines/core/rules/languages.ts`, beyond its scripts. */
+import { existsSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -7,6 +8,25 @@ import { project } from "./places.ts";
 
 const rightToLeft = languageCodes.filter((code) => languages[code].dir === "rtl");
 const [, ...others] = languageCodes;
+const list = "src/machines/core/rules/languages.ts";
+const texts = "src/ui/i18n";
+const needed = ["landing.ts", "with-dashboard.ts", "with-pages.ts", "offline.ts", "not-started.ts"];
+
+/** A sentence for each file that a language lacks, and for each folder that no language has. */
+export function languageFaults(root = project, codes: readonly string[] = languageCodes): readonly string[] {
+  const [first] = codes;
+  const missing = codes.flatMap((code) =>
+    [...needed, ...(code === first ? [] : ["old-browser.html"])]
+      .map((name) => `${texts}/${code}/${name}`)
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${path} is missing, and ${list} has ${code}`),
+  );
+  const folders = readdirSync(join(root, texts), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const unlisted = folders.filter(({ name }) => !codes.includes(name));
+  return [...missing, ...unlisted.map(({ name }) => `${texts}/${name} has no line in ${list}`)];
+}
 
 /** The languages in the page, which the boot script reads, and in the styles of the first paint, where `LANGUAGE` stands in a rule. */
 export function languagesInPage(): Plugin {
