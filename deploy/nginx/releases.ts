@@ -37,12 +37,15 @@ export function readReleases(folder: string): readonly Release[] {
   const kept: readonly Release[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
   const known = new Map(kept.map((release) => [release.name, release]));
   return readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, "shell.html")) && !name.endsWith(partly))
+    .filter((name) => existsSync(join(folder, name, "shell.html")))
+    .filter((name) => !name.endsWith(partly) && !name.endsWith(pages))
     .map((name) => known.get(name) ?? releaseOf(folder, name, statSync(join(folder, name)).mtimeMs))
     .sort((one, other) => one.added - other.added);
 }
 
 const partly = ".part";
+/** Pages of a release, which stand beside it, are a shell too. */
+const pages = ".pages";
 
 const releaseOf = (folder: string, name: string, added: number): Release => ({
   name,
@@ -109,7 +112,7 @@ export function siteOf(folder: string, name: string): string {
 }
 
 /** Where the release's pages are written: beside what is served. */
-export const pagesOf = (folder: string, name: string): string => join(folder, `${name}.pages`);
+export const pagesOf = (folder: string, name: string): string => join(folder, `${name}${pages}`);
 
 /** Either all of it is there, or none. */
 function copyWhole(from: string, to: string): void {

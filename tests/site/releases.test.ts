@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addRelease, longestTab } from "../../deploy/nginx/releases.ts";
+import { addRelease, longestTab, siteOf } from "../../deploy/nginx/releases.ts";
 
 const project = new URL("../../", import.meta.url);
 
@@ -61,6 +61,25 @@ test("each release has the assets of the others, the older those of the newer, t
   expect(assets("bbb")).toEqual(assets("aaa"));
   expect(readFileSync(join(releases, "aaa/assets/worker/worker-bbb.js"), "utf8")).toBe("bbb");
   expect(readFileSync(join(releases, "bbb/shell.html"), "utf8")).toContain("bbb");
+});
+
+test("the pages beside a release are no release: they count for none that stays, and cannot be served as one", () => {
+  for (const [at, build] of ["aaa", "bbb", "ccc"].entries()) {
+    add(build, { now: at * (longestTab + 1) });
+    cpSync(built(build), join(releases, `${build}.pages`), {
+      recursive: true,
+      filter: (name) => !name.includes("assets"),
+    });
+  }
+  expect(names()).toEqual(["bbb", "bbb.pages", "ccc", "ccc.pages", "releases.json"]);
+  expect(existsSync(join(releases, "bbb.pages", "assets"))).toBe(false);
+  expect(JSON.parse(readFileSync(join(releases, "releases.json"), "utf8"))).toMatchObject([
+    { name: "bbb" },
+    { name: "ccc" },
+  ]);
+  expect(() => siteOf(releases, "bbb.pages")).toThrow(
+    /^--release bbb\.pages is not in .*, which has bbb, ccc\.$/,
+  );
 });
 
 test("the same build again changes nothing", () => {
