@@ -98,7 +98,9 @@ export async function openPage(
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.clock.setFixedTime(now);
-  await page.goto(`${address}?${new URLSearchParams(charts.map((chart) => ["chart", chart]))}`);
+  const query = new URLSearchParams(charts.map((chart) => ["chart", chart]));
+  // What its scripts take is waited for below.
+  await page.goto(`${address}?${query}`, { waitUntil: "commit" });
   await page.waitForFunction(() => "harness" in window, undefined, { timeout: mostSeconds * 1_000 });
   return page;
 }
