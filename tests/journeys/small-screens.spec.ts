@@ -266,12 +266,15 @@ test.describe("a holder whose transactions name their cards", () => {
       }, language);
       await signIn(page, person, "/transactions");
       const shown = (text: string) => page.getByText(text).filter({ visible: true });
-      for (const width of [1_280, 1_024, 768, 360]) {
+      for (const width of [1_280, 360]) {
         await page.setViewportSize({ width, height: 900 });
         for (const method of ["Mastercard •••• 5309", "Visa •••• 4242"])
           expect(await linesOf(shown(method)), `${method} at ${width} px`).toBe(1);
-        // Whatever its bank is called, of which the first words may stand above.
-        expect(await linesOf(shown("•••• 3456"))).toBe(1);
+      }
+      // In a narrow table a method may have two lines, so that each status is whole.
+      for (const width of [1_024, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const status of await page.locator("tbody td:last-child").all()) await expectWhole(status);
       }
       await page.setViewportSize({ width: 320, height: 900 });
       for (const number of ["•••• 5309", "•••• 4242", "•••• 3456"])

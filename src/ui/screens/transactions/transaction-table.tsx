@@ -70,7 +70,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "method",
               heading: t("transactions.columns.method"),
               cell: (row) => (
-                <MethodName
+                <PartyName
                   name={methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}
                   data-fact={`transaction:${row.transactionId}:method`}
                 />
