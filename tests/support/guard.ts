@@ -69,7 +69,8 @@ export class Guard {
 
 const failedLoad = "browser's line:";
 /** How Firefox begins its own line about a load that failed. */
-const firefoxLoad = /^(?:Cross-Origin Request Blocked|Loading failed for|Loading module from)/;
+const firefoxLoad =
+  /^(?:Cross-Origin Request Blocked|Loading failed for|Loading module from|None of the “\w+” hashes in the integrity attribute match)/;
 /** A test's own script on the blank page before the first, which has no storage and no clipboard; an error of the app has a stack. */
 const firefoxBlankPage =
   /^(?:SecurityError: The operation is insecure\.|TypeError: undefined is not a non-null object)\s*(?:undefined)?$/;
