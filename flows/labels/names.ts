@@ -57,7 +57,6 @@ export const guards: Readonly<Record<string, string>> = {
   isUnchanged: "nothing came between",
   mayStartAgain: "it may begin once more",
   isProfile: "it is the profile",
-  isBalance: "it is the balance",
   isAnotherCoordinator: "it is another payments coordinator",
   canPay: "the payments coordinator is open",
   hasChange: "a change is still to be kept",

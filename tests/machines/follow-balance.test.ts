@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type AnyEventObject, createActor, SimulatedClock } from "xstate";
 import { queryMachine } from "../../src/machines/core/query.machine.ts";
-import { followBalance } from "../../src/machines/session/follow-balance.ts";
+import { followBalance } from "../../src/machines/payments/follow-balance.ts";
 import { earInto, fakePort, status } from "./fakes.ts";
 import { balance } from "./session-fakes.ts";
 

@@ -6,13 +6,17 @@ import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { followLinkedForm, openLinkedForm } from "../../src/machines/session/linked-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { settle } from "./fakes.ts";
-import { balance } from "./session-fakes.ts";
+import { balance, balanceToTell } from "./session-fakes.ts";
 
 /** The session's dialogs beside a link that is opened. */
 function openLink(request: PaymentRequest) {
+  const { logic, tell } = balanceToTell();
   const session = createMachine({
     initial: "opening",
-    invoke: { id: "dialogs", systemId: "dialogs", src: dialogsMachine.provide({ actors: dialogMachines }) },
+    invoke: [
+      { id: "balance", systemId: "balance", src: logic, input: { name: "balance" } },
+      { id: "dialogs", systemId: "dialogs", src: dialogsMachine.provide({ actors: dialogMachines }) },
+    ],
     states: {
       opening: { invoke: { id: "form", src: openLinkedForm, input: { request }, onDone: "following" } },
       following: { invoke: { id: "follow", src: followLinkedForm, onDone: "closed" } },
@@ -30,7 +34,7 @@ function openLink(request: PaymentRequest) {
     canPay: () => {
       dialogs.send({ type: "pages.loaded" });
       dialogs.send({ type: "payments.opened", payments, session: 1 });
-      dialogs.send({ type: "balance.changed", balance });
+      tell(balance);
     },
   };
 }

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import { createActor, createMachine, fromPromise } from "xstate";
+import { createActor, createMachine } from "xstate";
 import type { Card } from "../../src/machines/core/domain.ts";
 import { rejection } from "../../src/machines/core/failure.ts";
-import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { PaymentsRef } from "../../src/machines/payments/payment-events.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { restoreForm } from "../../src/machines/session/restore-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { fakeListener, settle } from "./fakes.ts";
-import { balance } from "./session-fakes.ts";
+import { balance, balanceToTell, queryOf } from "./session-fakes.ts";
 
 const payout: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
 
@@ -27,12 +26,11 @@ const memory = createMachine({ context: { suggested: "pm_2", today: "2026-11-27"
 
 /** The session's dialogs beside a form that was left. */
 function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise.resolve([card])) {
-  const cards = queryMachine.provide({
-    actors: { read: fromPromise((): Promise<unknown> => read) },
-    actions: { stampAnswer: () => undefined, reportAnswered: () => undefined, reportFailed: () => undefined },
-  });
+  const cards = queryOf(read);
+  const { logic, tell } = balanceToTell();
   const session = createMachine({
     invoke: [
+      { id: "balance", systemId: "balance", src: logic, input: { name: "balance" } },
       { id: "cards", systemId: "cards", src: cards, input: { name: "cards" } },
       { id: "memory", systemId: "paymentMemory", src: memory },
       {
@@ -58,7 +56,7 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
     topUp: () => dialogs.getSnapshot().children.topUp?.getSnapshot(),
     isDone: () => form.getSnapshot().status === "done",
     canPay: () => dialogs.send({ type: "payments.opened", payments, session: 1 }),
-    knowBalance: () => dialogs.send({ type: "balance.changed", balance }),
+    knowBalance: () => tell(balance),
   };
 }
 

@@ -1,4 +1,4 @@
-import { setup } from "xstate";
+import { fromPromise, setup } from "xstate";
 import { addCardMachine } from "../../src/machines/cards/add-card.machine.ts";
 import { deleteCardMachine } from "../../src/machines/cards/delete-card.machine.ts";
 import { freezeCardMachine } from "../../src/machines/cards/freeze-card.machine.ts";
@@ -55,6 +55,23 @@ export const history: WholeHistory = {
 
 function read() {
   return fakePort<unknown, { params: unknown }>();
+}
+
+/** A query beside a chart that is tried without its session. */
+export function queryOf(read: Promise<unknown>) {
+  return queryMachine.provide({
+    actors: { read: fromPromise((): Promise<unknown> => read) },
+    actions: { stampAnswer: () => undefined, reportAnswered: () => undefined, reportFailed: () => undefined },
+  });
+}
+
+/** The balance's query, which answers once it is told what. */
+export function balanceToTell() {
+  let tell: (told: Balance) => void = () => undefined;
+  const told = new Promise<Balance>((resolve) => {
+    tell = resolve;
+  });
+  return { logic: queryOf(told), tell };
 }
 
 /** A session with its real children. Its reads, its code and its address are in the test's hand; no other port answers. */

@@ -15,6 +15,9 @@ function openTransfer(balance = 125_000, availableBalance = balance) {
     payments: coordinator.ref,
     requestId: "dialog-3",
     accountId: "acct-dana",
+  });
+  actor.send({
+    type: "balance.answered",
     balance: { currency: "AUD", balance, availableBalance, pendingBalance: balance - availableBalance },
   });
   const { amount } = actor.getSnapshot().children;

@@ -5,11 +5,13 @@ import { begin } from "./fakes.ts";
 
 function openWithdraw(availableBalance: number | undefined) {
   const coordinator = fakeCoordinator();
-  const { actor } = begin(withdrawMachine, {
-    payments: coordinator.ref,
-    requestId: "dialog-2",
-    availableBalance,
-  });
+  const { actor } = begin(withdrawMachine, { payments: coordinator.ref, requestId: "dialog-2" });
+  const changeBalance = (available: number) =>
+    actor.send({
+      type: "balance.answered",
+      balance: { currency: "AUD", balance: available, availableBalance: available, pendingBalance: 0 },
+    });
+  if (availableBalance !== undefined) changeBalance(availableBalance);
   const { amount } = actor.getSnapshot().children;
   if (!amount) throw new Error("No amount box");
   return {
@@ -17,8 +19,7 @@ function openWithdraw(availableBalance: number | undefined) {
     limits: () => amount.getSnapshot().context.limits,
     type: (text: string) => amount.send({ type: "text.changed", text }),
     submit: () => amount.send({ type: "submitted" }),
-    changeBalance: (balance: number | undefined) =>
-      actor.send({ type: "balance.changed", availableBalance: balance }),
+    changeBalance,
   };
 }
 

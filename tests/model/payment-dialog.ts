@@ -48,7 +48,9 @@ export const dialogTransitions = {
 export const dialogLabels: Readonly<Record<string, string>> = {
   submitted: "the holder submits the amount",
   dismissed: "the holder closes the dialog",
+  "balance.answered": "the balance is read",
   amount: "the amount box",
+  balance: "the balance",
   pay: "the payment",
 };
 
@@ -136,18 +138,18 @@ export function paymentDialog<Context extends PayingContext>({
   ];
 }
 
-/** The new balance is kept, and the amount box hears of it at once as its limit; nothing where it is not known. */
+/** The new balance is kept, and the amount box hears of it at once as its limit. */
 export function limitsFollow<Context>(
   description: string,
-  limit: (seen: Seen<Context>) => number | undefined,
+  limit: (seen: Seen<Context>) => number,
   kept: (context: Context) => number | undefined,
 ): Observation<Context> {
   return {
-    when: "balance.changed",
+    when: "balance.answered",
     description,
     check: (seen) => {
       const box = seen.sent.filter(({ to }) => to === "amount");
-      const expected = { min: 0, max: limit(seen) ?? 0, step: 500 };
+      const expected = { min: 0, max: limit(seen), step: 500 };
       return (
         kept(seen.context) === limit(seen) &&
         box.length === 1 &&

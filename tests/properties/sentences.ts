@@ -295,7 +295,7 @@ export const sentences: readonly Sentence[] = [
         ...chartsOf(now, "query")
           .filter(({ snapshot }) => snapshot.context.name === "balance")
           .map(({ path, snapshot }) => [path, snapshot.context.data?.balance] as const),
-        ...chartsOf(now, "dialogs").map(
+        ...chartsOf(now, "transfer").map(
           ({ path, snapshot }) => [path, snapshot.context.balance?.balance] as const,
         ),
       ];

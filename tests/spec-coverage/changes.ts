@@ -621,15 +621,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${machines}/payments/top-up.machine.ts`, " && params.cents > 0", ""),
   ],
   "Withdraw: at most what is available, at least 0": [
-    change(`${machines}/payments/withdraw.machine.ts`, "Math.max(0, availableBalance ?? 0)", "1_000_000"),
-    change(
-      `${machines}/payments/withdraw.machine.ts`,
-      "Math.max(0, availableBalance ?? 0)",
-      "availableBalance ?? 0",
-    ),
+    change(`${machines}/payments/withdraw.machine.ts`, "Math.max(0, availableBalance)", "1_000_000"),
+    change(`${machines}/payments/withdraw.machine.ts`, "Math.max(0, availableBalance)", "availableBalance"),
   ],
   "Transfer: a payee and an amount, at most the balance": [
-    change(`${machines}/payments/transfer.machine.ts`, "Math.max(0, balance?.balance ?? 0)", "1_000_000"),
+    change(`${machines}/payments/transfer.machine.ts`, "Math.max(0, balance)", "1_000_000"),
     change(`${machines}/payments/transfer.machine.ts`, "step: 500", "step: 100"),
   ],
   "The amount box strips letters and formats": [

@@ -18,7 +18,7 @@ function chartLists({ file, id, title }: FlowNames): readonly Insertion[] {
     },
     {
       path: dialogs,
-      before: 'import { chart } from "../core/port.ts";',
+      before: 'import { chart, listener } from "../core/port.ts";',
       text: `import type { ${id}Machine } from "../cards/${file}.machine.ts";\n`,
     },
     {
@@ -77,7 +77,6 @@ function button({ id, title, arabic }: FlowNames): readonly Insertion[] {
       before: '        <Button\n          ref={leaveFocus}\n          variant="quiet"',
       text: `        <Button
           variant="quiet"
-          className={css.cardAction}
           busy={${id}Requested}
           onClick={() => dialogs.send({ type: "${id}.opened" })}
         >

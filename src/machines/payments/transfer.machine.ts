@@ -6,6 +6,7 @@ import { unprovided } from "../core/port.ts";
 import { type FindPayeeOutput, findPayeeMachine } from "../payees/find-payee.machine.ts";
 import { writtenMessage } from "../payees/rules/payment-link.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import { type BalanceReport, followBalance } from "./follow-balance.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
 
@@ -15,13 +16,10 @@ export interface TransferInput {
   readonly requestId: string;
   /** The holder's own, to notice a transfer to oneself. */
   readonly accountId: string;
-  /** Undefined while it is not known. */
-  readonly balance: Balance | undefined;
 }
 
 export type TransferEvent =
-  /** Undefined while the balance is not known. */
-  | { type: "balance.changed"; balance: Balance | undefined }
+  | BalanceReport
   | { type: "phone.changed"; phone: string }
   /** One whom this browser knows; `phone` as it was searched before. */
   | { type: "payee.chosen"; phone: string }
@@ -30,8 +28,8 @@ export type TransferEvent =
   | { type: "dismissed" }
   | AmountReport;
 
-function transferLimits(balance: Balance | undefined): AmountLimits {
-  return { min: 0, max: Math.max(0, balance?.balance ?? 0), step: 500 };
+function transferLimits(balance: number): AmountLimits {
+  return { min: 0, max: Math.max(0, balance), step: 500 };
 }
 
 /** Finds the payee, chooses an amount up to the balance, and follows the payment it asks for. Closing the dialog never touches the payment. */
@@ -45,6 +43,7 @@ export const transferMachine = setup({
       phone: string;
       payee: Payee | undefined;
       message: string;
+      /** Undefined while it is not known. */
       balance: Balance | undefined;
       /** Of the last submission. */
       cents: number;
@@ -53,17 +52,15 @@ export const transferMachine = setup({
     },
     events: {} as TransferEvent,
     tags: {} as "busy" | "searching",
-    children: {} as { amount: "amount"; findPayee: "findPayee"; pay: "pay" },
+    children: {} as { amount: "amount"; balance: "followBalance"; findPayee: "findPayee"; pay: "pay" },
     meta: {} as { spec: string },
   },
-  actors: { amount: amountMachine, findPayee: findPayeeMachine, pay: payMachine },
+  actors: { amount: amountMachine, followBalance, findPayee: findPayeeMachine, pay: payMachine },
   actions: {
-    keepBalance: assign({
-      balance: (_, params: { balance: Balance | undefined }) => params.balance,
-    }),
-    limitAmount: sendTo("amount", (_, params: { balance: Balance | undefined }) => ({
+    keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
+    limitAmount: sendTo("amount", (_, params: { balance: Balance }) => ({
       type: "limits.changed" as const,
-      limits: transferLimits(params.balance),
+      limits: transferLimits(params.balance.balance),
     })),
     keepPhone: assign({
       phone: (_, params: { phone: string }) => params.phone,
@@ -105,19 +102,23 @@ export const transferMachine = setup({
     phone: "",
     payee: undefined,
     message: "",
+    balance: undefined,
     cents: 0,
     failure: undefined,
   }),
-  invoke: {
-    id: "amount",
-    src: "amount",
-    input: ({ context }) => ({ limits: transferLimits(context.balance) }),
-    onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
-  },
+  invoke: [
+    {
+      id: "amount",
+      src: "amount",
+      input: { limits: transferLimits(0) },
+      onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
+    },
+    { id: "balance", src: "followBalance", onError: { description: "The limit stays as it is." } },
+  ],
   initial: "finding",
   on: {
     dismissed: ".closed",
-    "balance.changed": {
+    "balance.answered": {
       actions: [
         { type: "keepBalance", params: ({ event }) => event },
         { type: "limitAmount", params: ({ event }) => event },

@@ -1,7 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
+import type { Balance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import type { AmountLimits } from "../core/money.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import { type BalanceReport, followBalance } from "./follow-balance.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
 
@@ -9,16 +11,12 @@ export interface WithdrawInput {
   readonly payments: PaymentsRef;
   /** What this dialog calls itself when it asks for a payment. */
   readonly requestId: string;
-  /** In cents; undefined while the balance is not known. */
-  readonly availableBalance: number | undefined;
 }
 
-export type WithdrawEvent =
-  /** In cents; undefined while the balance is not known. */
-  { type: "balance.changed"; availableBalance: number | undefined } | { type: "dismissed" } | AmountReport;
+export type WithdrawEvent = BalanceReport | { type: "dismissed" } | AmountReport;
 
-function withdrawLimits(availableBalance: number | undefined): AmountLimits {
-  return { min: 0, max: Math.max(0, availableBalance ?? 0), step: 500 };
+function withdrawLimits(availableBalance: number): AmountLimits {
+  return { min: 0, max: Math.max(0, availableBalance), step: 500 };
 }
 
 /** Chooses an amount up to what is available, and follows the payment it asks for. Closing the dialog never touches the payment. */
@@ -28,6 +26,7 @@ export const withdrawMachine = setup({
     context: {} as {
       payments: PaymentsRef;
       requestId: string;
+      /** In cents; undefined while the balance is not known. */
       availableBalance: number | undefined;
       /** Of the last submission. */
       cents: number;
@@ -36,17 +35,17 @@ export const withdrawMachine = setup({
     },
     events: {} as WithdrawEvent,
     tags: {} as "busy",
-    children: {} as { amount: "amount"; pay: "pay" },
+    children: {} as { amount: "amount"; balance: "followBalance"; pay: "pay" },
     meta: {} as { spec: string },
   },
-  actors: { amount: amountMachine, pay: payMachine },
+  actors: { amount: amountMachine, followBalance, pay: payMachine },
   actions: {
     keepBalance: assign({
-      availableBalance: (_, params: { availableBalance: number | undefined }) => params.availableBalance,
+      availableBalance: (_, params: { balance: Balance }) => params.balance.availableBalance,
     }),
-    limitAmount: sendTo("amount", (_, params: { availableBalance: number | undefined }) => ({
+    limitAmount: sendTo("amount", (_, params: { balance: Balance }) => ({
       type: "limits.changed" as const,
-      limits: withdrawLimits(params.availableBalance),
+      limits: withdrawLimits(params.balance.availableBalance),
     })),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
@@ -63,17 +62,20 @@ export const withdrawMachine = setup({
   id: "withdraw",
   description: "The holder sends money from the wallet to their bank.",
   meta: { spec: "§5 Withdraw" },
-  context: ({ input }) => ({ ...input, cents: 0, failure: undefined }),
-  invoke: {
-    id: "amount",
-    src: "amount",
-    input: ({ context }) => ({ limits: withdrawLimits(context.availableBalance) }),
-    onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
-  },
+  context: ({ input }) => ({ ...input, availableBalance: undefined, cents: 0, failure: undefined }),
+  invoke: [
+    {
+      id: "amount",
+      src: "amount",
+      input: { limits: withdrawLimits(0) },
+      onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
+    },
+    { id: "balance", src: "followBalance", onError: { description: "The limit stays as it is." } },
+  ],
   initial: "choosing",
   on: {
     dismissed: ".closed",
-    "balance.changed": {
+    "balance.answered": {
       actions: [
         { type: "keepBalance", params: ({ event }) => event },
         { type: "limitAmount", params: ({ event }) => event },

@@ -4,7 +4,7 @@ import type { CardsChanged, CardsReport } from "../cards/card-events.ts";
 import type { deleteCardMachine } from "../cards/delete-card.machine.ts";
 import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
 import { mostCards } from "../cards/rules/card-limit.ts";
-import type { Account, Balance } from "../core/domain.ts";
+import type { Account } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import { type NamedActors, notice, toasts } from "../core/named-actors.ts";
 import { chart, listener } from "../core/port.ts";
@@ -24,7 +24,6 @@ export type DialogsEvent =
   | NamedActors["dialogs"]
   | Extract<PaymentEvent, { type: "payment.declined" }>
   | { type: "account.known"; account: Account }
-  | { type: "balance.changed"; balance: Balance }
   /** Another coordinator than before; `session` counts the sessions since the sign-in. */
   | { type: "payments.opened"; payments: PaymentsRef; session: number }
   | { type: "navigated" }
@@ -44,7 +43,6 @@ export type DialogName = Exclude<
 
 export interface DialogsContext {
   readonly accountId: string;
-  readonly balance: Balance | undefined;
   readonly payments: PaymentsRef | undefined;
   /** The coordinator outlives sessions: a payment's requests carry this number, too. */
   readonly session: number;
@@ -72,20 +70,11 @@ export const dialogsMachine = setup({
   },
   actions: {
     keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
-    keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
     keepPayments: assign((_, { payments, session }: { payments: PaymentsRef; session: number }) => ({
       payments,
       session,
     })),
     countOpened: assign({ opened: ({ context }) => context.opened + 1 }),
-    limitWithdraw: sendTo("withdraw", (_, params: { balance: Balance }) => ({
-      type: "balance.changed" as const,
-      availableBalance: params.balance.availableBalance,
-    })),
-    limitTransfer: sendTo("transfer", (_, params: { balance: Balance }) => ({
-      type: "balance.changed" as const,
-      balance: params.balance,
-    })),
     requestPages: sendParent({ type: "pages.requested" }),
     reportChanged: sendParent({ type: "cards.changed" }),
     showDone: sendTo(toasts, (_, { done }: CardsChanged) => ({
@@ -109,7 +98,7 @@ export const dialogsMachine = setup({
   id: "dialogs",
   description: "The dashboard's dialogs, at most one at a time.",
   meta: { spec: "§2 Dialogs" },
-  context: { accountId: "", balance: undefined, payments: undefined, session: 0, opened: 0 },
+  context: { accountId: "", payments: undefined, session: 0, opened: 0 },
   invoke: {
     id: "navigation",
     src: "watchNavigation",
@@ -117,7 +106,6 @@ export const dialogsMachine = setup({
   },
   on: {
     "account.known": { actions: { type: "keepAccount", params: ({ event }) => event } },
-    "balance.changed": { actions: { type: "keepBalance", params: ({ event }) => event } },
     "payments.opened": { actions: { type: "keepPayments", params: ({ event }) => event } },
     "payment.declined": { actions: { type: "reportFailure", params: ({ event }) => event } },
     "cards.changed": { actions: ["reportChanged", { type: "showDone", params: ({ event }) => event }] },
@@ -223,18 +211,9 @@ export const dialogsMachine = setup({
             input: ({ context }) => ({
               payments: context.payments as PaymentsRef,
               requestId: `dialog-${context.session}-${context.opened}`,
-              availableBalance: context.balance?.availableBalance,
             }),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
-          },
-          on: {
-            "balance.changed": {
-              actions: [
-                { type: "keepBalance", params: ({ event }) => event },
-                { type: "limitWithdraw", params: ({ event }) => event },
-              ],
-            },
           },
         },
         transfer: {
@@ -246,18 +225,9 @@ export const dialogsMachine = setup({
               payments: context.payments as PaymentsRef,
               requestId: `dialog-${context.session}-${context.opened}`,
               accountId: context.accountId,
-              balance: context.balance,
             }),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
-          },
-          on: {
-            "balance.changed": {
-              actions: [
-                { type: "keepBalance", params: ({ event }) => event },
-                { type: "limitTransfer", params: ({ event }) => event },
-              ],
-            },
           },
         },
       },

@@ -3,7 +3,7 @@ import { writtenPhone } from "../core/rules/written-phone.ts";
 import type { PaymentRequest } from "../payees/rules/payment-link.ts";
 import { fillAmount } from "../payments/fill-amount.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
-import { actorPasses, dialogsCanOpen } from "./open-dialog.ts";
+import { actorPasses, dialogsCanOpen, knownBalance } from "./open-dialog.ts";
 
 /** Opens *Send Money*, filled in, as soon as it can, where the balance has as much. The payee is searched; nothing is sent. */
 export const openLinkedForm = fromPromise<"opened" | "overBalance", { request: PaymentRequest }>(
@@ -12,7 +12,7 @@ export const openLinkedForm = fromPromise<"opened" | "overBalance", { request: P
     await dialogsCanOpen(dialogs, signal);
     const { to, cents = 0, message } = request;
     // The amount box would lower it to the balance, and the payee would get less than they asked for.
-    if (cents > (dialogs.getSnapshot().context.balance?.balance ?? 0)) return "overBalance";
+    if (cents > knownBalance(dialogs)) return "overBalance";
     dialogs.send({ type: "transfer.opened" });
     const { transfer } = dialogs.getSnapshot().children;
     transfer?.send({ type: "payee.chosen", phone: writtenPhone(to) });

@@ -2,8 +2,8 @@ import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Balance } from "../core/domain.ts";
 import { named } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
+import { type BalanceReport, followBalance } from "../payments/follow-balance.ts";
 import { type EventStreamReport, eventStreamMachine, type WalletChange } from "./event-stream.machine.ts";
-import { type BalanceReport, followBalance } from "./follow-balance.ts";
 
 /** The tab as the holder sees it; `spread`, between 0 and 1, keeps the tabs of many people from reading at the same moment. */
 type TabShown = { type: "tab.shown"; online: boolean; spread: number };

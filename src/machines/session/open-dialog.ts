@@ -1,4 +1,6 @@
 import type { Subscription } from "xstate";
+import type { Balance } from "../core/domain.ts";
+import type { QueryActor } from "../core/query.machine.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
 
 /** Of the promise's actor: aborted when its state is left. */
@@ -28,12 +30,16 @@ export async function actorPasses<Snapshot>(
   });
 }
 
+/** In cents; zero while it is not known. */
+export function knownBalance({ system }: DialogsActor): number {
+  const query: QueryActor | undefined = system.get("balance");
+  return (query?.getSnapshot().context.data as Balance | undefined)?.balance ?? 0;
+}
+
 /** Resolves as soon as the balance is known, the account can pay and no dialog is open. */
-export function dialogsCanOpen(dialogs: DialogsActor, signal: Abortable): Promise<void> {
+export async function dialogsCanOpen(dialogs: DialogsActor, signal: Abortable): Promise<void> {
+  const balance: QueryActor | undefined = dialogs.system.get("balance");
   // Without a balance the amount would be limited to nothing.
-  return actorPasses(
-    dialogs,
-    (snapshot) => snapshot.context.balance !== undefined && snapshot.can({ type: "withdraw.opened" }),
-    signal,
-  );
+  if (balance) await actorPasses(balance, ({ context }) => context.data !== undefined, signal);
+  await actorPasses(dialogs, (snapshot) => snapshot.can({ type: "withdraw.opened" }), signal);
 }

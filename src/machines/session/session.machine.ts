@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
-import type { Account, Balance, Person } from "../core/domain.ts";
+import type { Account, Person } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import { type NamedActors, named } from "../core/named-actors.ts";
 import { listener } from "../core/port.ts";
@@ -92,10 +92,6 @@ export const sessionMachine = setup({
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
-    shareBalance: sendTo("dialogs", (_, params: { data: unknown }) => ({
-      type: "balance.changed" as const,
-      balance: params.data as Balance,
-    })),
     reportAccount: sendParent((_, params: { account: Account }) => ({
       type: "account.known",
       accountId: params.account.accountId,
@@ -105,7 +101,6 @@ export const sessionMachine = setup({
     isAnotherCoordinator: ({ context }, params: { payments: PaymentsRef }) =>
       params.payments !== context.payments,
     isProfile: (_, params: { name: string }) => params.name === "profile",
-    isBalance: (_, params: { name: string }) => params.name === "balance",
   },
 }).createMachine({
   id: "session",
@@ -174,10 +169,6 @@ export const sessionMachine = setup({
       {
         guard: { type: "isProfile", params: ({ event }) => event },
         actions: [{ type: "keepPerson", params: ({ event }) => event }, "reportProfile"],
-      },
-      {
-        guard: { type: "isBalance", params: ({ event }) => event },
-        actions: { type: "shareBalance", params: ({ event }) => event },
       },
     ],
     "query.failed": [

@@ -10,7 +10,6 @@ import {
   HeldPayment,
   link,
   openDialog,
-  press,
   region,
   removeCard,
 } from "../../model/browser/dialog-buttons.ts";
@@ -23,11 +22,8 @@ const dialogs = Object.keys(dialogNames) as readonly Dialog[];
 
 interface Reading {
   readonly payment: HeldPayment;
-  readonly balance: CallGate;
   /** The code of the pages and dialogs. */
   readonly code: CallGate;
-  /** A reading of the balance waits at its gate. */
-  refreshing: boolean;
   /** The card is gone, and the dialog with it. */
   removed: boolean;
   /** The page was loaded anew to get at the dialogs' code. */
@@ -66,11 +62,6 @@ async function prepare(stage: Stage, rest: readonly AnyEventObject[]): Promise<v
   if (meanwhile.some(({ type, requestedBy }) => type === "payment.declined" && requestedBy === "")) {
     await reading.payment.submitAndClose(stage);
   }
-  if (reading.refreshing || !meanwhile.some(({ type }) => type === "balance.changed")) return;
-  reading.balance.close();
-  await press(page, "Wallet", "Refresh");
-  await reading.balance.arrived();
-  reading.refreshing = true;
 }
 
 const opens =
@@ -129,17 +120,16 @@ export const testParam: TestParam = {
   longest: 30,
   paths: {
     differs: (context) => {
-      const known = context as Record<"balance" | "payments" | "accountId", unknown> & { opened: number };
-      return [known.balance, known.payments !== undefined, known.accountId, Math.min(known.opened, 2)];
+      const known = context as Record<"payments" | "accountId", unknown> & { opened: number };
+      return [known.payments !== undefined, known.accountId, Math.min(known.opened, 2)];
     },
   },
   canCause: (event, snapshot) => {
-    const { accountId, payments, balance, opened } = snapshot.context;
+    const { accountId, payments, opened } = snapshot.context;
     const { type } = event;
     // What comes by itself at the beginning comes in this order.
     if (accountId === "") return type === "account.known";
     if (payments === undefined) return type === "payments.opened" && event.payments.id === "coordinator";
-    if (balance === undefined) return type === "balance.changed";
     const isUnloaded = snapshot.matches("unloaded");
     const isClosed = snapshot.matches("closed");
     if (dialogs.some((dialog) => type === `${dialog}.opened`)) {
@@ -153,8 +143,6 @@ export const testParam: TestParam = {
         return isUnloaded && !snapshot.matches({ unloaded: "loadFailed" });
       case "navigated":
         return !isClosed && (!isUnloaded || snapshot.matches({ unloaded: "requested" }));
-      case "balance.changed":
-        return snapshot.matches({ payment: "withdraw" }) || snapshot.matches({ payment: "transfer" });
       case "payment.declined":
         // A payment from before: the second dialog that pays is not one that waited for its code.
         return event.requestedBy === ""
@@ -184,12 +172,9 @@ export const testParam: TestParam = {
     const reading = {
       code,
       payment: new HeldPayment(await CallGate.at(page, /\/wallet\/(top-up|payout|transfer)$/)),
-      balance: await CallGate.at(page, /\/wallet\/balance$/),
-      refreshing: false,
       removed: false,
       reloaded: false,
     };
-    await reading.balance.open();
     readings.set(page, reading);
     await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible({ timeout: 20_000 });
     await expect(region(page, "My Cards").getByText("•••• 4242").first()).toBeVisible();
@@ -198,15 +183,6 @@ export const testParam: TestParam = {
   events: {
     "account.known": async () => {},
     "payments.opened": async () => {},
-    "balance.changed": async ({ page }, _event, _upcoming, { before }) => {
-      // The first reading comes by itself.
-      if (before.matches("unloaded")) return;
-      const reading = readingOf(page);
-      const answered = page.waitForResponse(/\/wallet\/balance$/);
-      await reading.balance.open();
-      await answered;
-      reading.refreshing = false;
-    },
     "pages.loaded": ({ page }) => readingOf(page).code.pass(),
     "pages.loadFailed": ({ page }) => readingOf(page).code.drop(),
     "cards.changed": async ({ page }) => {

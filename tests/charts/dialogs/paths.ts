@@ -1,7 +1,7 @@
 import type { ContextFrom } from "xstate";
 import type { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import { account, balance } from "../../machines/session-fakes.ts";
+import { account } from "../../machines/session-fakes.ts";
 import type { ExpectedTarget, Transitions } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
@@ -39,7 +39,6 @@ function buttons(from: string, group: (dialog: string) => string): Transitions<D
 export const paths = pathsOf<typeof dialogsMachine>()({
   events: {
     "account.known": [{ account }],
-    "balance.changed": [{ balance }],
     "payments.opened": (_, world) => [
       { payments: world.reference("coordinator"), session: 1 },
       { payments: world.reference("the payments coordinator that was opened again"), session: 2 },
@@ -52,15 +51,9 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     "addCard.opened": [{ saved: 3 }, { saved: 5 }],
     "cards.changed": [{ done: "toasts.cardDeleted" }],
   },
-  differs: ({ balance: known, payments, session, accountId }) => [
-    known !== undefined,
-    payments?.id,
-    session,
-    accountId,
-  ],
+  differs: ({ payments, session, accountId }) => [payments?.id, session, accountId],
   labels: {
     "account.known": "the account is known",
-    "balance.changed": "the balance is read",
     "payments.opened": "the payments coordinator is open",
     "payment.declined": "a payment is declined",
     "cards.changed": "the saved cards have changed",
@@ -158,22 +151,10 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       check: ({ context, contextBefore }) => context.opened === contextBefore.opened,
     },
     {
-      in: "payment.withdraw",
-      description: "what is available as its limit",
-      check: ({ invoked, context }) =>
-        invoked.every(
-          ({ input }) =>
-            (input as { availableBalance: unknown }).availableBalance === context.balance?.availableBalance,
-        ),
-    },
-    {
       in: "payment.transfer",
-      description: "the balance as its limit, and the holder's own account",
+      description: "the holder's own account",
       check: ({ invoked, context }) =>
-        invoked.every(({ input }) => {
-          const { balance: limit, accountId } = input as { balance: unknown; accountId: unknown };
-          return limit === context.balance && accountId === context.accountId;
-        }),
+        invoked.every(({ input }) => (input as { accountId: unknown }).accountId === context.accountId),
     },
     {
       when: "addCard.opened",
@@ -201,19 +182,6 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       when: "account.known",
       description: "the account kept",
       check: ({ context }) => context.accountId === account.accountId,
-    },
-    {
-      when: "balance.changed",
-      description: "the balance kept, and sent to the open dialog that it limits",
-      check: ({ event, context, sent, is }) => {
-        if (context.balance !== event.balance) return false;
-        const [limit, ...others] = sent;
-        if (others.length > 0) return false;
-        if (is("payment.withdraw"))
-          return limit?.to === "withdraw" && limit.event.availableBalance === balance.availableBalance;
-        if (is("payment.transfer")) return limit?.to === "transfer" && limit.event.balance === balance;
-        return limit === undefined;
-      },
     },
     {
       when: "navigated",

@@ -228,7 +228,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "query.answered",
-      description: "a profile kept and reported to the gate, a balance to the dialogs, nothing of the others",
+      description: "a profile kept and reported to the gate, nothing of the others",
       check: ({ event, context, sent }) => {
         if (event.name === "profile")
           return (
@@ -238,9 +238,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
             sent[0]?.event.type === "profile.known" &&
             sent[0]?.event.person === event.data
           );
-        return event.name === "balance"
-          ? isPassed(sent, { type: "balance.changed", balance: event.data })
-          : sent.length === 0;
+        return sent.length === 0;
       },
     },
     {

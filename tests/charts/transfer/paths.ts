@@ -38,14 +38,13 @@ export const paths = pathsOf<typeof transferMachine>()({
       payments: world.reference("coordinator"),
       requestId: requestedBy,
       accountId: "acct-dana",
-      balance: walletOf(125_000),
     }),
   },
   events: {
-    "balance.changed": [
+    "balance.answered": [
+      { balance: walletOf(125_000) },
       { balance: walletOf(80_000) },
       { balance: walletOf(80_000, 2_000) },
-      { balance: undefined },
     ],
     // Another number than the one before first.
     "phone.changed": ({ phone }) =>
@@ -56,6 +55,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     "message.changed": [{ message: lunch }, { message: " " }],
     submitted: submissions,
   },
+  senders: { "balance.answered": "balance" },
   answers: {
     findPayee: ({ phone }) => [{ payee: phone === phones.marco ? marco : priya }, missing],
     pay: payOutputs,
@@ -73,7 +73,6 @@ export const paths = pathsOf<typeof transferMachine>()({
     event.type === "submitted" ? [submissionCase(event, mayPay({ payee, balance }))] : [],
   labels: {
     ...dialogLabels,
-    "balance.changed": "the balance is read again",
     "phone.changed": "a phone number is typed",
     "payee.chosen": "the holder chooses a known payee",
     "message.changed": "a message to the payee is typed",
@@ -131,7 +130,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     }),
     limitsFollow(
       "the amount limited by the balance",
-      ({ event }) => event.balance?.balance,
+      ({ event }) => event.balance.balance,
       ({ balance }) => balance?.balance,
     ),
     {

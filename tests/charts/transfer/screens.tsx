@@ -43,11 +43,10 @@ export const screens = screensOf({
         payments: nobody,
         requestId,
         accountId: account.accountId,
-        balance,
       }),
     },
     events: {
-      "balance.changed": [{ balance: smallerBalance }, { balance: undefined }],
+      "balance.answered": [{ balance }, { balance: smallerBalance }],
       "phone.changed": [{ phone: payeePhone }, { phone: " " }],
       "payee.chosen": [],
       "message.changed": ({ payee: found, message }) =>

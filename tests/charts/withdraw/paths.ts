@@ -1,4 +1,5 @@
 import type { ContextFrom } from "xstate";
+import type { Balance } from "../../../src/machines/core/domain.ts";
 import type { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import {
@@ -12,32 +13,32 @@ import {
   submissions,
 } from "../../model/payment-dialog.ts";
 
+/** Some of it is not available yet. */
+const walletOf = (availableBalance: number): Balance => ({
+  currency: "AUD",
+  balance: availableBalance + 5_000,
+  availableBalance,
+  pendingBalance: 5_000,
+});
+
 export const paths = pathsOf<typeof withdrawMachine>()({
   starts: {
     "the withdraw dialog is opened": (world) => ({
       payments: world.reference("coordinator"),
       requestId: requestedBy,
-      availableBalance: 120_000,
-    }),
-    "the withdraw dialog is opened while the balance is not known": (world) => ({
-      payments: world.reference("coordinator"),
-      requestId: requestedBy,
-      availableBalance: undefined,
     }),
   },
   events: {
-    "balance.changed": [{ availableBalance: 80_000 }, { availableBalance: undefined }],
+    "balance.answered": [{ balance: walletOf(120_000) }, { balance: walletOf(80_000) }],
     submitted: submissions,
   },
+  senders: { "balance.answered": "balance" },
   answers: { pay: payOutputs },
   differs: ({ availableBalance, failure }) => [availableBalance ?? null, failure !== undefined],
   casesOf: (event, { availableBalance }) =>
     event.type === "submitted" ? [submissionCase(event, availableBalance !== undefined)] : [],
-  labels: { ...dialogLabels, "balance.changed": "the balance is read again" },
-  initial: {
-    "the withdraw dialog is opened": "choosing.fresh",
-    "the withdraw dialog is opened while the balance is not known": "choosing.fresh",
-  },
+  labels: dialogLabels,
+  initial: { "the withdraw dialog is opened": "choosing.fresh" },
   final: ["closed"],
   transitions: dialogTransitions,
   observations: [
@@ -47,7 +48,7 @@ export const paths = pathsOf<typeof withdrawMachine>()({
     }),
     limitsFollow(
       "the amount limited by what is available",
-      ({ event }) => event.availableBalance,
+      ({ event }) => event.balance.availableBalance,
       ({ availableBalance }) => availableBalance,
     ),
   ],

@@ -116,15 +116,10 @@ export const screens = screensOf({
       "the dialog is opened": () => ({
         payments: nobody,
         requestId,
-        availableBalance: balance.availableBalance,
       }),
     },
     events: {
-      "balance.changed": [
-        { availableBalance: smallerBalance.availableBalance },
-        { availableBalance: 0 },
-        { availableBalance: undefined },
-      ],
+      "balance.answered": wallets.map((wallet) => ({ balance: wallet })),
       submitted: [{ cents: typedCents }],
     },
     answers: { pay: payOutputs },

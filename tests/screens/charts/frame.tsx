@@ -35,7 +35,7 @@ import { paths as toastPaths } from "../../charts/toast/paths.ts";
 import { paths as toastsPaths } from "../../charts/toasts/paths.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { type Figure, text, words } from "../figures.ts";
-import { account, balance, person, unknownReason } from "../known.ts";
+import { account, person, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
 import { frozenActor, nobody, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
@@ -264,17 +264,12 @@ export const dialogs = screensOf({
     actors: dialogsPaths.actors ?? {},
     events: {
       "account.known": [{ account }],
-      "balance.changed": [{ balance }],
       "payments.opened": [{ payments: nobody, session: 1 }],
       "payment.declined": [],
       "addCard.opened": [{ saved: 3 }],
       "cards.changed": [],
     },
-    differs: ({ balance: read, payments, accountId }) => [
-      read !== undefined,
-      payments !== undefined,
-      accountId,
-    ],
+    differs: ({ payments, accountId }) => [payments !== undefined, accountId],
   }),
   unseen: Object.fromEntries(
     (["payment", "card"] as const).flatMap((kind) =>
