@@ -35,12 +35,22 @@ function lineShape(line: TextLine, mark: string): Shape {
 /** Corners of 6 pixels, where there is room for them. */
 function pathOf(points: DrawnEdge["points"]): string {
   const radius = 6;
+  let [penX, penY] = [Number.NaN, Number.NaN];
+  /** As short as it can be written: the drawings are kept. */
+  const lineTo = (x: number, y: number): string => {
+    const line = x === penX ? (y === penY ? "" : `V${y}`) : y === penY ? `H${x}` : `L${x} ${y}`;
+    [penX, penY] = [x, y];
+    return line;
+  };
   return points
     .map(([x, y], at) => {
       const before = points[at - 1];
       const after = points[at + 1];
-      if (before === undefined) return `M${x} ${y}`;
-      if (after === undefined) return `L${x} ${y}`;
+      if (before === undefined) {
+        [penX, penY] = [x, y];
+        return `M${x} ${y}`;
+      }
+      if (after === undefined) return lineTo(x, y);
       const towards = (other: readonly [number, number]): readonly [number, number] => {
         const length = Math.hypot(other[0] - x, other[1] - y);
         const share = length === 0 ? 0 : Math.min(radius, length / 2) / length;
@@ -48,7 +58,9 @@ function pathOf(points: DrawnEdge["points"]): string {
       };
       const from = towards(before);
       const to = towards(after);
-      return `L${from[0]} ${from[1]}Q${x} ${y} ${to[0]} ${to[1]}`;
+      const line = lineTo(...from);
+      [penX, penY] = to;
+      return `${line}Q${x} ${y} ${to[0]} ${to[1]}`;
     })
     .join("");
 }
