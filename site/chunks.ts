@@ -50,7 +50,7 @@ export function chunksByMoment(project: string): Group[] {
     };
   };
   return [
-    { name: "first", tags: ["$initial"], priority: 5 },
+    { name: "first", tags: ["$initial"], priority: 5, includeDependenciesRecursively: false },
     part("keycloak", 4, provider),
     part("dashboard", 3, dashboard),
     part("pages-and-wizard", 2, pages, setup),

@@ -1,37 +1,30 @@
 import type { Language } from "../../machines/core/rules/languages.ts";
 import type { LandingTexts, Texts } from "./texts.ts";
 
-/** A file of each language's folder; the build says which of them a folder lacks. */
-type Files<Name extends string, Part> = Readonly<Record<`./${Language}/${Name}.ts`, () => Promise<Part>>>;
-type App = Texts["app"];
-
-const landings = import.meta.glob("./*/landing.ts", { import: "landing" }) as Files<
-  "landing",
-  LandingTexts["landing"]
->;
-const dashboards = import.meta.glob("./*/with-dashboard.ts", { import: "withDashboard" }) as Files<
-  "with-dashboard",
-  App
->;
-const pages = import.meta.glob("./*/with-pages.ts", { import: "withPages" }) as Files<"with-pages", App>;
+const landings = import.meta.glob<LandingTexts["landing"]>("./*/landing.ts", { import: "landing" });
+const dashboards = import.meta.glob<Texts["app"]>("./*/with-dashboard.ts", { import: "withDashboard" });
+const pages = import.meta.glob<Texts["app"]>("./*/with-pages.ts", { import: "withPages" });
 /** Each gives its dates to `format/date-locales.ts`, which has those of English. */
 const dates = import.meta.glob("./*/dates.ts");
 
+/** The part of a language's folder; undefined where it has none. */
+const part = <Part>(files: Readonly<Record<string, () => Promise<Part>>>, code: Language, name: string) =>
+  files[`./${code}/${name}.ts`]?.();
+
 /** The landing page's texts; each language is a chunk of its own. Rejects where the chunk does not load. */
 export async function loadLandingTexts(code: Language): Promise<LandingTexts> {
-  return { landing: await landings[`./${code}/landing.ts`]() };
+  const landing = await part(landings, code, "landing");
+  if (landing === undefined) throw new Error(`${code} has no landing.ts`);
+  return { landing };
 }
 
 /** What the dashboard says; each language is a chunk of its own. Rejects where the chunk does not load. */
 export async function loadDashboardTexts(code: Language): Promise<Texts> {
-  const [app] = await Promise.all([
-    dashboards[`./${code}/with-dashboard.ts`](),
-    dates[`./${code}/dates.ts`]?.(),
-  ]);
-  return { app };
+  const [app] = await Promise.all([part(dashboards, code, "with-dashboard"), part(dates, code, "dates")]);
+  return { app: app ?? {} };
 }
 
 /** What everything else behind the sign-in says. Rejects where the chunk does not load. */
 export async function loadPagesTexts(code: Language): Promise<Texts> {
-  return { app: await pages[`./${code}/with-pages.ts`]() };
+  return { app: (await part(pages, code, "with-pages")) ?? {} };
 }
