@@ -1,0 +1,69 @@
+/** What the command writes, tried as its reader would: contract, types, conventions and its own chart's paths, in a copy of the project. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Copy } from "../../tests/spec-coverage/copy.ts";
+import { flowNames } from "./flow-names.ts";
+import { writeFlow } from "./write-flow.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const limit = 600_000;
+
+/** All that a command prints, whether it succeeds or not. */
+async function printed(cwd: string, command: string, ...args: readonly string[]): Promise<string> {
+  const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
+  const run = promisify(execFile)(command, args, { cwd, env, maxBuffer: 2 ** 26 });
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error);
+  return `${stdout}${stderr}`;
+}
+
+describe.each([
+  flowNames("label-card", "تسمية بطاقة", "POST /cards/label"),
+  flowNames("rename-shared-card", "إعادة تسمية البطاقة", "PUT /cards/name"),
+])("the flow $file", (flow) => {
+  let copy: Copy;
+  const here = (command: string, ...args: readonly string[]) => printed(copy.folder, command, ...args);
+
+  beforeAll(async () => {
+    copy = new Copy(project, join(project, ".tmp", "new-flow", flow.file));
+    const { added, changed } = writeFlow(copy.folder, flow);
+    const written = [...added, ...changed].filter((path) => /\.tsx?$/.test(path));
+    await here("npx", "biome", "check", "--write", ...written);
+    await here("npm", "run", "-s", "api:types");
+  }, limit);
+  afterAll(() => copy.remove());
+
+  test(
+    "has types, but for the answer that its sandbox still owes",
+    async () => {
+      const errors = (await here("npm", "run", "-s", "types")).match(/^.+: error TS.+$/gm) ?? [];
+      expect(errors).toHaveLength(1);
+      expect(errors[0]).toContain(`sandbox/wallet/api.ts`);
+      expect(errors[0]).toContain(`Property '${flow.id}' is missing`);
+    },
+    limit,
+  );
+
+  test(
+    "follows the conventions of charts",
+    async () => {
+      expect(await here("npx", "vitest", "run", "tests/machines/conventions.test.ts")).not.toMatch(
+        /FAIL|\d failed/,
+      );
+    },
+    limit,
+  );
+
+  test(
+    "has paths that take every transition of its chart",
+    async () => {
+      await here("npm", "run", "-s", "paths", "--", "--machine", flow.file, "--update-plan");
+      const said = await here("npx", "vitest", "run", "tests/model/level-1.test.ts", "-t", `${flow.file}`);
+      expect(said).toMatch(/Tests .*\b\d+ passed/);
+      expect(said).not.toMatch(/FAIL|\d failed/);
+    },
+    limit,
+  );
+});
