@@ -30,7 +30,7 @@ const policy = "tests/site/policy.test.ts";
 const transport: Place =
   "tests/site/served-config.test.ts: send HSTS for as long as the configuration says, two years by default, and in production alone";
 const defaults: Place = `${config}: the environment is development with sample notifications, analytics are off, the prefix is /api/v1`;
-const withoutRule: Place = `${rules}: without a rule, or with one that says nothing of the kind, no payment needs a sign-in`;
+const withoutRule: Place = `${rules}: with a rule that says nothing of the kind, no payment needs a sign-in`;
 const support = {
   on: "tests/ui/support.test.tsx: in %s leads to support, by links that read from left to right",
   off: "tests/ui/support.test.tsx: is as before where the configuration names no support",

@@ -66,11 +66,12 @@ export const screens = screensOf({
       const { memory: read } = snapshot.context;
       const removed = snapshot.matches({ removal: "undoable" }) ? snapshot.context.removed : undefined;
       const amount = boxWith(balance.balance);
-      const input = { payments: nobody, requestId, accountId: account.accountId, balance };
+      const input = { payments: nobody, requestId, accountId: account.accountId };
+      const open = snapshotAfter(transferMachine, input, [{ type: "balance.answered", balance }]);
       return {
         app: appWith({
           dialogs: {
-            transfer: frozenActor<typeof transferMachine>(snapshotAfter(transferMachine, input), "transfer", {
+            transfer: frozenActor<typeof transferMachine>(open, "transfer", {
               amount,
             }),
           },

@@ -21,8 +21,11 @@ export const screens = screensOf({
   places: {
     dialog: (snapshot) => {
       const amount = boxWith(balance.availableBalance);
-      const input = { payments: nobody, requestId, availableBalance: balance.availableBalance };
-      const withdraw = snapshotAfter(withdrawMachine, input, [{ type: "submitted", cents: typedCents }]);
+      const input = { payments: nobody, requestId };
+      const withdraw = snapshotAfter(withdrawMachine, input, [
+        { type: "balance.answered", balance },
+        { type: "submitted", cents: typedCents },
+      ]);
       const pay = payAsking(order, snapshot);
       const isForm = !snapshot.hasTag("asking");
       return {

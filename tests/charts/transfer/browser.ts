@@ -4,7 +4,13 @@ import type { Balance } from "../../../src/machines/core/domain.ts";
 import type { FindPayeeOutput } from "../../../src/machines/payees/find-payee.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { answering, Gate, remembered } from "../../model/browser/gate.ts";
-import { balanceAnswered, payingTestParam, till, walletOf } from "../../model/browser/paying.ts";
+import {
+  balanceAnswered,
+  balanceObserved,
+  payingTestParam,
+  till,
+  walletOf,
+} from "../../model/browser/paying.ts";
 import type { Stage } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import type { Person } from "../../support/fixtures.ts";
@@ -64,6 +70,7 @@ export const testParam = payingTestParam({
     },
   },
   unreachable: {
+    ...balanceObserved,
     "finding — payee.chosen → finding.searching":
       "nobody is known in a new browser: tests/journeys/payees.spec.ts chooses one",
     "finding — message.changed → stays": "the field is there once the payee is",

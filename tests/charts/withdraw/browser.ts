@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
-import { balanceAnswered, payingTestParam, walletOf } from "../../model/browser/paying.ts";
+import { balanceAnswered, balanceObserved, payingTestParam, walletOf } from "../../model/browser/paying.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
@@ -24,6 +24,7 @@ const paying = payingTestParam({
   isPassing: (_, snapshot) => snapshot.context.availableBalance === undefined,
   canCause: ({ type }, snapshot) =>
     type === "balance.answered" || snapshot.context.availableBalance !== undefined,
+  unreachable: balanceObserved,
   paths: {
     starts: {
       "the withdraw dialog is opened": (world) => ({

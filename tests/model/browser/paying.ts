@@ -54,6 +54,11 @@ interface Till {
   outcome: "none" | "settled";
 }
 
+/** Of `followBalance`, which withdraw and transfer invoke. */
+export const balanceObserved = {
+  "* — error: balance → stays": "the chart of the reading observes its own failures",
+};
+
 export const till = remembered<Till>();
 export const checking = "We're checking this payment";
 const opening = 10_000;
@@ -137,7 +142,6 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     ...(sent.isPassing && { isPassing: sent.isPassing }),
     ...(sent.paths === undefined ? {} : { paths: sent.paths }),
     unreachable: {
-      "* — error: balance → stays": "the chart of the reading observes its own failures",
       "* — error: amount → closed": "the box is a chart of the app's own, and nothing outside makes it fail",
       "paying — error: pay → closed":
         "the chart that follows the payment is the app's own, and nothing outside makes it fail",
