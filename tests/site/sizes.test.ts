@@ -100,6 +100,10 @@ describe("the script in brotli", () => {
   });
 });
 
+test("the bundler's helpers are in the first script, not in a file of their own", () => {
+  expect(chunks.map(({ name }) => name).filter((name) => name.includes("runtime"))).toEqual([]);
+});
+
 test("no script has the attribute by which tests compare facts", () => {
   for (const { fileName, code } of chunks) expect(code.includes("data-fact"), fileName).toBe(false);
 });

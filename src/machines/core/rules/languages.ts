@@ -14,7 +14,8 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-export const languageCodes = Object.keys(languages) as Language[];
+// A call that may do something else would cost the first page a file of the bundler's helpers.
+export const languageCodes = /* @__PURE__ */ Object.keys(languages) as Language[];
 
 export function isLanguage(code: unknown): code is Language {
   return languageCodes.some((known) => known === code);
