@@ -19,8 +19,8 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   "Balance.balance": [
     `${rules}/history.ts`,
     `${rules}/statement.ts`,
-    "src/machines/session/linked-form.ts",
     "src/machines/payments/transfer.machine.ts",
+    "src/machines/session/open-dialog.ts",
     "src/machines/session/live-updates.machine.ts",
     `${dialogs}/top-up-dialog.tsx`,
     `${dialogs}/transfer-dialog.tsx`,
@@ -29,7 +29,7 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   ],
   "Balance.availableBalance": [
     "src/machines/payments/transfer.machine.ts",
-    "src/machines/session/dialogs.machine.ts",
+    "src/machines/payments/withdraw.machine.ts",
     "src/machines/session/live-updates.machine.ts",
     `${dialogs}/transfer-dialog.tsx`,
     "src/ui/screens/dashboard/wallet-panel.tsx",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createMachine } from "xstate";
-import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
+import { dialogMachines } from "../support/dialog-machines.ts";
 import { chartsFolder, findMachines } from "./discover.ts";
 import { keptPlanOf } from "./engine/kept/kept-plan.ts";
 import { plainText } from "./engine/kept/plain-text.ts";
@@ -169,11 +169,7 @@ test("a failing random walk is shrunk to the events that it needs, and says its 
 describe("a kept plan's file", () => {
   const names = findMachines().map(({ name }) => name);
   const fileName = (actor: string) => actor.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const dialogs = [
-    ...Object.keys(dialogsMachine.implementations.actors).map(fileName),
-    "add-bank-account",
-    "payout-change",
-  ];
+  const dialogs = [...Object.keys(dialogMachines).map(fileName), "add-bank-account", "payout-change"];
 
   test("of a dialog has at most 40 lines, any other 120", () => {
     expect(names).toEqual(expect.arrayContaining(dialogs));

@@ -110,7 +110,7 @@ export const transferMachine = setup({
     {
       id: "amount",
       src: "amount",
-      input: { limits: transferLimits(0) },
+      input: () => ({ limits: transferLimits(0) }),
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
     { id: "balance", src: "followBalance", onError: { description: "The limit stays as it is." } },

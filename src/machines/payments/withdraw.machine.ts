@@ -67,7 +67,7 @@ export const withdrawMachine = setup({
     {
       id: "amount",
       src: "amount",
-      input: { limits: withdrawLimits(0) },
+      input: () => ({ limits: withdrawLimits(0) }),
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
     { id: "balance", src: "followBalance", onError: { description: "The limit stays as it is." } },
