@@ -207,16 +207,8 @@ class Chart {
 
   /** `The holder presses Top Up, if can submit` */
   says(state: FlowState, transition: FlowTransition): string {
-    const condition = this.#condition(state, transition);
+    const condition = this.#labels.condition(state, transition);
     return `${this.#labels.happens(transition)}${condition === "" ? "" : ` (${condition})`}`;
-  }
-
-  #condition(state: FlowState, transition: FlowTransition): string {
-    const labels = this.#labels;
-    if (transition.guard !== undefined) return `${labels.mark("if")} ${labels.guard(transition.guard)}`;
-    const event = transition.key.split("|")[1];
-    const isOneOfSeveral = state.transitions.filter(({ key }) => key.split("|")[1] === event).length > 1;
-    return isOneOfSeveral ? labels.mark("otherwise") : "";
   }
 
   labelOf({ source, transitions }: Edge): Unplaced[] {
@@ -230,7 +222,7 @@ class Chart {
     return [...spoken].flatMap(([text, all]) => [
       ...broken(text, "event", labelWidth, all[0]?.key),
       ...all.flatMap((transition) =>
-        broken(this.#condition(state, transition), "guard", labelWidth, transition.key),
+        broken(this.#labels.condition(state, transition), "guard", labelWidth, transition.key),
       ),
     ]);
   }

@@ -32,6 +32,8 @@ export interface Labels {
   /** Of an event by its type: `the payment is done` of `xstate.done.actor.pay`. */
   readonly event: (name: string) => string;
   readonly guard: (name: string) => string;
+  /** `if can submit`, `otherwise` of the last of several, or nothing. */
+  readonly condition: (state: FlowState, transition: FlowTransition) => string;
   /** Of a child that a chart names, or a service that it asks. */
   readonly actor: (name: string) => string;
   readonly invoke: (invoke: FlowInvoke) => string;
@@ -70,6 +72,12 @@ export const labels: Labels = {
   event: (name) => eventWords(name) ?? spaced(name),
   guard: (name) => guards[name] ?? spaced(name),
   actor,
+  condition: (state, { guard, key }) => {
+    if (guard !== undefined) return `${marks.if} ${labels.guard(guard)}`;
+    const event = key.split("|")[1];
+    const isOneOfSeveral = state.transitions.filter((one) => one.key.split("|")[1] === event).length > 1;
+    return isOneOfSeveral ? marks.otherwise : "";
+  },
   invoke: ({ src, kind }) => `${marks[prefix[kind]]} ${actor(src)}`,
   mark: (name) => marks[name],
 };

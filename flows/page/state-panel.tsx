@@ -128,10 +128,10 @@ function Walked({
 }
 
 function TransitionItem({
+  state,
   transition,
-  siblings,
   ...place
-}: Place & { readonly transition: FlowTransition; readonly siblings: readonly FlowTransition[] }) {
+}: Place & { readonly state: FlowState; readonly transition: FlowTransition }) {
   const { flow, labels, texts } = place;
   const states = flatten(flow.root);
   return (
@@ -142,24 +142,15 @@ function TransitionItem({
           {texts.after} {timeText(transition.after)}
         </span>
       )}{" "}
-      {transition.guard === undefined ? (
-        siblings.some(({ event, guard }) => event === transition.event && guard !== undefined) && (
-          <em>{texts.otherwise}</em>
-        )
-      ) : (
-        <em>
-          {texts.if} {labels.guard(transition.guard)}
-        </em>
-      )}
+      <em>{labels.condition(state, transition)}</em>
       <br />
       {transition.targets.length === 0
         ? texts.stays
         : transition.targets.map((target) => {
-            const state = states.find(({ id }) => id === target);
+            const to = states.find(({ id }) => id === target);
             return (
               <span key={target}>
-                {texts.leads}{" "}
-                <a href={linkTo(flow.id, state?.path)}>{state ? labels.title(state) : target}</a>{" "}
+                {texts.leads} <a href={linkTo(flow.id, to?.path)}>{to ? labels.title(to) : target}</a>{" "}
               </span>
             );
           })}
@@ -207,12 +198,7 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
           <h3>{texts.transitions}</h3>
           <ul className="transitions">
             {state.transitions.map((transition) => (
-              <TransitionItem
-                key={transition.key}
-                {...place}
-                transition={transition}
-                siblings={state.transitions}
-              />
+              <TransitionItem key={transition.key} {...place} state={state} transition={transition} />
             ))}
           </ul>
         </section>
@@ -224,12 +210,7 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
           </h3>
           <ul className="transitions">
             {parent.transitions.map((transition) => (
-              <TransitionItem
-                key={transition.key}
-                {...place}
-                transition={transition}
-                siblings={parent.transitions}
-              />
+              <TransitionItem key={transition.key} {...place} state={parent} transition={transition} />
             ))}
           </ul>
         </section>

@@ -24,7 +24,6 @@ export const texts = {
   leads: "leads to",
   stays: "stays here",
   if: "if",
-  otherwise: "otherwise",
   walked: "walked in the last test run",
   notWalked: "not walked in the last test run",
   noRun: "No test run is known. npm run paths -- --run node makes one.",
