@@ -3,7 +3,12 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { pace } from "./tests/support/pace.ts";
 import { workers } from "./tests/support/workers.ts";
 
-const tests = ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tools/**/*.test.ts"];
+const tests = [
+  "tests/**/*.test.ts",
+  "tests/**/*.test.tsx",
+  "tools/**/*.test.ts",
+  "packages/*/tests/**/*.test.ts",
+];
 const elsewhere = ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "tests/stripe-mock/**"];
 /**
  * These files change what a whole process shares: they build with another NODE_ENV, replace globals that modules read while
@@ -28,7 +33,8 @@ const tools = [
   "tests/flows/{atlas,docs,export,first-view,live,mermaid,source}.test.ts",
   "tests/identity/{browser,store}.test.ts",
   "tests/mistakes/*.test.ts",
-  "tests/model/{engine,kept-plans,pairs,standard-output,whole-app}.test.ts",
+  "packages/*/tests/**/*.test.ts",
+  "tests/model/{kept-plans,pairs,standard-output,whole-app}.test.ts",
   "tests/model/report/*.test.ts",
   "tests/runner/{list-tests,run-parts}.test.ts",
   "tests/sandbox/{drain,kept-seed,migrate,process}.test.ts",

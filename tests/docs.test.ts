@@ -15,7 +15,7 @@ const pages = [
     .map((name) => `docs/${name}`),
 ];
 const scripts: ReadonlySet<string> = new Set(Object.keys(JSON.parse(read("package.json")).scripts));
-const folders = "deploy|docs|flows|openapi|public|sandbox|site|src|tests|tools";
+const folders = "deploy|docs|flows|openapi|packages|public|sandbox|site|src|tests|tools";
 /** The table of requirements names tests by their path below `tests/`. */
 const isThere = (path: string) =>
   existsSync(join(project, normalize(path))) || existsSync(join(project, "tests", path));

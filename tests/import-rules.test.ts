@@ -89,6 +89,26 @@ const siteMayImport = new Set<string>([
   `${services}storage/signed-in-routes.ts`,
 ]);
 
+interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** What any XState project could use. */
+const packages = files
+  .filter((path) => /^packages\/[^/]+\/package\.json$/.test(path))
+  .map((path) => {
+    const manifest: Manifest = JSON.parse(readFileSync(join(project, path), "utf8"));
+    return {
+      name: manifest.name,
+      folder: `${dirname(path)}/`,
+      exports: Object.keys(manifest.exports).map((entry) => join(manifest.name, entry)),
+      mayImport: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+    };
+  });
+
 describe("the import rules", () => {
   test("machines import only xstate, phone numbers and each other", () => {
     expect(
@@ -283,18 +303,45 @@ describe("the import rules", () => {
     expect(broken("site/", ({ to }) => /^(?:sandbox|tests)\//.test(to) || to.startsWith(".."))).toEqual([]);
   });
 
-  test("the engine of the paths imports only xstate, Node's modules and itself", () => {
-    const engine = "tests/model/engine/";
-    const allowed = (specifier: string) => /^(?:xstate(?:\/.+)?|node:.+)$/.test(specifier);
-    const inside = (path: string, specifier: string) => join(dirname(path), specifier).startsWith(engine);
-    expect(
-      sourcesOf(engine).flatMap(([path, text]) =>
-        importsOf(path, text)
-          .filter(({ specifier }) => !allowed(specifier) && !inside(path, specifier))
-          .map(({ specifier }) => `${path} → ${specifier}`),
-      ),
-    ).toEqual([]);
-    expect(sourcesOf(engine).length).toBeGreaterThan(10);
+  describe.each(packages)("the package $name", ({ name, folder, exports, mayImport }) => {
+    const own = sourcesOf(`${folder}src/`);
+
+    test("imports only itself and what its package.json names", () => {
+      const isAllowed = (path: string, specifier: string) =>
+        specifier.startsWith(".")
+          ? join(dirname(path), specifier).startsWith(`${folder}src/`)
+          : specifier.startsWith("node:") || mayImport.includes(packageOf(specifier));
+      expect(
+        own.flatMap(([path, text]) =>
+          importsOf(path, text)
+            .filter(({ specifier }) => !isAllowed(path, specifier))
+            .map(({ specifier }) => `${path} → ${specifier}`),
+        ),
+      ).toEqual([]);
+      expect(own.length).toBeGreaterThan(10);
+    });
+
+    test("knows nothing of the wallet", () => {
+      const ofWallet = /nupay|wallet|\bnpm run\b|src\/(?:machines|services|ui)|tests\/(?:model|charts)/i;
+      const texts = [...own, ...sourcesOf(`${folder}tests/`)];
+      expect(texts.filter(([, text]) => ofWallet.test(text)).map(([path]) => path)).toEqual([]);
+      expect(ofWallet.test(readFileSync(join(project, folder, "README.md"), "utf8"))).toBe(false);
+    });
+
+    test("is imported by its name, through the entries of its package.json alone", () => {
+      const specifiers = sourcesOf("src/", "sandbox/", "site/", "flows/", "tools/", "tests/", "deploy/")
+        .filter(([, text]) => text.includes(name))
+        .flatMap(([path, text]) => importsOf(path, text).map(({ specifier }) => [path, specifier] as const));
+      const used = specifiers.filter(([, specifier]) => packageOf(specifier) === name);
+      expect(used.length).toBeGreaterThan(10);
+      expect(used.filter(([, specifier]) => !exports.includes(specifier))).toEqual([]);
+      expect(
+        specifiers.filter(
+          ([path, specifier]) =>
+            specifier.startsWith(".") && join(dirname(path), specifier).startsWith("packages/"),
+        ),
+      ).toEqual([]);
+    });
   });
 
   test("relative imports carry their extension and end at a file", () => {

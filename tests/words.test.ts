@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
-const folders = ["src", "flows", "sandbox", "deploy", "tests", "site", "tools"];
+const folders = ["src", "flows", "sandbox", "deploy", "tests", "site", "tools", "packages"];
 
 /** Names that the standard terms of XState, Stripe and React replaced: docs/glossary.md. */
 const replacedNames = [

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { describePath } from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { states } from "../a11y/states.ts";
 import { namesWithTestParam, testParamOf } from "../model/browser/known.ts";
 import { planInBrowser } from "../model/browser/plan.ts";
 import { findMachines } from "../model/discover.ts";
-import { describePath } from "../model/engine/labels.ts";
 import { patternOf, standsInFile } from "../spec-coverage/find-tests.ts";
 import { inFirefox, inWebKitGtk } from "./differences.ts";
 import { type Difference, judge } from "./judge.ts";

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, expect as seen } from "@playwright/test";
+import { pathOfReplay, readReplay, replay } from "statechart-paths";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { readFlows } from "../../flows/atlas/gather.ts";
@@ -13,7 +14,6 @@ import { project } from "../../flows/places.ts";
 import { startSite } from "../../site/server.ts";
 import { signInByForm } from "../journeys/steps.ts";
 import { findMachines } from "../model/discover.ts";
-import { pathOfReplay, readReplay, replay } from "../model/engine/replay.ts";
 import { namesAtlas, type OwnApp, startOwnApp } from "../model/own-app.ts";
 import { Recorder } from "../model/record.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { edgesOf } from "statechart-paths";
 import { describe, expect, test } from "vitest";
 import { definitionOf, machineOf } from "../../flows/charts/definition.ts";
 import { plainCode } from "../../flows/charts/expression.ts";
@@ -7,7 +8,6 @@ import { flatten } from "../../flows/charts/flow.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource } from "../../flows/charts/source.ts";
 import { machinesFolder } from "../../flows/places.ts";
-import { edgesOf } from "../model/engine/chart.ts";
 import { runningMachine, sources } from "./charts.ts";
 
 describe.each(sources)("the source of $file", (source) => {

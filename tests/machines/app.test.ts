@@ -1,3 +1,4 @@
+import { startRecorders } from "statechart-paths/graph";
 import { describe, expect, test } from "vitest";
 import { type AnyEventObject, createActor, SimulatedClock } from "xstate";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
@@ -17,7 +18,6 @@ import type { SessionCheck } from "../../src/machines/sign-in/identity-provider.
 import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
-import { startRecorders } from "../model/engine/recorders.ts";
 import {
   brokenListener,
   earInto,

@@ -1,3 +1,4 @@
+import { startRecorders } from "statechart-paths/graph";
 import {
   type Actor,
   type AnyActorLogic,
@@ -17,7 +18,6 @@ import type { Failure } from "../../src/machines/core/failure.ts";
 import { lazyModuleMachine } from "../../src/machines/core/lazy-module.machine.ts";
 import type { CallOrder, CallOutcome } from "../../src/machines/instructions/call-order.ts";
 import type { keyedCallMachine } from "../../src/machines/instructions/keyed-call.machine.ts";
-import { startRecorders } from "../model/engine/recorders.ts";
 import { namedActors } from "../support/named-actors.ts";
 
 /** Lets everything that is already promised happen. */

@@ -1,11 +1,8 @@
 /** Tries mistakes of charts: paths first, then pairs of transitions, then the kept plan. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { faultsIn, planOf, planPairs, type Subject, walkPairs, walkPlan } from "statechart-paths";
 import { findMachines } from "../model/discover.ts";
-import { planPairs, walkPairs } from "../model/engine/pairs.ts";
-import { planOf } from "../model/engine/plan.ts";
-import { faultsIn, walkPlan } from "../model/engine/result.ts";
-import type { Subject } from "../model/engine/subject.ts";
 import { checkKept } from "../model/kept-plans.ts";
 import { type Mistake, project, type Verdict, withCopy, withMistake } from "./mistake.ts";
 

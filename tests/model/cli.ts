@@ -1,21 +1,35 @@
 /** `npm run paths`: the plan from the machines, walked in Node or in a browser. */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import {
+  failingPaths,
+  failureText,
+  faultsIn,
+  keptPlanOf,
+  missingPairs,
+  mostSimplePaths,
+  type PairResult,
+  type Plan,
+  pairTable,
+  planJson,
+  planJunit,
+  planMarkdown,
+  planOf,
+  planPairs,
+  planText,
+  type Result,
+  readReplay,
+  replay,
+  simplePathsOf,
+  traceText,
+  walkPairs,
+  walkPlan,
+  writeReplays,
+} from "statechart-paths";
 import type { BrowserRun } from "./browser/run.ts";
 import { type FoundMachine, findMachines } from "./discover.ts";
-import { keptPlanOf } from "./engine/kept/kept-plan.ts";
-import { missingPairs, type PairResult, planPairs, walkPairs } from "./engine/pairs.ts";
-import { type Plan, planOf } from "./engine/plan.ts";
-import { readReplay, replay } from "./engine/replay.ts";
-import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
-import { planJson, planJunit } from "./engine/report/plan-json.ts";
-import { planMarkdown, planText } from "./engine/report/plan-text.ts";
-import { pairTable } from "./engine/report/table.ts";
-import { traceText } from "./engine/report/trace.ts";
-import { faultsIn, type Result, walkPlan } from "./engine/result.ts";
-import { mostSimplePaths, simplePathsOf } from "./engine/simple-paths.ts";
 import { checkKept, type KeptCheck } from "./kept-plans.ts";
-import { planOfChart, writePlan } from "./plan-files.ts";
+import { againCommand, planOfChart, writePlan } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
 import { reportFileOf, writeReport } from "./report/write-report.ts";
 import { type SeededWalks, usualSeeds, walkSeeds } from "./seeded-walks.ts";
@@ -87,7 +101,7 @@ async function inBrowser(wanted: BrowserRun): Promise<number> {
 async function pairs(chosen: readonly FoundMachine[], output: string | undefined): Promise<number> {
   const results: PairResult[] = [];
   for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
-  const failing = await failingPaths(results, planOfChart);
+  const failing = await failingPaths(results, planOfChart, againCommand);
   writeReplays(failing);
   const missing = results.flatMap((result) =>
     missingPairs(result).map((name) => `MISSING ${result.plan.subject.id}: ${name}`),
@@ -194,7 +208,7 @@ async function main(): Promise<number> {
     const random = await walkSeeds(plan.subject, seeds);
     keptSteps += kept.steps;
     randomSteps += random.taken;
-    const failing = await failingPaths([result], planOfChart);
+    const failing = await failingPaths([result], planOfChart, againCommand);
     writeReplays(failing);
     // What fails for the same reason is told once.
     const reasons = new Set(failing.map(({ reason }) => reason));

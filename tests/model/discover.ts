@@ -2,9 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { type PathFile, Subject } from "statechart-paths";
 import { isMachine } from "../support/is-machine.ts";
-import type { PathFile } from "./engine/definition.ts";
-import { Subject } from "./engine/subject.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 export const machinesFolder = join(project, "src/machines");

@@ -1,6 +1,5 @@
 /** The values of each field of a chart's events and answers that names a card, a payee, an account or a person. */
-import { graphOf } from "./engine/model.ts";
-import type { Subject } from "./engine/subject.ts";
+import { graphOf, type Subject } from "statechart-paths";
 
 const isIdentity = (key: string): boolean =>
   /^(?:paymentMethodId|accountId|toAccountId|personId|phone)$/.test(key);

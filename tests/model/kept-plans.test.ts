@@ -1,17 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import {
+  keptFaultText,
+  keptPlanIn,
+  keptPlanOf,
+  plainText,
+  planOf,
+  randomFailureText,
+  Subject,
+  untriedIn,
+  walkAtRandom,
+  walkKept,
+  walkPlan,
+  writtenPlan,
+} from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createMachine } from "xstate";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { chartsFolder, findMachines } from "./discover.ts";
-import { keptPlanOf } from "./engine/kept/kept-plan.ts";
-import { plainText } from "./engine/kept/plain-text.ts";
-import { keptPlanIn, writtenPlan } from "./engine/kept/plan-text.ts";
-import { keptFaultText, untriedIn, walkKept } from "./engine/kept/walk-kept.ts";
-import { planOf } from "./engine/plan.ts";
-import { randomFailureText, walkAtRandom } from "./engine/random-walk.ts";
-import { walkPlan } from "./engine/result.ts";
-import { Subject } from "./engine/subject.ts";
 import { checkKept } from "./kept-plans.ts";
 import { planText, readPlan } from "./plan-files.ts";
 

@@ -3,10 +3,10 @@ import {
   failsOnCheckAlone,
   type KeptFault,
   keptFaultText,
+  type Plan,
   untriedIn,
   walkKept,
-} from "./engine/kept/walk-kept.ts";
-import type { Plan } from "./engine/plan.ts";
+} from "statechart-paths";
 import { acceptCommand, readPlan } from "./plan-files.ts";
 
 export interface KeptDifference {

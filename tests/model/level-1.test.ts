@@ -1,11 +1,17 @@
+import {
+  coverageTable,
+  failingPaths,
+  failureText,
+  planOf,
+  type Result,
+  stalePleas,
+  walkPlan,
+  writeReplays,
+} from "statechart-paths";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines, findMachines, strayPathFiles } from "./discover.ts";
-import { planOf } from "./engine/plan.ts";
-import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
-import { coverageTable } from "./engine/report/table.ts";
-import { type Result, stalePleas, walkPlan } from "./engine/result.ts";
 import { checkKept } from "./kept-plans.ts";
-import { planOfChart } from "./plan-files.ts";
+import { againCommand, planOfChart } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
 
 /** Seconds for all machines on two cores. */
@@ -34,7 +40,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
 
   test("every path ends in the expected state, and every observation on it holds", async () => {
     const walked = await result();
-    const failing = await failingPaths([walked], planOfChart);
+    const failing = await failingPaths([walked], planOfChart, againCommand);
     writeReplays(failing);
     // A list of events in a comparison would have a sign before each line.
     if (failing.length > 0) throw new Error(failing.map((one) => failureText(one)).join("\n\n"));

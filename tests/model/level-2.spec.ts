@@ -1,5 +1,6 @@
 /** Level 2: the same paths in the real app against the real sandbox, by clicks, keys and control calls. */
 import type { TestInfo } from "@playwright/test";
+import { describePath, isIn, type Path, pathOfReplay, readReplay, replayable } from "statechart-paths";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { BrowserTrace, type ReadLedger } from "../properties/browser-trace.ts";
 import { brokenText } from "../properties/watch.ts";
@@ -21,11 +22,6 @@ import {
 } from "./browser/test-param.ts";
 import { expectWritten } from "./browser/written-screens.ts";
 import { chosenMachines } from "./discover.ts";
-import { isIn } from "./engine/chart.ts";
-import { describePath } from "./engine/labels.ts";
-import type { Path } from "./engine/plan.ts";
-import { pathOfReplay, readReplay } from "./engine/replay.ts";
-import { replayable } from "./engine/result.ts";
 
 type EventCause<On> = (
   stage: On,

@@ -1,9 +1,15 @@
+import {
+  failingPaths,
+  failureText,
+  missingPairs,
+  planOf,
+  planPairs,
+  walkPairs,
+  writeReplays,
+} from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { findMachines } from "./discover.ts";
-import { missingPairs, planPairs, walkPairs } from "./engine/pairs.ts";
-import { planOf } from "./engine/plan.ts";
-import { failingPaths, failureText, writeReplays } from "./engine/report/failures.ts";
-import { planOfChart } from "./plan-files.ts";
+import { againCommand, planOfChart } from "./plan-files.ts";
 
 // One machine may take long where others have the processors.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,7 +28,7 @@ function machine(name: string) {
 describe.each(findMachines())("$file", ({ load }) => {
   test("every transition is walked right after each one that it can follow", async () => {
     const result = await walkPairs(planPairs(await load()));
-    const failing = await failingPaths([result], planOfChart);
+    const failing = await failingPaths([result], planOfChart, againCommand);
     writeReplays(failing);
     if (failing.length > 0) throw new Error(failing.map((one) => failureText(one)).join("\n\n"));
     expect(result.plan.pairs.size).toBeGreaterThan(0);

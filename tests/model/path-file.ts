@@ -1,9 +1,10 @@
 /** A path file of the wallet: its ports fail as the wallet's do, by a lost connection where nothing else is said. */
+
+import { pathsOf as definedBy, type Rejections } from "statechart-paths/graph";
 import type { AnyStateMachine } from "xstate";
 import type { Failure } from "../../src/machines/core/failure.ts";
 import { failing } from "../machines/fakes.ts";
 import { namedActors } from "../support/named-actors.ts";
-import { pathsOf as definedBy, type Rejections } from "./engine/definition.ts";
 
 const rejections: Rejections<Failure> = {
   usual: { kind: "network" },

@@ -1,10 +1,11 @@
 /** What the three dialogs that ask for a payment have in common for a person who watches them. */
+
+import type { Observation, Seen } from "statechart-paths/graph";
 import type { AnyEventObject } from "xstate";
 import type { Failure } from "../../src/machines/core/failure.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { PayOutput } from "../../src/machines/payments/pay.machine.ts";
 import { status } from "../machines/fakes.ts";
-import type { Observation, Seen } from "./engine/definition.ts";
 
 /** What the dialog calls itself. */
 export const requestedBy = "dialog-1";

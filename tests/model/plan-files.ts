@@ -1,15 +1,17 @@
 /** The kept plan of each chart: `tests/charts/<chart>/plan.yaml`. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { type KeptPaths, keptPlanIn, writtenPlan } from "statechart-paths";
 import { parse, stringify } from "yaml";
 import { chartsFolder } from "./discover.ts";
-import type { KeptPaths } from "./engine/kept/kept-plan.ts";
-import { keptPlanIn, writtenPlan } from "./engine/kept/plan-text.ts";
 
 const fileOf = (name: string): string => join(chartsFolder, name, "plan.yaml");
 
 /** The command that accepts what a chart does now. */
 export const acceptCommand = (name: string): string => `npm run paths -- --machine ${name} --update-plan`;
+
+/** The command that walks a failed list of events again. */
+export const againCommand = (file: string): string => `npm run paths -- --replay ${file}`;
 
 const heading = (name: string): string =>
   `# What the chart does, step by step. Written by \`${acceptCommand(name)}\`; review its diff.\n`;

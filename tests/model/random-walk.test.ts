@@ -1,6 +1,6 @@
+import { randomFailureText, walkAtRandom } from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines } from "./discover.ts";
-import { randomFailureText, walkAtRandom } from "./engine/random-walk.ts";
 
 /** Another seed takes other walks: `NUPAY_SEED=7 npx vitest run tests/model/random-walk.test.ts`. */
 const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);

@@ -1,8 +1,7 @@
 /** Walks a chart at random from several seeds, and writes what fails for a replay. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { randomFailureText, walkAtRandom } from "./engine/random-walk.ts";
-import { replayable } from "./engine/result.ts";
-import type { Subject } from "./engine/subject.ts";
+import { randomFailureText, replayable, type Subject, walkAtRandom } from "statechart-paths";
+import { againCommand } from "./plan-files.ts";
 
 export const usualSeeds = [20_261_120, 7, 42] as const;
 const folder = ".tmp/paths/failed";
@@ -24,7 +23,7 @@ export async function walkSeeds(subject: Subject, seeds: readonly number[]): Pro
     const file = `${folder}/${subject.id}-seed-${seed}.json`;
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, `${replayable(subject, failure.start, failure.events)}\n`);
-    const text = `${randomFailureText(subject, failure)}\n  again: npm run paths -- --replay ${file}`;
+    const text = `${randomFailureText(subject, failure)}\n  again: ${againCommand(file)}`;
     faults.push({ reason: failure.reason, text });
   }
   return { taken, faults };

@@ -26,6 +26,21 @@ export function projectFiles(project: string): readonly Path[] {
     .filter((path) => path !== "" && existsSync(join(project, path)));
 }
 
+/** The entries of the packages in `packages/`, by what imports them: `statechart-paths/graph`. */
+function packageEntries(project: string, files: readonly Path[]): ReadonlyMap<string, Path> {
+  return new Map(
+    files
+      .filter((file) => /^packages\/[^/]+\/package\.json$/.test(file))
+      .flatMap((file) => {
+        const written: { readonly name: string; readonly exports: Readonly<Record<string, string>> } =
+          JSON.parse(readFileSync(join(project, file), "utf8"));
+        return Object.entries(written.exports).map(
+          ([entry, path]) => [join(written.name, entry), join(dirname(file), path)] as const,
+        );
+      }),
+  );
+}
+
 /** Code with this text reads every file. */
 const listing = ['"ls', 'files"'].join("-");
 
@@ -81,6 +96,7 @@ export function graphOf(project: string): Graph {
     }
   }
 
+  const entries = packageEntries(project, files);
   const exists = (path: Path): boolean => known.has(path) || folders.has(path);
   /** Written from the project's root, or from the file's own folder. */
   const pathOf = (from: Path, text: string): Path | undefined =>
@@ -125,8 +141,9 @@ export function graphOf(project: string): Graph {
     if (text.includes(listing)) return { imported: [], runs: [], reads: files };
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
     const imported = importsIn(source).flatMap(({ specifier, typeOnly }) => {
-      const [path = ""] = join(dirname(file), specifier).split("?");
-      return !typeOnly && specifier.startsWith(".") && known.has(path) ? [path] : [];
+      const [beside = ""] = join(dirname(file), specifier).split("?");
+      const path = specifier.startsWith(".") ? beside : entries.get(specifier);
+      return !typeOnly && path !== undefined && known.has(path) ? [path] : [];
     });
     // The app's own code names no files: its paths are addresses.
     const { runs, reads } = file.startsWith("src/") ? nothing : namedBy(file, textsIn(source));

@@ -39,14 +39,15 @@ const mostReached = 700;
 
 /** What every test runs under. */
 const underAll =
-  /^(?:package(?:-lock)?\.json|\.npmrc|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|playwright\.config\.ts)$/;
+  /^(?:(?:packages\/[^/]+\/)?package\.json|package-lock\.json|\.npmrc|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|playwright\.config\.ts)$/;
 
 const ofLint = /^(?:biome\.json|\.gitignore)$/;
 
 const ofContract = /^(?:openapi\/|src\/services\/api\/schema\.d\.ts$)/;
 
 const isUnit = (file: Path): boolean =>
-  /^tests\/.*\.test\.tsx?$/.test(file) && !/^tests\/(?:journeys|postgres|nginx|stripe-mock)\//.test(file);
+  /^(?:tests|packages\/[^/]+\/tests)\/.*\.test\.tsx?$/.test(file) &&
+  !/^tests\/(?:journeys|postgres|nginx|stripe-mock)\//.test(file);
 const isJourney = (file: Path): boolean => /^tests\/journeys\/.*\.spec\.ts$/.test(file);
 const isSource = (file: Path): boolean => file.startsWith("src/");
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { nodesOf } from "statechart-paths";
 import { expect, test } from "vitest";
 import { findMachines } from "../model/discover.ts";
-import { nodesOf } from "../model/engine/chart.ts";
 import { requirements } from "./requirements.ts";
 
 const page = readFileSync(new URL("../../docs/testing.md", import.meta.url), "utf8");

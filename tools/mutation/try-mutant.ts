@@ -1,9 +1,7 @@
 /** Whether what holds a file notices a mutant of it, in this process. */
+
+import { faultsIn, type Plan, planOf, Subject, serializeEvent, Walk, walkPlan } from "statechart-paths";
 import { findMachines, isPathFile } from "../../tests/model/discover.ts";
-import { type Plan, planOf } from "../../tests/model/engine/plan.ts";
-import { faultsIn, walkPlan } from "../../tests/model/engine/result.ts";
-import { Subject, serializeEvent } from "../../tests/model/engine/subject.ts";
-import { Walk } from "../../tests/model/engine/walk.ts";
 import { checkKept } from "../../tests/model/kept-plans.ts";
 import { isMachine } from "../../tests/support/is-machine.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";

@@ -1,6 +1,6 @@
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 /** What each text is worth, in cents. */

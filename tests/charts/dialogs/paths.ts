@@ -1,8 +1,8 @@
+import type { ExpectedTarget, Transitions } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { account } from "../../machines/session-fakes.ts";
-import type { ExpectedTarget, Transitions } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
 

@@ -1,6 +1,6 @@
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof eventStreamMachine>;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { inactivityMachine } from "../../../src/machines/session/inactivity.machine.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const minute = 60_000;

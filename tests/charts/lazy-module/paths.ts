@@ -1,6 +1,6 @@
+import type { Seen } from "statechart-paths/graph";
 import type { lazyModuleMachine } from "../../../src/machines/core/lazy-module.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import type { Seen } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const began = ({ invoked }: Pick<Seen<unknown>, "invoked">, port: string): number =>

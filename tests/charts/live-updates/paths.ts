@@ -1,8 +1,8 @@
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { AnyEventObject, ContextFrom } from "xstate";
 import type { WalletChange } from "../../../src/machines/session/event-stream.machine.ts";
 import type { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
 import { balance } from "../../machines/session-fakes.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof liveUpdatesMachine>;

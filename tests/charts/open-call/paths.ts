@@ -1,3 +1,4 @@
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { OpenCall, openCallMachine } from "../../../src/machines/instructions/open-call.machine.ts";
 import {
@@ -10,7 +11,6 @@ import {
   unavailable,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof openCallMachine>>;

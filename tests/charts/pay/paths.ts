@@ -1,8 +1,8 @@
+import type { Seen } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { payMachine } from "../../../src/machines/payments/pay.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import type { Seen } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import { requestedBy } from "../../model/payment-dialog.ts";
 

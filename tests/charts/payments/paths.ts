@@ -1,3 +1,4 @@
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
@@ -12,7 +13,6 @@ import {
   payout,
   succeeded,
 } from "../../machines/payments/payment-fakes.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof paymentsMachine>;

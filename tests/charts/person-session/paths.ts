@@ -1,8 +1,8 @@
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };

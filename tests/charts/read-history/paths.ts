@@ -1,10 +1,10 @@
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { Transaction } from "../../../src/machines/core/domain.ts";
 import type { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 function line(id: string, day: string): Transaction {

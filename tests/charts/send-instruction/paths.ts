@@ -1,3 +1,4 @@
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type {
   SendInstructionInput,
@@ -17,7 +18,6 @@ import {
   unauthorized,
   unrecognized,
 } from "../../machines/payments/payment-fakes.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof sendInstructionMachine>>;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Sent } from "statechart-paths/graph";
 import type { AnyEventObject } from "xstate";
 import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
-import type { Sent } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const failure = status(402, { code: "card_declined" });

@@ -1,3 +1,4 @@
+import type { Invocation } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { Account } from "../../../src/machines/core/domain.ts";
 import type { SetupDraft } from "../../../src/machines/setup/rules/draft.ts";
@@ -10,7 +11,6 @@ import {
 import type { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { dana } from "../../machines/session-fakes.ts";
-import type { Invocation } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts";
 

@@ -1,7 +1,7 @@
+import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import type { Seen as SeenOf } from "../../model/engine/definition.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const message = { key: "toasts.topUp" };

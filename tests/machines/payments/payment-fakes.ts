@@ -1,3 +1,4 @@
+import { startRecorders } from "statechart-paths/graph";
 import {
   type Actor,
   type AnyActorLogic,
@@ -30,7 +31,6 @@ import { submitPaymentMachine } from "../../../src/machines/instructions/submit-
 import { verifyRefusalMachine } from "../../../src/machines/instructions/verify-refusal.machine.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
-import { startRecorders } from "../../model/engine/recorders.ts";
 import { namedActors } from "../../support/named-actors.ts";
 import { fakeListener, fakePort } from "../fakes.ts";
 

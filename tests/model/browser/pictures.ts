@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { statesOf } from "statechart-paths";
 import type { AnyMachineSnapshot } from "xstate";
-import { statesOf } from "../engine/chart.ts";
 
 export const picturesVariable = "NUPAY_STATE_PICTURES";
 

@@ -1,9 +1,7 @@
 /** The plan of one machine at level 2, and what of the chart it leaves to reasons. */
+
+import { type ChartEdge, nameOf, nodesOf, type Path, type Plan, planOf, Subject } from "statechart-paths";
 import { written } from "../../screens/written-states.ts";
-import type { ChartEdge } from "../engine/chart.ts";
-import { nameOf, nodesOf } from "../engine/chart.ts";
-import { type Path, type Plan, planOf } from "../engine/plan.ts";
-import { Subject } from "../engine/subject.ts";
 import { eventKey, type Reasons, type TestParam } from "./test-param.ts";
 
 /** A path in a browser is a page of its own, so it goes on longer than one that is only read. */

@@ -2,9 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import { nameOf, nodesOf, tableOf } from "statechart-paths";
 import { findMachines } from "../discover.ts";
-import { nameOf, nodesOf } from "../engine/chart.ts";
-import { tableOf } from "../engine/report/table.ts";
 import { testParamOf } from "./known.ts";
 import { coverageInBrowser, planInBrowser } from "./plan.ts";
 import { coverVariable, failureNote, replayVariable, walkedNote } from "./run.ts";

@@ -1,10 +1,10 @@
 /** What a machine's paths need at level 2: functions that cause its events in the real app, and checks of its states. */
 import type { Page } from "@playwright/test";
+import type { PathFile } from "statechart-paths";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Control, NewAccount, NewPerson } from "../../support/control.ts";
 import type { Person } from "../../support/fixtures.ts";
 import type { Guard } from "../../support/guard.ts";
-import type { PathFile } from "../engine/definition.ts";
 
 export interface Stage {
   readonly page: Page;

@@ -1,8 +1,8 @@
 /** Compares the real app in a state with the state's written screens (`screens.txt` of a chart in `tests/charts`). */
 import { expect, type Page } from "@playwright/test";
+import { leavesOf } from "statechart-paths";
 import type { AnyMachineSnapshot } from "xstate";
 import { stateName, written } from "../../screens/written-states.ts";
-import { leavesOf } from "../engine/chart.ts";
 import type { Reasons } from "./test-param.ts";
 
 /** Charts that decide about lines in the same place, so that a state of the first says nothing about them. */

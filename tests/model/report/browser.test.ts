@@ -1,13 +1,10 @@
 /** The drawn report in a browser: its filter, and its colours in the light and in the dark. */
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { planOf, type Result, reportHtml, Subject, walkPlan } from "statechart-paths";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { chromiumLaunchOptions } from "../../support/chromium.ts";
 import { findMachines } from "../discover.ts";
-import { planOf } from "../engine/plan.ts";
-import { reportHtml } from "../engine/report/html.ts";
-import { type Result, walkPlan } from "../engine/result.ts";
-import { Subject } from "../engine/subject.ts";
 import { aboutWallet } from "./write-report.ts";
 
 /** @param isWrong with an observation that is not so in any path */

@@ -1,16 +1,22 @@
 import { readFileSync } from "node:fs";
+import {
+  cutOffIn,
+  failingPaths,
+  failureText,
+  planJson,
+  planJunit,
+  planMarkdown,
+  planOf,
+  planText,
+  reportHtml,
+  Subject,
+  walkPlan,
+} from "statechart-paths";
 import { expect, test } from "vitest";
 import { type AnyEventObject, createMachine } from "xstate";
 import { findMachines } from "../discover.ts";
-import { planOf } from "../engine/plan.ts";
-import { failingPaths, failureText } from "../engine/report/failures.ts";
-import { reportHtml } from "../engine/report/html.ts";
-import { planJson, planJunit } from "../engine/report/plan-json.ts";
-import { planMarkdown, planText } from "../engine/report/plan-text.ts";
-import { cutOffIn, walkPlan } from "../engine/result.ts";
-import { Subject } from "../engine/subject.ts";
 import { checkKept } from "../kept-plans.ts";
-import { planOfChart } from "../plan-files.ts";
+import { againCommand, planOfChart } from "../plan-files.ts";
 import { aboutWallet, reportFileOf } from "./write-report.ts";
 
 function raise(message: string): never {
@@ -32,7 +38,7 @@ async function resultWithWrongObservation() {
 
 test("a failing path says what was expected, what was seen, and the events that show it again", async () => {
   const result = await resultWithWrongObservation();
-  const [failing, ...others] = await failingPaths([result]);
+  const [failing, ...others] = await failingPaths([result], undefined, againCommand);
   if (failing === undefined) throw new Error("Nothing failed");
   expect(others).toEqual([]);
   const text = failureText(failing);

@@ -1,7 +1,7 @@
 /** What was walked in Node, for the flow atlas: `.tmp/paths/walked-node.json`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Result } from "../engine/result.ts";
+import type { Result } from "statechart-paths";
 
 const walkedFile = ".tmp/paths/walked-node.json";
 

@@ -2,9 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { type About, type Failures, type Pictures, type Result, reportHtml } from "statechart-paths";
 import { picturesFolder, project } from "../../../flows/places.ts";
-import { type About, type Failures, type Pictures, reportHtml } from "../engine/report/html.ts";
-import type { Result } from "../engine/result.ts";
 
 /** Of the named charts alone; of all where none is named. */
 export function reportFileOf(names: readonly string[] = []): string {

@@ -1,4 +1,6 @@
 /** Every port of the real app, found by its mark, in the walk's hand. */
+
+import { isPort } from "statechart-paths";
 import {
   type AnyActorLogic,
   type AnyActorRef,
@@ -9,7 +11,6 @@ import {
 } from "xstate";
 import { unbound } from "../../../src/machines/core/port.ts";
 import { isMachine } from "../../support/is-machine.ts";
-import { isPort } from "../engine/fake-actors.ts";
 
 /** A question that nobody has answered yet. */
 export interface Call {

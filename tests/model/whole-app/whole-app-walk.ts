@@ -1,4 +1,6 @@
 /** The real app's chart with its real children, over fake ports: one step at a time, every promise looked at after each. */
+
+import { WalkFailure } from "statechart-paths";
 import {
   type Actor,
   type AnyActorRef,
@@ -31,7 +33,6 @@ import { account, balance, dana } from "../../machines/session-fakes.ts";
 import type { Payment } from "../../properties/observation.ts";
 import { type Broken, brokenText, Watch } from "../../properties/watch.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
-import { WalkFailure } from "../engine/walk.ts";
 import { type Call, type Ear, Ports } from "./ports.ts";
 import { pressesOn } from "./user-events.ts";
 import { Wallet } from "./wallet.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { Definition, PathFile } from "statechart-paths/graph";
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from "xstate";
 import type { AppActor } from "../../../src/machines/app/app.machine.ts";
 import type { Failure } from "../../../src/machines/core/failure.ts";
-import type { Definition, PathFile } from "../../model/engine/definition.ts";
 import type { Figure } from "../figures.ts";
 
 /** What is drawn of one state, and what stands around it. */

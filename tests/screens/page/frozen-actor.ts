@@ -1,4 +1,6 @@
 /** Frozen actors: a screen shows a snapshot, and what it sends is written down and moves nothing. */
+
+import { first, next } from "statechart-paths/graph";
 import {
   type ActorRefFrom,
   type AnyActorRef,
@@ -8,7 +10,6 @@ import {
   createEmptyActor,
   type SnapshotFrom,
 } from "xstate";
-import { first, next } from "../../model/engine/model.ts";
 
 /** What a screen sent, and whether the chart takes it in the state that is shown. */
 export interface Sent {

@@ -17,7 +17,7 @@ import { SignedIn } from "../../../src/ui/routes/signed-in.tsx";
 import { OfflineScreen } from "../../../src/ui/screens/offline/offline-screen.tsx";
 import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
 import "../../../src/ui/theme/global.ts";
-import { serializeEvent } from "../../model/engine/subject.ts";
+import { serializeEvent } from "statechart-paths/graph";
 import { contradiction, factKinds, knownTexts, namesIn, readFacts } from "../../properties/facts.ts";
 import { allScreens } from "../charts/all.ts";
 import { payee, person, transactions } from "../known.ts";

@@ -1,9 +1,7 @@
 /** Every state of a chart as its model's paths reach it, with the shortest list of events that leads there. */
+
+import { eventName, type Graph, graphOf, leavesOf, Subject } from "statechart-paths/graph";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { leavesOf } from "../../model/engine/chart.ts";
-import { eventName } from "../../model/engine/expected-transitions.ts";
-import { type Graph, graphOf } from "../../model/engine/model.ts";
-import { Subject } from "../../model/engine/subject.ts";
 import type { ChartScreens } from "./chart-screens.ts";
 
 export interface Reached {

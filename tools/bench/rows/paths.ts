@@ -1,5 +1,5 @@
+import { planOf } from "statechart-paths";
 import { findMachines } from "../../../tests/model/discover.ts";
-import { planOf } from "../../../tests/model/engine/plan.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";

@@ -32,8 +32,10 @@ export interface FailingPath {
   readonly details: NonNullable<PathResult["failed"]>["details"];
   /** How many paths of the machine fail for the same reason, this one among them. */
   readonly alike: number;
-  /** The list of events as JSON, for `npm run paths -- --replay FILE`. */
+  /** The list of events as JSON, for `readReplay`. */
   readonly replay: string;
+  /** What walks it again. */
+  readonly again: string;
   /** Where `writeReplays` puts the list, from the project's root. */
   readonly file: string;
   /** Calls the fixtures in a text as people see them. */
@@ -42,6 +44,11 @@ export interface FailingPath {
 
 /** The reviewed plan of a chart; undefined where it has none. */
 export type PlanOf = (subject: Subject) => readonly KeptPaths[] | undefined;
+
+/** What walks a list of events again, by its file. */
+type Again = (file: string) => string;
+
+const withReplay: Again = (file) => `replay(subject, readReplay(${JSON.stringify(file)}), console.log)`;
 
 /** Paths of one machine that fail for one reason. */
 interface Alike {
@@ -101,12 +108,14 @@ function describe(
   { result, reason, paths, number }: Alike,
   shortest: PathResult,
   planOf: PlanOf,
+  again: Again,
 ): FailingPath {
   const { subject, chartEdges } = result.plan;
   const expected = expectedOf(shortest, planOf);
   const at = shortest.failed?.at ?? 0;
   const { given, steps } = describePath(shortest.path);
   const edges = shortest.path.steps[at]?.edges ?? new Set();
+  const file = `${folder}/${subject.id}-${number}.json`;
   return {
     machine: subject.id,
     chart: subject.file,
@@ -120,7 +129,8 @@ function describe(
     details: shortest.failed?.details,
     alike: paths.length,
     replay: replayOf(shortest.path, { at }),
-    file: `${folder}/${subject.id}-${number}.json`,
+    again: again(file),
+    file,
     named: subject.paths.names ?? ((text) => text),
   };
 }
@@ -139,15 +149,17 @@ async function shortened({ path, failed }: PathResult): Promise<PathResult | und
 /**
  * One for each reason, by the fewest events that still fail so.
  * @param planOf says which state was expected, where the path file allows several
+ * @param again the project's own command that walks a list of events again
  */
 export async function failingPaths(
   results: readonly Result[],
   planOf: PlanOf = () => undefined,
+  again: Again = withReplay,
 ): Promise<readonly FailingPath[]> {
   const failing: FailingPath[] = [];
   for (const alike of results.flatMap(alikeIn)) {
     const shortest = alike.paths[0] && (await shortened(alike.paths[0]));
-    if (shortest) failing.push(describe(alike, shortest, planOf));
+    if (shortest) failing.push(describe(alike, shortest, planOf, again));
   }
   return failing;
 }
@@ -168,7 +180,7 @@ function failingStep({ when, shows }: FailingPath["steps"][number], failing: Fai
 
 /** @param also what else fails for the same reason, in words */
 export function failureText(failing: FailingPath, also: readonly string[] = []): string {
-  const { machine, chart, given, steps, taken, alike, replay, file, details, named } = failing;
+  const { machine, chart, given, steps, taken, alike, again, replay, details, named } = failing;
   const alikes = [`${alike} path${alike === 1 ? "" : "s"}`, ...also].join(", ");
   const lines = [
     `FAILED ${machine}, ${steps.length === 0 ? "at its beginning" : `step ${steps.length}`}: ${headline(failing)}`,
@@ -179,7 +191,7 @@ export function failureText(failing: FailingPath, also: readonly string[] = []):
     ),
     ...taken.map((name, at) => `  ${(at === 0 ? "taken" : "").padEnd(11)}${name}, in ${chart}`),
     ...detailLines(details).map((line) => `  ${line}`),
-    `  again: npm run paths -- --replay ${file}`,
+    `  again: ${again}`,
   ];
   return [...lines.map(named), replay].join("\n");
 }

@@ -1,22 +1,21 @@
-/** Takes the engine as another project would: a copy of its folder, with the files of its README beside it. */
+/** Takes the package as another project would: by its name, with the files of its README. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 
-const engine = fileURLToPath(new URL("./engine", import.meta.url));
-const project = fileURLToPath(new URL("../..", import.meta.url));
-mkdirSync(join(project, ".tmp"), { recursive: true });
-/** Inside the project, so that `xstate` is found. */
-const folder = mkdtempSync(join(project, ".tmp/other-project-"));
+const own = fileURLToPath(new URL("..", import.meta.url));
+mkdirSync(join(own, ".tmp"), { recursive: true });
+/** Inside the package, so that its name and `xstate` are found. */
+const folder = mkdtempSync(join(own, ".tmp/other-project-"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `turnstile.machine.ts`, its path file and its test, as the README has them. */
 const files = [
-  ...readFileSync(join(engine, "README.md"), "utf8").matchAll(/`(turnstile\.[a-z.]+)`[^`]*```ts\n(.*?)```/gs),
+  ...readFileSync(join(own, "README.md"), "utf8").matchAll(/`(turnstile\.[a-z.]+)`[^`]*```ts\n(.*?)```/gs),
 ].map(([, name = "", text = ""]) => [name, text] as const);
 
 interface Outcome {
@@ -29,7 +28,7 @@ async function otherProject(
   [from, to]: readonly [string, string] = ["", ""],
 ): Promise<Outcome> {
   const root = join(folder, name);
-  cpSync(engine, join(root, "engine"), { recursive: true });
+  mkdirSync(root);
   for (const [file, text] of files) {
     const isMachine = file.endsWith(".machine.ts");
     if (isMachine) expect(text).toContain(from);
@@ -38,7 +37,7 @@ async function otherProject(
   try {
     const run = promisify(execFile);
     const { stdout } = await run(process.execPath, ["--import", "tsx", join(root, "turnstile.test.ts")], {
-      cwd: project,
+      cwd: own,
     });
     return { isRed: false, printed: stdout };
   } catch (error) {
@@ -56,7 +55,7 @@ test("its README has a machine, a path file, and a test of ten lines at most", (
   expect(files[2]?.[1].trim().split("\n").length).toBeLessThanOrEqual(10);
 });
 
-test("another project plans and walks its machine with nothing but the folder and xstate", async () => {
+test("another project plans and walks its machine with nothing but the package and xstate", async () => {
   const { isRed, printed } = await otherProject("right");
   expect(printed).toMatch(/^turnstile +3\/3 +6\/6 /m);
   expect(printed).toContain("when arm pushed");

@@ -1,0 +1,6 @@
+/** Links the packages of `packages/` into a node_modules that was installed before they were there. */
+import { existsSync, readdirSync, symlinkSync } from "node:fs";
+
+for (const name of readdirSync("packages")) {
+  if (!existsSync(`node_modules/${name}`)) symlinkSync(`../packages/${name}`, `node_modules/${name}`);
+}
