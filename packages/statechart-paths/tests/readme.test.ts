@@ -1,50 +1,37 @@
-/** Takes the package as another project would: by its name, with the files of its README. */
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** Takes the package as a stranger would: packed, installed into an empty project, with the files of its README. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compiler } from "../build.ts";
+import { type Installed, install, type Outcome } from "./installed.ts";
 
-const own = fileURLToPath(new URL("..", import.meta.url));
-mkdirSync(join(own, ".tmp"), { recursive: true });
-/** Inside the package, so that its name and `xstate` are found. */
-const folder = mkdtempSync(join(own, ".tmp/other-project-"));
+const readme = readFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), "utf8");
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let installed: Installed;
+beforeAll(() => {
+  installed = install();
+});
+afterAll(() => installed?.remove());
 
 /** `turnstile.machine.ts`, its path file and its test, as the README has them. */
-const files = [
-  ...readFileSync(join(own, "README.md"), "utf8").matchAll(/`(turnstile\.[a-z.]+)`[^`]*```ts\n(.*?)```/gs),
-].map(([, name = "", text = ""]) => [name, text] as const);
+const files = [...readme.matchAll(/`(turnstile\.[a-z.]+)`[^`]*```ts\n(.*?)```/gs)].map(
+  ([, name = "", text = ""]) => [name, text] as const,
+);
 
-interface Outcome {
-  readonly isRed: boolean;
-  readonly printed: string;
-}
-
-async function otherProject(
-  name: string,
-  [from, to]: readonly [string, string] = ["", ""],
-): Promise<Outcome> {
-  const root = join(folder, name);
+function project(name: string, [from, to]: readonly [string, string] = ["", ""]): string {
+  const root = join(installed.folder, name);
   mkdirSync(root);
   for (const [file, text] of files) {
     const isMachine = file.endsWith(".machine.ts");
     if (isMachine) expect(text).toContain(from);
     writeFileSync(join(root, file), isMachine ? text.replace(from, to) : text);
   }
-  try {
-    const run = promisify(execFile);
-    const { stdout } = await run(process.execPath, ["--import", "tsx", join(root, "turnstile.test.ts")], {
-      cwd: own,
-    });
-    return { isRed: false, printed: stdout };
-  } catch (error) {
-    const { stdout = "", stderr = "" } = error as { readonly stdout?: string; readonly stderr?: string };
-    return { isRed: true, printed: `${stdout}${stderr}` };
-  }
+  return root;
 }
+
+const runExample = (...mistake: Parameters<typeof project>): Promise<Outcome> =>
+  installed.run("--import", "tsx", join(project(...mistake), "turnstile.test.ts"));
 
 test("its README has a machine, a path file, and a test of ten lines at most", () => {
   expect(files.map(([name]) => name)).toEqual([
@@ -55,11 +42,28 @@ test("its README has a machine, a path file, and a test of ten lines at most", (
   expect(files[2]?.[1].trim().split("\n").length).toBeLessThanOrEqual(10);
 });
 
-test("another project plans and walks its machine with nothing but the package and xstate", async () => {
-  const { isRed, printed } = await otherProject("right");
+test("an empty project with the packed file and xstate plans and walks its machine", async () => {
+  const { isRed, printed } = await runExample("right");
   expect(printed).toMatch(/^turnstile +3\/3 +6\/6 /m);
   expect(printed).toContain("when arm pushed");
   expect(isRed).toBe(false);
+});
+
+test("the example compiles under strict types, by the packed declarations", async () => {
+  const root = project("typed");
+  const options = { target: "ES2023", module: "NodeNext", strict: true, noEmit: true, skipLibCheck: true };
+  const compilerOptions = { ...options, types: [], lib: ["ES2024", "DOM"], allowImportingTsExtensions: true };
+  writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+  expect(await installed.run(compiler, "-p", root)).toEqual({ isRed: false, printed: "" });
+  const paths = join(root, "turnstile.paths.ts");
+  writeFileSync(paths, readFileSync(paths, "utf8").replace("{ cents: 200 }", "{ dollars: 2 }"));
+  expect((await installed.run(compiler, "-p", root)).printed).toContain("'dollars' does not exist in type");
+});
+
+test("the packed file is as small as the README says", () => {
+  const [, packed, unpacked] = /under (\d+) kB packed and (\d+) kB unpacked/.exec(readme) ?? [];
+  expect(installed.size.packed).toBeLessThan(Number(packed) * 1_000);
+  expect(installed.size.unpacked).toBeLessThan(Number(unpacked) * 1_000);
 });
 
 test.each([
@@ -76,7 +80,7 @@ test.each([
     "openDelay lasts 500 ms and should last 5000 ms",
   ],
 ] as const)("its test is red with a mistake: %s", async (name, mistake, symptom) => {
-  const { isRed, printed } = await otherProject(name, mistake);
+  const { isRed, printed } = await runExample(name, mistake);
   expect(printed).toContain(symptom);
   expect(isRed).toBe(true);
 });
