@@ -11,6 +11,8 @@ const cases: Readonly<Record<FactKind, readonly [string, string, string]>> = {
   state: ["failed", "failed", "pending"],
   reference: ["NP-4F2A9C81B0", "Reference NP-4F2A9C81B0", "txn_5Hq7wM1z"],
   name: ["Priya P.", "$12.50 to Priya P.", "$12.50 to another account"],
+  number: ["4321", "4321", "3456"],
+  text: ["For lunch", "“For lunch”", "For dinner"],
   time: [during(noon, minute), during(noon, 24 * 60 * minute), during(noon + 600 * minute, minute)],
 };
 

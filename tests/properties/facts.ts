@@ -1,7 +1,8 @@
 /**
  * Reads all facts that one screen shows, by the attribute `data-fact` of their elements, and compares them. A value of the attribute
  * is one key or several with `|` between them, in the order in which the element shows them; the last part of a key says its kind:
- * `transaction:txn_1:amount`. The shipped build has no such attribute (`site/without-facts.ts`).
+ * `transaction:txn_1:amount`. An element shows its text, its accessible name and, where nobody can type in it, its value. The shipped
+ * build has no such attribute (`site/without-facts.ts`).
  */
 import { toasts as arabicToasts } from "../../src/ui/i18n/ar/payment.ts";
 import { withDashboard as arabicDashboard } from "../../src/ui/i18n/ar/with-dashboard.ts";
@@ -10,21 +11,24 @@ import { toasts } from "../../src/ui/i18n/en/payment.ts";
 import { withDashboard } from "../../src/ui/i18n/en/with-dashboard.ts";
 import { withPages } from "../../src/ui/i18n/en/with-pages.ts";
 
-export const factKinds = ["figure", "state", "reference", "name", "time"] as const;
+export const factKinds = ["figure", "state", "reference", "name", "time", "number", "text"] as const;
 export type FactKind = (typeof factKinds)[number];
 
 export interface ShownFact {
   readonly key: string;
   readonly kind: FactKind;
-  /** Cents, a state's word, a reference, a name with what stands around it, or a time's first and last millisecond. */
+  /**
+   * Cents, a state's word, a reference, a name or words of a person with what stands around them, the digits of a masked or
+   * telephone number, or a time's first and last millisecond.
+   */
   readonly value: string;
-  /** What the element says. */
+  /** What the element shows. */
   readonly text: string;
 }
 
 export interface FactsReading {
   readonly shown: readonly ShownFact[];
-  /** Texts with a figure, state, reference or time whose element says no key. */
+  /** Texts with a figure, state, reference, number or time more than their element has keys. */
   readonly unnamed: readonly string[];
   /** Texts with a person's name whose element says no key. */
   readonly unnamedPersons: readonly string[];
@@ -57,10 +61,17 @@ const noState = "-";
 
 const plain = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
 
+/** What of a sentence is the same for all values. */
+function longestPart(sentence: string): string {
+  const parts = sentence.split(/\{\{\w+\}\}/);
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
+}
+
 /** @param names of the persons of a walk */
 export function knownTexts(names: readonly string[] = [], timeZone = "Australia/Sydney"): KnownTexts {
   const states = languages.flatMap(({ dashboard, pages, toasts: told }) => {
     const { success, pending, failed } = dashboard.transaction.statuses;
+    const { later } = pages.notifications;
     return [
       [success, "succeeded"],
       [pages.transactionDetail.notes.unknown, noState],
@@ -68,7 +79,11 @@ export function knownTexts(names: readonly string[] = [], timeZone = "Australia/
         text,
         "pending",
       ]),
-      ...[failed, ...Object.values(told.failed)].map((text) => [text, "failed"]),
+      ...[failed, ...Object.values(told.failed), longestPart(later.withdrawalFailed)].map((text) => [
+        text,
+        "failed",
+      ]),
+      [longestPart(later.withdrawalArrived), "succeeded"],
     ] as [string, string][];
   });
   const constants = languages
@@ -116,7 +131,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   const ago = "(?:less than a minute|(?:about )?(?:an?|\\d+) (?:minute|hour)s?) ago";
   const times = new RegExp(`${day}(?:،? ${clock})?|${clock}|${ago}`, "g");
   const figures = /\$[\d,]+(?:\.\d\d)?/g;
-  const references = /NP-[\w-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|txn[_-][\w-]+/g;
+  const references = /NP-[\w-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![@\w])|txn[_-][\w-]+/g;
   const months = [
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
     "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" "),
@@ -149,13 +164,31 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     return `${from}/${from + 59_999}`;
   };
 
-  const kindOf = (key: string): FactKind | undefined => {
-    const last = key.slice(key.lastIndexOf(":") + 1);
-    if (last === "state" || last === "reference" || last === "time") return last;
-    if (last === "name" || last === "party" || last === "email") return "name";
-    const other = ["number", "phone", "method", "message", "note", "said", "detail", "id"];
-    return other.includes(last) ? undefined : "figure";
+  const kinds: Readonly<Record<string, FactKind>> = {
+    state: "state",
+    reference: "reference",
+    id: "reference",
+    time: "time",
+    name: "name",
+    party: "name",
+    email: "name",
+    number: "number",
+    phone: "number",
+    method: "number",
+    expiry: "number",
+    message: "text",
+    note: "text",
   };
+  const kindOf = (key: string): FactKind => kinds[key.slice(key.lastIndexOf(":") + 1)] ?? "figure";
+  const masked = /•• ?\d[\d ]*/g;
+  const phones = /(?:\+\d{2} ?|0)\d{3} ?\d{3} ?\d{3}(?!\d)/g;
+  const expiries = /(?<![\d/])(?:0[1-9]|1[0-2])\/\d\d(?![\d/])/g;
+  const numbers = new RegExp([masked, phones, expiries].map(({ source }) => source).join("|"), "g");
+  /** A telephone number is written with or without its country. */
+  const digitsOf = (number: string) =>
+    number.replace(phones, (phone) => phone.replace(/\D/g, "").slice(-9)).replace(/[^\d/]/g, "");
+  const words = states.map(([phrase]) => phrase);
+  const stateIn = (text: string) => states.find(([phrase]) => text.includes(phrase))?.[1];
   const valuesOf = (kind: FactKind, text: string): readonly string[] => {
     if (kind === "figure")
       return (text.match(figures) ?? []).map((one) =>
@@ -163,49 +196,80 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       );
     if (kind === "time") return (text.match(times) ?? []).map(span);
     if (kind === "reference") return text.match(references) ?? [text];
-    if (kind === "state") return [states.find(([phrase]) => text.includes(phrase))?.[1] ?? text];
+    if (kind === "state") return [stateIn(text) ?? text];
+    if (kind === "number") return text.match(numbers)?.map(digitsOf) ?? [];
     return [text];
   };
-
-  const shown: ShownFact[] = [];
-  const marked = [...document.querySelectorAll("[data-fact]")];
-  for (const element of marked.filter(isShown)) {
-    const text = tidy(element.textContent);
-    if (text === "") continue;
-    const counts = new Map<FactKind, number>();
-    for (const key of (element.getAttribute("data-fact") ?? "").split("|")) {
-      const kind = kindOf(key);
-      if (kind === undefined) continue;
-      const at = counts.get(kind) ?? 0;
-      counts.set(kind, at + 1);
-      const value = valuesOf(kind, text)[at];
-      if (value !== undefined) shown.push({ key, kind, value, text });
-    }
-  }
-
-  const unnamed: string[] = [];
-  const unnamedPersons: string[] = [];
+  /** How many facts of a kind stand in a text, whatever its element's keys. */
+  const countIn = (kind: FactKind, text: string): number => {
+    const pattern = { figure: figures, time: times, reference: references, number: numbers };
+    if (kind === "state") return words.includes(text) ? 1 : 0;
+    if (kind === "name") return called.some((name) => name.test(text)) ? 1 : 0;
+    if (kind === "text") return 0;
+    return (text.match(pattern[kind]) ?? []).length;
+  };
   const called = names.map(
     (name) => new RegExp(`(?<![A-Za-z])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![A-Za-z])`),
   );
-  const words = states.map(([phrase]) => phrase);
+
+  const shown: ShownFact[] = [];
+  const unnamed: string[] = [];
+  const unnamedPersons: string[] = [];
+  const read = (text: string, keys: readonly string[]) => {
+    const counts = new Map<FactKind, number>();
+    for (const key of keys) {
+      const kind = kindOf(key);
+      const at = counts.get(kind) ?? 0;
+      counts.set(kind, at + 1);
+      // Of an account without a number, or where none is known, the words are compared.
+      const value = valuesOf(kind, text)[at] ?? (kind === "number" && keys.length === 1 ? text : undefined);
+      if (value !== undefined) shown.push({ key, kind, value, text });
+    }
+  };
+  /** What a text shows beside the facts of its element's keys. */
+  const findUnnamed = (text: string, keys: readonly string[]) => {
+    const keyed = keys.map(kindOf);
+    // A person's own words may have anything in them.
+    if (keyed.includes("text") || constants.some((one) => one.includes(text))) return;
+    const isMore = (kind: FactKind) => countIn(kind, text) > keyed.filter((one) => one === kind).length;
+    if ((["figure", "state", "reference", "time", "number"] as const).some(isMore)) unnamed.push(text);
+    if (isMore("name")) unnamedPersons.push(text);
+  };
+  const keysOf = (element: Element | null) => element?.getAttribute("data-fact")?.split("|") ?? [];
+
+  const marked = [...document.querySelectorAll("[data-fact]")];
+  for (const element of marked.filter(isShown)) {
+    const text = tidy(element.textContent);
+    if (text !== "") read(text, keysOf(element));
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const own = new Map<Element, string>();
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    const text = tidy(walker.currentNode.textContent);
-    if (
-      parent === null ||
-      text === "" ||
-      parent.closest("[data-fact], script, style, title, option, textarea")
-    )
+    if (parent === null || parent.closest("script, style, title, option, textarea") || !isShown(parent))
       continue;
-    if (!isShown(parent) || constants.some((one) => one.includes(text))) continue;
-    const isFact =
-      [figures, references, times].some((pattern) => new RegExp(pattern).test(text)) ||
-      /•• ?\d/.test(text) ||
-      words.includes(text);
-    if (isFact) unnamed.push(text);
-    if (called.some((name) => name.test(text))) unnamedPersons.push(text);
+    const text = walker.currentNode.textContent ?? "";
+    const owner = parent.closest("[data-fact]");
+    if (owner !== null) own.set(owner, `${own.get(owner) ?? ""}${text}`);
+    else if (tidy(text) !== "") findUnnamed(tidy(text), []);
+  }
+  for (const [element, text] of own) findUnnamed(tidy(text), keysOf(element));
+  // What a screen reader says of an element, and a value that is shown and cannot be typed.
+  const said = ["aria-label", "aria-description", "aria-valuetext", "title", "alt"];
+  for (const element of document.querySelectorAll(
+    [...said.map((name) => `[${name}]`), "input[readonly]", "textarea[readonly]"].join(),
+  )) {
+    if (!isShown(element)) continue;
+    const keys = keysOf(element);
+    const value = element.matches("[readonly]") ? (element as HTMLInputElement).value : null;
+    for (const text of [...said.map((name) => element.getAttribute(name)), value].map(tidy)) {
+      if (text === "") continue;
+      findUnnamed(text, keys);
+      read(
+        text,
+        keys.filter((key) => countIn(kindOf(key), text) > 0),
+      );
+    }
   }
   return { shown, unnamed, unnamedPersons, isMarked: marked.length > 0 };
 }
@@ -231,6 +295,7 @@ function agree(kind: FactKind, one: string, other: string): boolean {
     return from <= otherTo && otherFrom <= to;
   }
   // A sentence has more than the name.
-  if (kind === "name" || kind === "reference") return one.includes(other) || other.includes(one);
+  if (kind === "name" || kind === "reference" || kind === "text")
+    return one.includes(other) || other.includes(one);
   return one === other;
 }

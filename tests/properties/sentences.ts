@@ -489,6 +489,14 @@ export const sentences: readonly Sentence[] = [
     watch: agree("reference"),
   },
   { says: "two names of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("name") },
+  {
+    says: "two numbers and two messages of one fact on screen agree",
+    levels: ["browser", "explorer"],
+    watch: () => {
+      const [numbers, messages] = [agree("number")(), agree("text")()];
+      return (now) => numbers(now) ?? messages(now);
+    },
+  },
   { says: "two times of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("time") },
   {
     says: "each figure, state, reference and time on screen says which fact it is",

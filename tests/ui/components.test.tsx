@@ -117,7 +117,7 @@ describe("the amount box", () => {
         onChange={nothing}
         onBlur={nothing}
         onStep={nothing}
-        error={error}
+        error={error === undefined ? undefined : { text: error }}
         limit={{ text: "Up to $250.00 at a time", share: 0.1 }}
       />,
     );

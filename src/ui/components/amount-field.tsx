@@ -19,7 +19,7 @@ interface AmountFieldProps {
   /** One step of the business up or down. */
   readonly onStep: (direction: "up" | "down") => void;
   /** Stands in the limit's place. */
-  readonly error?: string | undefined;
+  readonly error?: { readonly text: string; readonly "data-fact"?: string } | undefined;
   /** The limit, said before the button. `share` is how much of it the amount takes, from 0 to 1. */
   readonly limit?: { readonly text: string; readonly aside?: string; readonly share: number } | undefined;
   readonly disabled?: boolean | undefined;
@@ -74,6 +74,7 @@ export function AmountField({
             <input
               ref={ref}
               id={id}
+              data-fact="dialog:amount"
               className={classNames(css.input, fitOf(value))}
               type="text"
               dir="ltr"
@@ -103,7 +104,11 @@ export function AmountField({
       <div>
         {limit === undefined ? null : <ShareBar share={limit.share} />}
         <div className={css.notes}>
-          {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+          {error === undefined ? null : (
+            <FieldError id={errorId} data-fact={error["data-fact"]}>
+              {error.text}
+            </FieldError>
+          )}
           {limit === undefined ? null : (
             <p id={limitId} className={css.limit} hidden={error !== undefined}>
               <span data-fact={fact}>{limit.text}</span>

@@ -11,6 +11,8 @@ interface ExplainedButtonProps extends Omit<ButtonProps, "aria-describedby"> {
   /** Where the sentence stands: `above` in a dialog's footer, `before` in a page's heading. */
   readonly side: "above" | "below" | "before";
   readonly frameClassName?: string | undefined;
+  /** Of which facts the sentence is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
 /** A button that is disabled beside the sentence that says why, and is described by it. */
@@ -20,17 +22,13 @@ export function ExplainedButton({
   side,
   frameClassName,
   className,
+  "data-fact": fact,
   ...button
 }: ExplainedButtonProps) {
   const id = useId();
   const sentence =
     missing === undefined ? null : (
-      <p
-        id={id}
-        data-fact="button:said"
-        role={announced ? "status" : undefined}
-        className={css.sentences[side]}
-      >
+      <p id={id} data-fact={fact} role={announced ? "status" : undefined} className={css.sentences[side]}>
         {missing}
       </p>
     );

@@ -5,14 +5,16 @@ import * as css from "./field.css.ts";
 interface FieldErrorProps {
   readonly id?: string | undefined;
   readonly children: ReactNode;
+  /** Of which facts it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
 /** A sentence beside its cause. */
-export function FieldError({ id, children }: FieldErrorProps) {
+export function FieldError({ id, children, "data-fact": fact }: FieldErrorProps) {
   return (
     <p id={id} role="alert" className={css.error}>
       <AlertIcon size={16} className={css.errorIcon} />
-      <span data-fact="field:said">{children}</span>
+      <span data-fact={fact}>{children}</span>
     </p>
   );
 }

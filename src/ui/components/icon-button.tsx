@@ -15,6 +15,8 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "childre
   readonly badge?: string | undefined;
   /** The accessible description, if the name does not say everything. */
   readonly description?: string | undefined;
+  /** Of which facts its name is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
 export function IconButton({

@@ -20,6 +20,8 @@ export interface PaymentCardProps {
   readonly frozen?: boolean;
   /** Which palette it has, from 0. */
   readonly colour: number | undefined;
+  /** Its id for payments: of which card a fact is. */
+  readonly value?: string;
 }
 
 const viewBox = `0 0 ${cardPlate.width} ${cardPlate.height}`;
@@ -33,6 +35,7 @@ export const PaymentCard = memo(function PaymentCard({
   expiryYear,
   frozen,
   colour,
+  value,
 }: PaymentCardProps) {
   const { t } = useTranslation();
   const palette = paletteOf(colour);
@@ -54,7 +57,7 @@ export const PaymentCard = memo(function PaymentCard({
             {frozen ? ` · ${t("cards.frozen")}` : null}
             {isExpired({ expiryMonth, expiryYear }) ? ` · ${t("cards.expired")}` : null}
           </bdi>
-          <bdi className={css.number} data-fact={`card:${last4}:number`}>
+          <bdi className={css.number} data-fact={`card:${value}:number`}>
             {maskedNumber(last4)}
           </bdi>
         </span>
@@ -66,7 +69,9 @@ export const PaymentCard = memo(function PaymentCard({
           <span className={css.facts}>
             <span className={css.fact}>
               <bdi className={css.factName}>{t("cards.validThru")}</bdi>
-              <span className={css.factValue}>{formatExpiry(expiryMonth, expiryYear)}</span>
+              <span className={css.factValue} data-fact={`card:${value}:expiry`}>
+                {formatExpiry(expiryMonth, expiryYear)}
+              </span>
             </span>
             <span className={css.fact}>
               <bdi className={css.factName}>{t("cards.cvv")}</bdi>

@@ -67,13 +67,15 @@ export function RadioCardList({
               <CardThumbnail colour={card.colour} />
               <span className={css.texts}>
                 <span id={numberId}>
-                  <bdi dir="ltr" className={css.number} data-fact={`card:${card.id}:number`}>
+                  <bdi dir="ltr" className={css.number} data-fact={`card:${own}:number`}>
                     {maskedNumber(card.last4)}
                   </bdi>
                 </span>
                 <span id={detailId} className={css.detail}>
                   {t(brandKey(card.brand))} · {t("cards.validThru")}{" "}
-                  <bdi dir="ltr">{formatExpiry(card.expiryMonth, card.expiryYear)}</bdi>
+                  <bdi dir="ltr" data-fact={`card:${own}:expiry`}>
+                    {formatExpiry(card.expiryMonth, card.expiryYear)}
+                  </bdi>
                   {card.frozen ? <> · {t("cards.frozen")}</> : null}
                   {expired ? <> · {t("cards.expired")}</> : null}
                   {replaced ? <> · {t("deleteCard.replaced")}</> : null}

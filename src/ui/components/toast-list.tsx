@@ -12,6 +12,8 @@ interface ToastItem {
   readonly type: "info" | "success" | "warning" | "error";
   readonly message: string;
   readonly detail?: string | undefined;
+  /** Of which facts it is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
 interface ToastListProps {
@@ -64,14 +66,10 @@ function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
           <Drawing size={16} />
         </span>
         <div className={css.texts}>
-          <p id={messageId} className={css.message} data-fact={`toast:${toast.id}:said`}>
+          <p id={messageId} className={css.message} data-fact={toast["data-fact"]}>
             {toast.message}
           </p>
-          {toast.detail === undefined ? null : (
-            <p className={css.detail} data-fact={`toast:${toast.id}:detail`}>
-              {toast.detail}
-            </p>
-          )}
+          {toast.detail === undefined ? null : <p className={css.detail}>{toast.detail}</p>}
         </div>
         <IconButton
           className={css.close}

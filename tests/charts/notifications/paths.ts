@@ -190,12 +190,12 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         JSON.stringify(
           event.output.isShort
             ? []
-            : event.output.news.map(({ kind, cents, reference }: WithdrawalNews) => ({
+            : event.output.news.map(({ id, kind, cents, reference }: WithdrawalNews) => ({
                 type: "toast.raised",
                 kind: kind === "withdrawalFailed" ? "warning" : "success",
                 message: {
                   key: `notifications.later.${kind}`,
-                  values: { amount: formatAmount(cents ?? 0), reference },
+                  values: { amount: formatAmount(cents ?? 0), reference, transactionId: id.split("/")[1] },
                 },
               })),
         ),

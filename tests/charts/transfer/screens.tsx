@@ -139,7 +139,7 @@ function figuresOf(
   isPaying: boolean,
 ): readonly Figure[] {
   const wallet = wallets.find((one) => one === context.balance);
-  const pays = Math.min(typedCents, context.balance?.balance ?? 0);
+  const pays = isPaying ? typedCents : Math.min(typedCents, context.balance?.balance ?? 0);
   const phone: Figure =
     context.phone.trim() === ""
       ? []
@@ -162,7 +162,9 @@ function figuresOf(
       ? []
       : [
           [text("transfer.payeeReceives"), money(pays)],
-          [text("transfer.balanceAfterwards"), money(wallet.balance - pays)],
+          ...(wallet.balance < pays
+            ? []
+            : [[text("transfer.balanceAfterwards"), money(wallet.balance - pays)]]),
         ]),
   ];
 }

@@ -72,7 +72,7 @@ function dialogOf(
   const { availableBalance, cents } = snapshot.context;
   const wallet = wallets.find((one) => one.availableBalance === availableBalance);
   const amount = boxWith(availableBalance ?? 0);
-  const pays = Math.min(typedCents, availableBalance ?? 0);
+  const pays = snapshot.matches("paying") ? typedCents : Math.min(typedCents, availableBalance ?? 0);
   const pay = snapshot.matches("paying")
     ? payIn("sending", { operation: "payout", cents, currency: "AUD" })
     : undefined;
@@ -103,7 +103,9 @@ function dialogOf(
       ),
       figure,
       [text("withdraw.bankReceives"), money(pays)],
-      ...(wallet === undefined ? [] : [[text("withdraw.balanceAfterwards"), money(wallet.balance - pays)]]),
+      ...(wallet === undefined || wallet.balance < pays
+        ? []
+        : [[text("withdraw.balanceAfterwards"), money(wallet.balance - pays)]]),
     ],
   };
 }

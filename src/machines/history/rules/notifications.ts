@@ -74,10 +74,14 @@ export interface WithdrawalNews extends WalletNotification {
 }
 
 /** How news is told at once: a failure stays until it is closed. */
-export function noticeOf({ kind, cents = 0, reference }: WithdrawalNews) {
+export function noticeOf({ id, kind, cents = 0, reference }: WithdrawalNews) {
+  const transactionId = id.slice(kind.length + 1);
   return {
     kind: kind === "withdrawalFailed" ? ("warning" as const) : ("success" as const),
-    message: { key: `notifications.later.${kind}`, values: { amount: formatAmount(cents), reference } },
+    message: {
+      key: `notifications.later.${kind}`,
+      values: { amount: formatAmount(cents), reference, transactionId },
+    },
   };
 }
 

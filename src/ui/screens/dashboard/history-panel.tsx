@@ -71,7 +71,12 @@ function Party({ transaction }: { readonly transaction: Transaction }) {
   const pages = useLoadedPages();
   const name = partyOf(transaction);
   if (name !== undefined)
-    return <LineParty name={name} data-fact={`transaction:${transaction.transactionId}:party`} />;
+    return (
+      <LineParty
+        name={name}
+        data-fact={`transaction:${transaction.transactionId}:party|transaction:${transaction.transactionId}:method`}
+      />
+    );
   return pages && <pages.KnownPayee transaction={transaction} />;
 }
 

@@ -65,9 +65,8 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
           className={css.title}
           data-fact={[
             `transaction:${transactionId ?? reference}:amount`,
-            order.operation === "transfer"
-              ? `transaction:${transactionId ?? reference}:party`
-              : "card:number",
+            ...(order.operation === "transfer" ? [`transaction:${transactionId ?? reference}:party`] : []),
+            ...(order.operation === "topUp" ? [`card:${order.paymentMethodId}:number`] : []),
           ].join("|")}
         >
           <Summary order={order} transaction={transaction} />

@@ -68,7 +68,13 @@ function Payable({ request }: RequestProps) {
     <>
       <Panel title={t("requestMoney.request")}>
         <SummaryRows
-          rows={[{ label: t("requestMoney.to"), value: <bdi dir="ltr">{formatPhone(mobile)}</bdi> }]}
+          rows={[
+            {
+              label: t("requestMoney.to"),
+              value: <bdi dir="ltr">{formatPhone(mobile)}</bdi>,
+              "data-fact": "person:phone",
+            },
+          ]}
         />
         <RequestForm request={request} mobile={mobile} />
       </Panel>

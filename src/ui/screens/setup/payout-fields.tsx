@@ -63,6 +63,7 @@ export function PayoutFields({
       />
       <TextField
         {...control("accountHolderName")}
+        data-fact="setup:holder:name"
         readOnly={readOnly}
         className={css.half}
         dir="auto"

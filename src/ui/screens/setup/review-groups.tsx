@@ -96,6 +96,7 @@ function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
     {
       label: t("setup.personal.phone"),
       value: leftToRight(formatPhone(toPhone(personal.phone) ?? personal.phone)),
+      "data-fact": "setup:phone",
     },
     {
       label: t("setup.personal.dateOfBirth"),

@@ -48,6 +48,14 @@ export function NotificationList() {
   );
 }
 
+/** Whose facts it says: the transaction's, the undecided payment's or the card's; its id begins with the kind. */
+function subjectOf({ id, kind }: WalletNotification): string {
+  const [, of = ""] = id.split("/");
+  if (kind === "undecided") return `payment:${of}`;
+  if (kind === "cardExpiring") return `card:${of}`;
+  return kind === "approved" ? `notification:${of}` : `transaction:${of}`;
+}
+
 interface ItemProps {
   readonly notification: WalletNotification;
   /** It was not read before the list was opened. */
@@ -66,12 +74,12 @@ function Item({ notification, fresh }: ItemProps) {
         <p className={title}>{t(`notifications.${kind}.title`)}</p>
         <p
           className={text}
-          data-fact={`notification:${notification.id}:amount|notification:${notification.id}:number`}
+          data-fact={`${subjectOf(notification)}:${kind === "cardExpiring" ? "number" : "amount"}`}
         >
           {t(`notifications.${kind}.text`, { amount: formatMoney(cents), card: maskedNumber(last4) })}
         </p>
         {at === undefined ? null : (
-          <p className={text} data-fact={`notification:${notification.id}:time`}>
+          <p className={text} data-fact={`${subjectOf(notification)}:time`}>
             {unbrokenMoment(formatWhen(at, new Date(), timeZone, language))}
           </p>
         )}

@@ -58,7 +58,7 @@ export function StatementDocument({ statement, holderName, page, onTurn }: State
       )}
       <div className={css.small}>
         {notesOf(t, statement).map((note) => (
-          <p key={note} data-fact="statement:note">
+          <p key={note} data-fact="statement:pendingCredits">
             {note}
           </p>
         ))}

@@ -74,7 +74,10 @@ function LineAmount({
 function Notes({ line: { transactionId, party, message } }: { readonly line: StatementLine }) {
   return (
     <>
-      <Note text={party} data-fact={`transaction:${transactionId}:party`} />
+      <Note
+        text={party}
+        data-fact={`transaction:${transactionId}:party|transaction:${transactionId}:method`}
+      />
       <Note text={message} data-fact={`transaction:${transactionId}:message`} />
     </>
   );

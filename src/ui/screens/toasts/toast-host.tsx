@@ -1,8 +1,17 @@
 import { useSelector } from "@xstate/react";
+import type { Message } from "../../../machines/core/toast.machine.ts";
 import { ToastList } from "../../components/toast-list.tsx";
 import { useToasts } from "../../hooks/actors.ts";
 import { useTranslations } from "../../i18n/landing-text.ts";
 import { messageText } from "../../i18n/message-text.ts";
+
+/** Of which facts a message is; a payment's own outcome names no payment, and agrees with its toast alone. */
+function factsOf(id: string, { key, values }: Message): string | undefined {
+  const transaction = `transaction:${values?.transactionId}`;
+  if (values?.transactionId !== undefined)
+    return `${transaction}:amount|${transaction}:reference|${transaction}:state`;
+  return /^toasts\.(?:pending|failed)\./.test(key) ? `toast:${id}:state` : undefined;
+}
 
 /** The short messages at the bottom end of every page. */
 export function ToastHost() {
@@ -10,7 +19,12 @@ export function ToastHost() {
   const toasts = useSelector(useToasts(), (snapshot) => snapshot.context.toasts);
   const items = toasts.map((toast) => {
     const { kind, message } = toast.getSnapshot().context;
-    return { id: toast.id, type: kind, message: messageText(current, message) };
+    return {
+      id: toast.id,
+      type: kind,
+      message: messageText(current, message),
+      "data-fact": factsOf(toast.id, message),
+    };
   });
   const send = (id: string, type: "attention.began" | "attention.ended" | "dismissed") =>
     toasts.find((toast) => toast.id === id)?.send({ type });

@@ -145,7 +145,10 @@ function Known({ detail, transaction }: KnownProps) {
           </p>
           {party === undefined ? null : (
             <p className={css.party}>
-              <MethodName name={party} data-fact={`transaction:${transaction.transactionId}:party`} />
+              <MethodName
+                name={party}
+                data-fact={`transaction:${transaction.transactionId}:party|transaction:${transaction.transactionId}:method`}
+              />
             </p>
           )}
           <StatusPill

@@ -60,6 +60,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
         placeholder={t("addCard.holderPlaceholder")}
         autoComplete="cc-name"
         value={holderName}
+        data-fact="card:new:name"
         readOnly={sent}
         onChange={(typed) => addCard.send({ type: "name.changed", holderName: typed })}
       />
@@ -178,7 +179,7 @@ function AlreadySaved({ addCard }: { readonly addCard: AddCardActor }) {
   if (card === undefined) return null;
   return (
     <Alert tone="warning" title={t("addCard.alreadySaved.title")}>
-      <p data-fact={`card:${card.id}:number|card:${card.id}:expiry`}>
+      <p data-fact={`card:${card.paymentMethodId}:number|card:${card.paymentMethodId}:expiry`}>
         {t("addCard.alreadySaved.text", {
           card: maskedNumber(card.cardNumberLast4),
           expiry: formatExpiry(card.expiryMonth, card.expiryYear),

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import type { ComponentProps } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { PaymentOperation } from "../../../../machines/instructions/instruction.ts";
@@ -63,25 +64,31 @@ function useAmountSentence(
   operation: PaymentOperation,
   amount: AmountActor,
   available: number | undefined,
-): string | undefined {
+): ComponentProps<typeof AmountField>["error"] {
   const { t } = useTranslation();
   const fault = useSelector(amount, (snapshot) => snapshot.context.fault);
   const adjusted = useSelector(amount, (snapshot) => snapshot.hasTag("adjusted"));
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const { min, max } = useSelector(amount, (snapshot) => snapshot.context.limits);
-  if (fault !== undefined) return t(`amount.${fault}`);
+  if (fault !== undefined) return { text: t(`amount.${fault}`) };
   if (!adjusted) return undefined;
   if (available !== undefined && available < max) {
     // Another press would not send it: the dialog says beside its button how much is available.
     const balance = t("amount.balance", { limit: formatMoney(max) });
-    if (cents === max) return `${balance} ${t("amount.setToBalance")}`;
-    if (cents > max) return balance;
+    if (cents === max)
+      return { text: `${balance} ${t("amount.setToBalance")}`, "data-fact": "wallet:balance" };
+    if (cents > max) return { text: balance, "data-fact": "wallet:balance" };
   }
   // The limit fell below what stands in the box: the next press brings it down.
   const most = t(`amount.most.${operation}`, { limit: formatMoney(max) });
-  if (cents === 0 || cents > max) return most;
-  if (cents === max) return `${most} ${t("amount.setToLimit")}`;
-  if (cents === min) return `${t("amount.least", { limit: formatMoney(min) })} ${t("amount.setToLimit")}`;
+  const limit = operation === "topUp" ? "limit:topUp" : "wallet:available";
+  if (cents === 0 || cents > max) return { text: most, "data-fact": limit };
+  if (cents === max) return { text: `${most} ${t("amount.setToLimit")}`, "data-fact": limit };
+  if (cents === min)
+    return {
+      text: `${t("amount.least", { limit: formatMoney(min) })} ${t("amount.setToLimit")}`,
+      "data-fact": "limit:min",
+    };
   // The limit that changed the amount has risen since.
-  return t("amount.changed", { amount: formatMoney(cents) });
+  return { text: t("amount.changed", { amount: formatMoney(cents) }), "data-fact": "dialog:amount" };
 }

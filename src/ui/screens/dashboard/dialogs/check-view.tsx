@@ -14,10 +14,12 @@ interface CheckViewProps {
   readonly dialog: PaymentDialogActor;
   readonly payment: PaymentActor | undefined;
   readonly summary: ReactNode;
+  /** Of which facts the summary is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
 }
 
 /** A payment without an outcome: what is being done about it, and what the holder may do. */
-export function CheckView({ dialog, payment, summary }: CheckViewProps) {
+export function CheckView({ dialog, payment, summary, "data-fact": fact }: CheckViewProps) {
   const { t } = useTranslation();
   const cents = useSelector(dialog, (snapshot) => snapshot.context.cents);
   const undecided = useSelector(payment, (snapshot) => snapshot?.hasTag("undecided") === true);
@@ -27,7 +29,7 @@ export function CheckView({ dialog, payment, summary }: CheckViewProps) {
         <p className={css.heroAmount}>
           <Money cents={cents} fitting data-fact="dialog:amount" />
         </p>
-        <p className={css.heroSummary} data-fact="dialog:card:number|dialog:name">
+        <p className={css.heroSummary} data-fact={fact}>
           {summary}
         </p>
       </div>

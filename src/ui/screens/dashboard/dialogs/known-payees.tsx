@@ -92,6 +92,7 @@ function PayeeList({ title, payees, onChoose, onRemove }: PayeeListProps) {
             <IconButton
               label={t("payees.remove", { name: firstName, phone: formatPhone(phone) })}
               icon={<TrashIcon size={18} />}
+              data-fact={`payee:${accountId}:name|payee:${accountId}:phone`}
               onClick={keepingFocus(() => onRemove(accountId))}
             />
           </li>

@@ -25,6 +25,8 @@ interface PaymentFormProps {
   readonly missing?: string | undefined;
   /** The amount that was typed is what is missing something: its sentence is announced. */
   readonly announced?: boolean;
+  /** Of which facts the summary is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -38,6 +40,7 @@ export function PaymentForm({
   rows,
   missing,
   announced = false,
+  "data-fact": fact,
   children,
 }: PaymentFormProps) {
   const { canSubmit, paying, checking, stepUp } = usePaymentDialog(dialog, amount);
@@ -60,6 +63,7 @@ export function PaymentForm({
               side="above"
               missing={underWay || paying ? undefined : missing}
               announced={announced}
+              data-fact="wallet:available"
               type="submit"
               variant="primary"
               size="action"
@@ -75,9 +79,9 @@ export function PaymentForm({
       }
     >
       {stepUp ? (
-        <StepUpView stepUp={stepUp} summary={summary} />
+        <StepUpView stepUp={stepUp} summary={summary} data-fact={fact} />
       ) : checking ? (
-        <CheckView dialog={dialog} payment={payment} summary={summary} />
+        <CheckView dialog={dialog} payment={payment} summary={summary} data-fact={fact} />
       ) : (
         children
       )}

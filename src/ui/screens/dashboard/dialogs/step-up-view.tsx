@@ -13,8 +13,14 @@ interface StepUpProps {
   readonly stepUp: StepUpActor;
 }
 
+interface Summarised {
+  readonly summary?: ReactNode;
+  /** Of which facts the summary is; left out of the shipped build. */
+  readonly "data-fact"?: string | undefined;
+}
+
 /** Why the holder signs in again before this payment, or before bank details change, in the place of the form. */
-export function StepUpView({ stepUp, summary }: StepUpProps & { readonly summary?: ReactNode }) {
+export function StepUpView({ stepUp, summary, "data-fact": fact }: StepUpProps & Summarised) {
   const { t } = useTranslation();
   const order = useSelector(stepUp, (snapshot) => snapshot.context.order);
   const failure = useSelector(stepUp, (snapshot) => snapshot.context.failure);
@@ -25,7 +31,7 @@ export function StepUpView({ stepUp, summary }: StepUpProps & { readonly summary
           <p className={css.heroAmount}>
             <Money cents={order.cents} fitting data-fact="dialog:amount" />
           </p>
-          <p className={css.heroSummary} data-fact="dialog:card:number|dialog:name">
+          <p className={css.heroSummary} data-fact={fact}>
             {summary}
           </p>
         </div>

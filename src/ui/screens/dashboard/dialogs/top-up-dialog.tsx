@@ -69,6 +69,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
       amount={amount}
       title={t("topUp.title")}
       submit={t("topUp.submit")}
+      data-fact={`card:${chosen}:number`}
       summary={
         card === undefined
           ? null

@@ -48,7 +48,8 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
-  const pays = Math.min(cents, max);
+  // What was sent stays what it was, whatever the limit becomes meanwhile.
+  const pays = paying ? cents : Math.min(cents, max);
   const shortage = useShortage(available, max, pays);
   const name = payee?.firstName ?? "";
   return (
@@ -57,17 +58,22 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
       amount={amount}
       title={t("transfer.title")}
       submit={t("transfer.submit")}
+      data-fact={`payee:${payee?.accountId}:name`}
       summary={t("transfer.summary", { name })}
       rows={
         payee === undefined || balance === undefined
           ? []
           : [
               { label: t("transfer.payeeReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
-              {
-                label: t("transfer.balanceAfterwards"),
-                value: <Money cents={balance - pays} data-fact="dialog:afterwards" />,
-                strong: true,
-              },
+              ...(balance < pays
+                ? []
+                : [
+                    {
+                      label: t("transfer.balanceAfterwards"),
+                      value: <Money cents={balance - pays} data-fact="dialog:afterwards" />,
+                      strong: true,
+                    },
+                  ]),
             ]
       }
       announced={payee !== undefined && shortage !== undefined}
@@ -137,6 +143,7 @@ function MessageField({ transfer }: { readonly transfer: TransferActor }) {
       autoComplete="off"
       maxLength={longestMessage}
       value={message}
+      data-fact="dialog:message"
       readOnly={paying}
       onChange={(typed) => transfer.send({ type: "message.changed", message: typed })}
     />
@@ -172,6 +179,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
           hint={missed || payee !== undefined ? undefined : t("transfer.phoneHint")}
           error={missed && failure !== undefined ? failureText(t, failure) : undefined}
           value={phone}
+          data-fact={`payee:${payee?.accountId}:phone`}
           readOnly={paying}
           onChange={(typed) => transfer.send({ type: "phone.changed", phone: typed })}
           onKeyDown={(event) => {

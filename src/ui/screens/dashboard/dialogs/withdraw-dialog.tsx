@@ -33,7 +33,8 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const failure = useSelector(withdraw, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
-  const pays = Math.min(cents, max);
+  // What was sent stays what it was, whatever the limit becomes meanwhile.
+  const pays = paying ? cents : Math.min(cents, max);
   return (
     <PaymentForm
       dialog={withdraw}
@@ -45,7 +46,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
         { label: t("withdraw.to"), value: <PayoutAccountName /> },
         { label: t("withdraw.bankReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
         { label: t("withdraw.arrival"), value: t("withdraw.arrivalEstimate") },
-        ...(balance === undefined
+        ...(balance === undefined || balance.balance < pays
           ? []
           : [
               {
@@ -67,7 +68,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
         limit={available === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
       />
       <QuickAmounts amount={amount} withMax disabled={paying} />
-      {available !== undefined && available <= 0 ? (
+      {!paying && available !== undefined && available <= 0 ? (
         <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
       ) : null}
       {failure === undefined ? null : <Declined failure={failure} />}
