@@ -87,6 +87,36 @@ test.describe("on a phone of 320 px", () => {
 test.describe("on a phone of 360 px", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  for (const language of ["en", "ar"] as const)
+    test(`made narrow, with reduced motion, the balance has its size at once, dollars and cents: ${language}`, async ({
+      page,
+      person,
+    }) => {
+      await page.addInitScript((code) => {
+        localStorage.setItem(
+          "ui-store",
+          JSON.stringify({ version: 1, theme: "nupay-light", language: code }),
+        );
+        const passing: string[] = [];
+        Object.assign(window, { passing });
+        document.addEventListener("transitionrun", ({ propertyName, target }) => {
+          if (propertyName === "font-size") passing.push((target as Element).tagName);
+        });
+      }, language);
+      await page.setViewportSize({ width: 1280, height: 740 });
+      await signIn(page, person);
+      const balance = page.getByRole("main").getByText("$1,234,567.89").first();
+      const sizeOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).fontSize);
+      const wide = await sizeOf(balance);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect.poll(() => sizeOf(balance)).not.toBe(wide);
+      await expect.poll(() => sizeOf(balance.getByText(".89"))).toBe(await sizeOf(balance));
+      await expectWhole(balance);
+      expect(await linesOf(balance)).toBe(1);
+      const passing = await page.evaluate(() => (window as unknown as { passing: string[] }).passing);
+      expect(passing, "elements whose font size passed over").toEqual([]);
+    });
+
   test("the connection notice does not cover a dialog's action", async ({ page, person, context }) => {
     await openDashboard(page, person);
     await everythingIsLoaded(page);

@@ -11,7 +11,6 @@ export const item = style({
   position: "relative",
   borderRadius: radius.card,
   transition: `margin-block-start ${motion.dialog} ${motion.enter}`,
-  "@media": { [media.reducedMotion]: { transition: "none" } },
 });
 
 const opened = "12px";

@@ -72,13 +72,14 @@ globalStyle(":focus-visible", { outline: `2px solid ${vars.color.accent}`, outli
 // It takes the focus where a page begins, and nothing in it is chosen by that.
 globalStyle("main:focus", { outline: "none" });
 
-// Every class is more specific than this.
+// Every class is more specific than this. A duration of 1 ms would make every property of every element pass over: an inherited font size
+// one element and one frame after the other, with figures of two sizes in one amount meanwhile.
 globalStyle("*, *::before, *::after", {
   "@media": {
     [media.reducedMotion]: {
       animationDuration: "1ms !important",
       animationIterationCount: "1 !important",
-      transitionDuration: "1ms !important",
+      transition: "none !important",
       scrollBehavior: "auto !important" as "auto",
     },
   },

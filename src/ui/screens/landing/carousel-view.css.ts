@@ -24,7 +24,6 @@ export const track = style({
     '[dir="rtl"] &[data-slide="1"]': { transform: "translateX(100%)" },
     '[dir="rtl"] &[data-slide="2"]': { transform: "translateX(200%)" },
   },
-  "@media": { [media.reducedMotion]: { transition: "none" } },
 });
 
 export const picture = style({
