@@ -71,7 +71,7 @@ export class Page {
         if (found !== undefined && found !== false) return found;
       } catch (error) {
         // What was found may be drawn anew before it is used.
-        last = error instanceof Error ? `: ${error.message.split("\n")[0]}` : "";
+        last = error instanceof Error ? `: ${error.name} ${error.message.split("\n")[0]}` : "";
       }
     }
     throw new Error(`not so within ${patience / 1_000} s: ${what}${last}; ${await this.#place()}`);
@@ -101,10 +101,12 @@ export class Page {
     await this.until(`no ${role} "${name}"`, async () => (await this.#all(role, name)).length === 0);
   }
 
+  /** WebDriver scrolls to what is outside the window alone, and what lies under the top bar is not: its press is intercepted. */
   async press(role: string, name: Name, root?: Element): Promise<void> {
     await this.until(`${role} "${name}" pressed`, async () => {
       const element = (await this.#all(role, name, root))[0];
       if (!element || !(await element.isEnabled())) return false;
+      await this.driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
       await element.click();
       return true;
     });

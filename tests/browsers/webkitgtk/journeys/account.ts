@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { passport } from "../../../journeys/passport.ts";
 import type { Element } from "../driver.ts";
-import { type Journey, openDashboard, signIn } from "../journey.ts";
+import { type Journey, openDashboard, openDialog, signIn } from "../journey.ts";
 import type { Page } from "../page.ts";
 
 const panel = (page: Page) => page.find("region", "My Cards");
@@ -124,6 +124,33 @@ export const journeys: readonly Journey[] = [
       await page.choose(/4242/, ask).catch(() => undefined);
       await page.press("button", /^(Delete|Remove)/, ask);
       await page.shows("No cards found");
+    },
+  },
+  {
+    title: "a frozen card says so and cannot be chosen for a top-up, until it is unfrozen",
+    walk: async (stage) => {
+      const { page, control, person } = stage;
+      await openDashboard(stage);
+      const press = async (name: "Freeze Card" | "Unfreeze Card") => {
+        await page.press("button", "Freeze Card", await panel(page));
+        const dialog = await page.find("dialog", "Freeze Card");
+        await page.choose("•••• 4242", dialog);
+        await page.press("button", name, dialog);
+        await page.isGone("dialog", "Freeze Card");
+      };
+      await press("Freeze Card");
+      await page.shows("Visa · Frozen");
+      await page.audit();
+      const topUp = await openDialog(page, "Top Up", "Topup Wallet");
+      if (await (await page.find("radio", "•••• 4242", topUp)).isEnabled())
+        throw new Error("it can be chosen");
+      await page.shows(/None of your cards can pay/);
+      await page.audit();
+      await page.press("button", "Close", topUp);
+      await press("Unfreeze Card");
+      await page.showsNot("Visa · Frozen");
+      const sent = await control.requests("/api/v1/cards/freeze", person.email);
+      if (sent.length !== 2) throw new Error(`${sent.length} requests`);
     },
   },
 ];
