@@ -214,6 +214,38 @@ function namesIn(source: string): string[] {
   return [...source.matchAll(/^function (\w+)/gm)].map(([, name]) => name ?? "");
 }
 
+interface CardCall {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  /** The schema of its answer. */
+  readonly answer: string;
+}
+
+const inner = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce((found, name) => (isSchema(found) ? found[name] : undefined), value);
+
+const jsonSchema = ["content", "application/json", "schema", "$ref"];
+
+const success = (call: unknown): unknown =>
+  inner(call, "responses", "200") ?? inner(call, "responses", "201");
+
+/** The calls that send a saved card's id and nothing else. */
+function cardCalls(root: Schema): readonly CardCall[] {
+  return Object.entries(inner(root, "paths") as Record<string, Record<string, unknown>>)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => ({
+        operation: String(inner(call, "operationId")),
+        method: method.toUpperCase(),
+        path,
+        body: inner(call, "requestBody", ...jsonSchema),
+        answer: nameOf(String(inner(success(call), ...jsonSchema))),
+      })),
+    )
+    .filter(({ body }) => body === "#/components/schemas/CardReference")
+    .sort((one, other) => one.operation.localeCompare(other.operation, "en"));
+}
+
 const heading = "// Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.";
 
 /** The source of `src/services/api/contract.ts`. @throws Error where the contract uses what the guards do not know */
@@ -232,8 +264,14 @@ export function answerGuards(yaml: string): string {
   const codes = decidingCodes(root);
   const all = schemaAt(root, "#/components/schemas/ErrorCode").enum;
   const { late, shared } = guardsOf(root);
+  const of = (written: (call: CardCall) => string) =>
+    cardCalls(root)
+      .map((call) => `  ${call.operation}: ${written(call)},\n`)
+      .join("");
   return `${heading}
 import { ${shared.join(", ")} } from "./contract.ts";
+import type { CardCall } from "../../machines/instructions/card-calls.ts";
+import type { Make } from "./client.ts";
 import type { components } from "./schema.d.ts";
 import { isFields } from "../core/fields.ts";
 
@@ -244,5 +282,23 @@ export const codes: ReadonlySet<string> = new Set(${JSON.stringify(all)});
 
 /** A refusal with one of these is the key's outcome: nothing moved, and no later copy acts. */
 export const decidingCodes: ReadonlySet<string> = new Set(${JSON.stringify(codes)});
-${late}`;
+${late}
+/** The calls that send a saved card's id and nothing else. */
+export const cardCalls: Readonly<Record<CardCall, (body: Schemas["CardReference"]) => Make>> = {
+${of(({ method, path }) => `(body) => (wire, init) => wire.${method}("${path}", { ...init, body })`)}};
+
+/** The guards of their answers. */
+export const cardAnswers: Readonly<Record<CardCall, (body: unknown) => boolean>> = {
+${of(({ answer }) => `is${answer}`)}};
+`;
+}
+
+/** The source of `src/machines/instructions/card-calls.ts`. */
+export function cardCallNames(yaml: string): string {
+  const names = cardCalls(rootOf(yaml)).map(({ operation }) => `"${operation}"`);
+  return `${heading}
+
+/** The calls that send a saved card's id and nothing else, as the contract names them. */
+export type CardCall = ${names.join(" | ")};
+`;
 }

@@ -457,7 +457,7 @@ const dialogs: readonly State[] = [
     who: "active",
     reach: async (stage) => {
       await dashboard(stage);
-      await button(region(stage, stage.words.cards.title), stage.words.cards.delete).click();
+      await button(region(stage, stage.words.cards.title), stage.words.cards.deleteCard).click();
       await dialogOf(stage, stage.words.deleteCard.title).getByRole("radio").first().check();
     },
   },

@@ -6,11 +6,11 @@
 import { type Always, always, extract, type JSON as Json } from "@antithesishq/bombadil";
 import type { Tree } from "@antithesishq/bombadil/actions";
 import { type Action, type ActionTemplate, actions, type State } from "@antithesishq/bombadil/browser";
-import { deleteCard as arabicDelete } from "../../src/ui/i18n/ar/cards.ts";
+import { cardTexts as arabicCards } from "../../src/ui/i18n/ar/cards.ts";
 import { wallet as arabicWallet } from "../../src/ui/i18n/ar/dashboard.ts";
 import { common as arabicCommon } from "../../src/ui/i18n/ar/shared.ts";
 import { shell as arabic } from "../../src/ui/i18n/ar/shell.ts";
-import { deleteCard } from "../../src/ui/i18n/en/cards.ts";
+import { cardTexts } from "../../src/ui/i18n/en/cards.ts";
 import { wallet } from "../../src/ui/i18n/en/dashboard.ts";
 import { common } from "../../src/ui/i18n/en/shared.ts";
 import { shell as english } from "../../src/ui/i18n/en/shell.ts";
@@ -28,7 +28,7 @@ import { type RecordedAction, replay } from "./replay.ts";
 
 const rare: Rare = {
   signOut: [english.logout, arabic.logout],
-  deleteCard: [deleteCard.submit, arabicDelete.submit],
+  deleteCard: [cardTexts.deleteCard.submit, arabicCards.deleteCard.submit],
   close: [common.close, arabicCommon.close],
   pays: [wallet, arabicWallet].flatMap(({ topUp, withdraw, transfer }) => [topUp, withdraw, transfer]),
 };

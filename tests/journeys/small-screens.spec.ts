@@ -257,9 +257,9 @@ for (const language of ["en", "ar"] as const) {
     }, language);
     const { cards } = textsOf(language).app;
     await signIn(page, person);
-    const names = [cards.add, cards.freezeCard, cards.delete];
+    const names = [cards.add, cards.freezeCard, cards.deleteCard];
     const button = (name: string) => page.getByRole("button", { name, exact: true });
-    await button(cards.delete).waitFor();
+    await button(cards.deleteCard).waitFor();
     for (const width of [1_280, 1_024, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
       const tops = await Promise.all(names.map(async (name) => (await button(name).boundingBox())?.y));

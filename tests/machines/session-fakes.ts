@@ -1,7 +1,6 @@
 import { fromPromise, setup } from "xstate";
 import { addCardMachine } from "../../src/machines/cards/add-card.machine.ts";
-import { deleteCardMachine } from "../../src/machines/cards/delete-card.machine.ts";
-import { freezeCardMachine } from "../../src/machines/cards/freeze-card.machine.ts";
+import { cardDialogCharts } from "../../src/machines/cards/card-dialogs.ts";
 import { type ProviderHandle, prepareCardMachine } from "../../src/machines/cards/prepare-card.machine.ts";
 import type { Account, Balance, Payee, Person } from "../../src/machines/core/domain.ts";
 import { queryMachine } from "../../src/machines/core/query.machine.ts";
@@ -123,8 +122,8 @@ export function sessionPorts() {
               }),
             },
           }),
-          freezeCard: freezeCardMachine,
-          deleteCard: deleteCardMachine.provide({ actors: { removeCard: fakeKeyedCall().logic } }),
+          ...cardDialogCharts,
+          deleteCard: cardDialogCharts.deleteCard.provide({ actors: { keyedCall: fakeKeyedCall().logic } }),
         },
       }),
       pages: pagesMachine.provide({

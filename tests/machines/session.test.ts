@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
-import type { DialogName, DialogsEvent } from "../../src/machines/session/dialogs.machine.ts";
+import {
+  type CardDialog,
+  cardDialogs,
+  type DialogName,
+  type DialogsEvent,
+} from "../../src/machines/session/dialogs.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
 import { begin, offline, ofType, status } from "./fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
@@ -111,13 +116,15 @@ describe("after money moved", () => {
 });
 
 describe("the dialogs", () => {
+  const opensCardDialog = Object.fromEntries(
+    cardDialogs.map((name) => [name, { type: `${name}.opened` }]),
+  ) as Record<CardDialog, DialogsEvent>;
   const opening = {
     topUp: { type: "topUp.opened" },
     withdraw: { type: "withdraw.opened" },
     transfer: { type: "transfer.opened" },
     addCard: { type: "addCard.opened", saved: 3 },
-    freezeCard: { type: "freezeCard.opened" },
-    deleteCard: { type: "deleteCard.opened" },
+    ...opensCardDialog,
   } as const satisfies Record<DialogName, DialogsEvent>;
 
   test("whose code does not load are not waited for; requesting one reloads the page", async () => {

@@ -102,7 +102,7 @@ export function graphOf(project: string): Graph {
   const pathOf = (from: Path, text: string): Path | undefined =>
     [text, join(dirname(from), text)].map((path) => normalize(path).replace(/\/$/, "")).find(exists);
 
-  /** `tests/charts/*\/screens.txt`: a file of each folder. */
+  /** `tests/charts/*\/screens.txt`: a file of each folder; from the project's root, or from the file's own. */
   const matching = (text: string): readonly Path[] => {
     const [folder = "", name = "", ...rest] = text.split("/*/");
     if (name === "" || rest.length > 0) return [];
@@ -118,7 +118,7 @@ export function graphOf(project: string): Graph {
     const runs: Path[] = [];
     const reads: Path[] = [];
     for (const { text, place } of texts) {
-      runs.push(...matching(text));
+      runs.push(...matching(text), ...matching(join(dirname(from), text)));
       const path = pathOf(from, text);
       if (path === undefined) continue;
       const isPath = text.includes("/") || place === "call" || (place === "list" && isList);

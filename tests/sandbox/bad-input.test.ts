@@ -6,14 +6,28 @@ import { parse } from "yaml";
 import { readContract } from "../../sandbox/wallet/contract.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
 
+interface Media {
+  readonly schema: { readonly $ref?: string };
+}
 interface Document {
   readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { requestBody?: { content: Record<string, unknown> } }>>>
+    Record<string, Readonly<Record<string, { requestBody?: { content: Record<string, Media> } }>>>
   >;
 }
 
 const document: Document = parse(readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"));
 const contract = readContract();
+
+/** Every call of the contract with a JSON body of this schema, as `POST /cards/list`. */
+const callsWith = (isOf: (schema: Media["schema"]) => boolean) =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody }]) => {
+      const json = requestBody?.content["application/json"];
+      return json !== undefined && isOf(json.schema) ? [`${method.toUpperCase()} ${path}`] : [];
+    }),
+  );
+const calls = callsWith(() => true);
+const cardCalls = callsWith(({ $ref }) => $ref === "#/components/schemas/CardReference");
 
 let sandbox: LiveSandbox;
 let holder: Holder;
@@ -44,8 +58,7 @@ beforeAll(async () => {
     },
     "POST /cards/list": { page: 0, size: 5 },
     "POST /cards/freeze": { paymentMethodId, frozen: true },
-    "POST /cards/save": { paymentMethodId },
-    "POST /cards/remove": { paymentMethodId },
+    ...Object.fromEntries(cardCalls.map((call) => [call, { paymentMethodId }])),
     "POST /wallet/balance": { currency: "aud" },
     "POST /wallet/top-up": { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 },
     "POST /wallet/transfer": { toAccountId: other.accountId, amount: "100", currency: "AUD" },
@@ -54,13 +67,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => sandbox.close());
-
-/** Every call of the contract with a JSON body, as `POST /cards/list`. */
-const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods)
-    .filter(([, { requestBody }]) => requestBody?.content["application/json"])
-    .map(([method]) => `${method.toUpperCase()} ${path}`),
-);
 
 /** Everything that a refused call might have moved. */
 async function state() {

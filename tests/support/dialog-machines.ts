@@ -1,7 +1,6 @@
 import type { AnyStateMachine } from "xstate";
 import { addCardMachine } from "../../src/machines/cards/add-card.machine.ts";
-import { deleteCardMachine } from "../../src/machines/cards/delete-card.machine.ts";
-import { freezeCardMachine } from "../../src/machines/cards/freeze-card.machine.ts";
+import { cardDialogCharts } from "../../src/machines/cards/card-dialogs.ts";
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
@@ -13,6 +12,5 @@ export const dialogMachines = {
   withdraw: withdrawMachine,
   transfer: transferMachine,
   addCard: addCardMachine,
-  deleteCard: deleteCardMachine,
-  freezeCard: freezeCardMachine,
+  ...cardDialogCharts,
 } satisfies Record<DialogName, AnyStateMachine>;

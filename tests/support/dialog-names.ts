@@ -1,14 +1,21 @@
-import type { DialogName } from "../../src/machines/session/dialogs.machine.ts";
+import { type CardDialog, cardDialogs, type DialogName } from "../../src/machines/session/dialogs.machine.ts";
+import { titleOf } from "./title-of.ts";
+
+type Names = Record<"button" | "title" | "submit", string>;
+
+/** A dialog that makes one call for a saved card is called what it is named: `deleteCard` is "Delete Card". */
+const cardDialogNames = Object.fromEntries(
+  cardDialogs.map((name) => [name, { button: titleOf(name), title: titleOf(name), submit: titleOf(name) }]),
+) as Record<CardDialog, Names>;
 
 /** What a person reads on a dialog and on the button that opens it; not the app's own texts, so that a changed one is seen. */
 export const dialogNames = {
-  freezeCard: { button: "Freeze Card", title: "Freeze Card", submit: "Freeze Card" },
+  ...cardDialogNames,
   topUp: { button: "Top Up", title: "Topup Wallet", submit: "Top Up" },
   withdraw: { button: "Withdraw", title: "Withdraw to Bank", submit: "Withdraw" },
   transfer: { button: "Transfer", title: "Send Money", submit: "Send" },
   addCard: { button: "Add Card", title: "Enter Card Details", submit: "Add Card" },
-  deleteCard: { button: "Delete Card", title: "Delete Card", submit: "Delete Card" },
-} as const satisfies Record<DialogName, Record<"button" | "title" | "submit", string>>;
+} as const satisfies Record<DialogName, Names>;
 
 /** Those that move money. */
 export const payingDialogs = ["topUp", "withdraw", "transfer"] as const satisfies readonly DialogName[];

@@ -286,7 +286,7 @@ describe("the specification's own words", () => {
       "view all",
     ]);
     expect(labels("history", ["latest", "title"])).toEqual(["Latest Transactions", "Transaction History"]);
-    expect(labels("cards", ["title", "add", "delete"])).toEqual(["My Cards", "Add Card", "Delete Card"]);
+    expect(labels("cards", ["title", "add", "deleteCard"])).toEqual(["My Cards", "Add Card", "Delete Card"]);
   });
 
   it("include the common error in Arabic", () => {

@@ -276,7 +276,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
         wallet.transfer,
         cards.add,
         cards.freezeCard,
-        cards.delete,
+        cards.deleteCard,
       ]) {
         await button(name).first().click();
         await page.getByRole("dialog").waitFor();

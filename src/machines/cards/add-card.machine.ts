@@ -90,7 +90,7 @@ export const addCardMachine = setup({
     logFailure: unprovided,
     reportChanged: sendParent(({ context }) => ({
       type: "cards.changed",
-      done: "toasts.cardAdded",
+      done: "addCard.done",
       paymentMethodId: context.paymentMethodId,
     })),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),

@@ -14,10 +14,10 @@ export const deleteCardMachine = setup({
     context: {} as { paymentMethodId: string | undefined; failure: Failure | undefined },
     events: {} as DeleteCardEvent,
     tags: {} as "busy",
-    children: {} as { removeCard: "removeCard" },
+    children: {} as { keyedCall: "keyedCall" },
     meta: {} as { spec: string },
   },
-  actors: { removeCard: keyedCallMachine },
+  actors: { keyedCall: keyedCallMachine },
   actions: {
     choose: assign({
       paymentMethodId: (_, params: { paymentMethodId: string }) => params.paymentMethodId,
@@ -27,7 +27,7 @@ export const deleteCardMachine = setup({
       failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
     }),
     forgetFailure: assign({ failure: undefined }),
-    reportChanged: sendParent({ type: "cards.changed", done: "toasts.cardDeleted" }),
+    reportChanged: sendParent({ type: "cards.changed", done: "deleteCard.done" }),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
   },
   guards: {
@@ -77,8 +77,8 @@ export const deleteCardMachine = setup({
       meta: { spec: "§7 Cards" },
       tags: "busy",
       invoke: {
-        id: "removeCard",
-        src: "removeCard",
+        id: "keyedCall",
+        src: "keyedCall",
         input: ({ context }) => ({
           order: { operation: "removeCard", paymentMethodId: context.paymentMethodId ?? "" },
         }),

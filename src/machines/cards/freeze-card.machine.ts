@@ -20,10 +20,10 @@ export const freezeCardMachine = setup({
     },
     events: {} as FreezeCardEvent,
     tags: {} as "busy",
-    children: {} as { sendFreezeCard: "sendFreezeCard" },
+    children: {} as { keyedCall: "keyedCall" },
     meta: {} as { spec: string },
   },
-  actors: { sendFreezeCard: keyedCallMachine },
+  actors: { keyedCall: keyedCallMachine },
   actions: {
     choose: assign({
       paymentMethodId: (_, params: { paymentMethodId: string }) => params.paymentMethodId,
@@ -36,7 +36,7 @@ export const freezeCardMachine = setup({
     forgetFailure: assign({ failure: undefined }),
     reportChanged: sendParent(({ context }) => ({
       type: "cards.changed",
-      done: context.frozen ? "toasts.freezeCard" : "toasts.unfreezeCard",
+      done: context.frozen ? "freezeCard.done" : "freezeCard.undone",
     })),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
   },
@@ -85,8 +85,8 @@ export const freezeCardMachine = setup({
       description: "The card is being frozen or unfrozen.",
       tags: "busy",
       invoke: {
-        id: "sendFreezeCard",
-        src: "sendFreezeCard",
+        id: "keyedCall",
+        src: "keyedCall",
         input: ({ context }) => ({
           order: {
             operation: "freezeCard",

@@ -2,12 +2,13 @@ import { type Failure, rejection } from "../core/failure.ts";
 import type { DocumentFile } from "../core/rules/identity-document.ts";
 import type { PayoutDetails } from "../core/rules/payout.ts";
 import type { PersonalDetails } from "../core/rules/personal-details.ts";
+import type { CardCall } from "./card-calls.ts";
 import type { Outcome } from "./instruction.ts";
 
 /** What a keyed call that pays nothing asks for; operations are named as in the contract. */
 export type CallOrder =
   | { readonly operation: "linkCard" }
-  | { readonly operation: "saveCard" | "removeCard"; readonly paymentMethodId: string }
+  | { readonly operation: CardCall; readonly paymentMethodId: string }
   | { readonly operation: "freezeCard"; readonly paymentMethodId: string; readonly frozen: boolean }
   | { readonly operation: "createAccount"; readonly email: string; readonly sub: string }
   | { readonly operation: "updateIndividual"; readonly personal: PersonalDetails }

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { addCardMachine } from "../cards/add-card.machine.ts";
+import type { cardDialogCharts } from "../cards/card-dialogs.ts";
 import type { CardsChanged, CardsReport } from "../cards/card-events.ts";
-import type { deleteCardMachine } from "../cards/delete-card.machine.ts";
-import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
 import { mostCards } from "../cards/rules/card-limit.ts";
 import type { Account } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
@@ -12,6 +11,12 @@ import type { PaymentEvent, PaymentsRef } from "../payments/payment-events.ts";
 import type { topUpMachine } from "../payments/top-up.machine.ts";
 import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
+
+/** Those that make one call for a saved card, in the order of their buttons. */
+export const cardDialogs: readonly CardDialog[] = ["freezeCard", "deleteCard"];
+export type CardDialog = keyof CardDialogCharts;
+type CardDialogCharts = typeof cardDialogCharts;
+type Opened<Dialog extends CardDialog> = Dialog extends CardDialog ? { type: `${Dialog}.opened` } : never;
 
 /** Sent to the parent; with `pages.requested` the dialogs' code should be loaded again. */
 export type DialogsReport =
@@ -27,13 +32,12 @@ export type DialogsEvent =
   /** Another coordinator than before; `session` counts the sessions since the sign-in. */
   | { type: "payments.opened"; payments: PaymentsRef; session: number }
   | { type: "navigated" }
-  | { type: "freezeCard.opened" }
   | { type: "topUp.opened" }
   | { type: "withdraw.opened" }
   | { type: "transfer.opened" }
   /** `saved` is how many cards there are. */
   | { type: "addCard.opened"; saved: number }
-  | { type: "deleteCard.opened" };
+  | Opened<CardDialog>;
 
 /** `topUp`, of the event `topUp.opened`. */
 export type DialogName = Exclude<
@@ -63,8 +67,8 @@ export const dialogsMachine = setup({
     withdraw: chart<typeof withdrawMachine>("withdraw"),
     transfer: chart<typeof transferMachine>("transfer"),
     addCard: chart<typeof addCardMachine>("addCard"),
-    deleteCard: chart<typeof deleteCardMachine>("deleteCard"),
-    freezeCard: chart<typeof freezeCardMachine>("freezeCard"),
+    deleteCard: chart<CardDialogCharts["deleteCard"]>("deleteCard"),
+    freezeCard: chart<CardDialogCharts["freezeCard"]>("freezeCard"),
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
   },

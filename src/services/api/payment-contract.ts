@@ -1,6 +1,8 @@
 // Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.
 
+import type { CardCall } from "../../machines/instructions/card-calls.ts";
 import { isFields } from "../core/fields.ts";
+import type { Make } from "./client.ts";
 import {
   isAccount,
   isAccountId,
@@ -275,3 +277,15 @@ function isPayee(value: unknown): value is Schemas["Payee"] {
     (value.paidBefore === undefined || typeof value.paidBefore === "boolean")
   );
 }
+
+/** The calls that send a saved card's id and nothing else. */
+export const cardCalls: Readonly<Record<CardCall, (body: Schemas["CardReference"]) => Make>> = {
+  removeCard: (body) => (wire, init) => wire.POST("/cards/remove", { ...init, body }),
+  saveCard: (body) => (wire, init) => wire.POST("/cards/save", { ...init, body }),
+};
+
+/** The guards of their answers. */
+export const cardAnswers: Readonly<Record<CardCall, (body: unknown) => boolean>> = {
+  removeCard: isEmptyAnswer,
+  saveCard: isCardAnswer,
+};

@@ -1,8 +1,7 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { fromPromise } from "xstate";
 import { addCardMachine } from "../../machines/cards/add-card.machine.ts";
-import { deleteCardMachine } from "../../machines/cards/delete-card.machine.ts";
-import { freezeCardMachine } from "../../machines/cards/freeze-card.machine.ts";
+import { cardDialogCharts } from "../../machines/cards/card-dialogs.ts";
 import { type ProviderHandle, prepareCardMachine } from "../../machines/cards/prepare-card.machine.ts";
 import type { Failure } from "../../machines/core/failure.ts";
 import type { Connections } from "../connect.ts";
@@ -22,6 +21,15 @@ interface Confirmation {
   readonly provider: ProviderHandle;
   readonly clientSecret: string;
   readonly token: string;
+}
+
+/** Each of the charts, with the call that it makes. */
+function withCall(charts: typeof cardDialogCharts, keyedCall: ReturnType<typeof bindKeyedCall>) {
+  const bound = Object.entries(charts).map(([name, chart]) => [
+    name,
+    chart.provide({ actors: { keyedCall } }),
+  ]);
+  return Object.fromEntries(bound) as typeof cardDialogCharts;
 }
 
 export function bindCards(connected: () => Connections, stripe: () => StripeProvider) {
@@ -56,7 +64,6 @@ export function bindCards(connected: () => Connections, stripe: () => StripeProv
         saveCard: keyedCall,
       },
     }),
-    freezeCard: freezeCardMachine.provide({ actors: { sendFreezeCard: keyedCall } }),
-    deleteCard: deleteCardMachine.provide({ actors: { removeCard: keyedCall } }),
+    ...withCall(cardDialogCharts, keyedCall),
   };
 }

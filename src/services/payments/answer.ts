@@ -11,10 +11,10 @@ import type {
 import { retryAfterOf } from "../api/answers.ts";
 import type { RawAnswer } from "../api/client.ts";
 import {
+  cardAnswers,
   codes,
   decidingCodes,
   isAccountAnswer,
-  isCardAnswer,
   isCardLinkAnswer,
   isEmptyAnswer,
   isError,
@@ -218,10 +218,9 @@ const momentaryCodes: ReadonlySet<string> = new Set([
 const momentaryStatuses: ReadonlySet<number> = new Set([405, 408, 425, 429]);
 
 const callAnswers: Readonly<Record<CallOrder["operation"], (body: unknown) => boolean>> = {
+  ...cardAnswers,
   linkCard: isCardLinkAnswer,
-  saveCard: isCardAnswer,
   freezeCard: isEmptyAnswer,
-  removeCard: isEmptyAnswer,
   createAccount: isAccountAnswer,
   updateIndividual: isAccountAnswer,
   uploadIdentityDocument: isAccountAnswer,

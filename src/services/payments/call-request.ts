@@ -6,6 +6,7 @@ import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import { slotOf } from "../../machines/instructions/rules/call-slot.ts";
 import { stateCode } from "../../machines/setup/rules/personal.ts";
 import type { Make } from "../api/client.ts";
+import { cardCalls } from "../api/payment-contract.ts";
 import { ApiError } from "../core/errors.ts";
 
 function individualOf(personal: PersonalDetails) {
@@ -61,16 +62,6 @@ export function callRequest(order: CallOrder): CallRequest {
   switch (order.operation) {
     case "linkCard":
       return { slot, content: "", make: (wire, init) => wire.POST("/cards/link", init) };
-    case "saveCard":
-    case "removeCard": {
-      const { paymentMethodId } = order;
-      const path = order.operation === "saveCard" ? "/cards/save" : "/cards/remove";
-      return {
-        slot,
-        content: "",
-        make: (wire, init) => wire.POST(path, { ...init, body: { paymentMethodId } }),
-      };
-    }
     case "freezeCard": {
       const { paymentMethodId, frozen } = order;
       return {
@@ -118,5 +109,9 @@ export function callRequest(order: CallOrder): CallRequest {
         content: "",
         make: (wire, init) => wire.PUT("/fiat/accounts", { ...init, body: { status: "A" } }),
       };
+    default: {
+      const { operation, paymentMethodId } = order;
+      return { slot, content: "", make: cardCalls[operation]({ paymentMethodId }) };
+    }
   }
 }

@@ -232,7 +232,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
         event.type === "xstate.done.actor.saveCard" &&
         received.length === 1 &&
         received[0]?.type === "cards.changed" &&
-        received[0]?.done === "toasts.cardAdded",
+        received[0]?.done === "addCard.done",
     },
     {
       when: ["dismissed", "xstate.error.actor.prepareCard"],

@@ -30,13 +30,13 @@ export const testParam: TestParam = {
     // With its only card gone the list is empty.
     events: { "card.chosen": [{ paymentMethodId: "pm_4242" }] },
     answers: {
-      removeCard: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
+      keyedCall: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
     },
   },
   unseen: { "choosing.undecided": undecidedIn },
   unreachable: {
-    "deleting — done: removeCard [isUndecided] → choosing.undecided": undecidedIn,
-    "deleting — error: removeCard → choosing.undecided":
+    "deleting — done: keyedCall [isUndecided] → choosing.undecided": undecidedIn,
+    "deleting — error: keyedCall → choosing.undecided":
       "the chart of the call answers for every failure of its ports",
     "choosing — submitted [not hasChosen] → refused": "the button is disabled until a card is chosen",
   },
@@ -61,7 +61,7 @@ export const testParam: TestParam = {
       await submit(stage).click();
       await removal(stage).met();
     },
-    "xstate.done.actor.removeCard": (stage, { output }) =>
+    "xstate.done.actor.keyedCall": (stage, { output }) =>
       removal(stage).pass(stage, output.kind === "done" ? undefined : refusing(404, "card_not_found")),
     dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
   },

@@ -5,7 +5,7 @@ import { pathsOf } from "../../model/path-file.ts";
 export const paths = pathsOf<typeof deleteCardMachine>()({
   events: { "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }] },
   answers: {
-    removeCard: [
+    keyedCall: [
       { kind: "done" },
       { kind: "rejected", failure: status(404, { code: "card_not_found" }) },
       undecided,
@@ -19,7 +19,7 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     "card.chosen": "a card is chosen",
     submitted: "the holder presses Delete Card",
     dismissed: "the holder closes the dialog",
-    removeCard: "the removal",
+    keyedCall: "the call",
   },
   initial: { "the beginning": "choosing.fresh" },
   final: ["deleted", "closed"],
@@ -33,11 +33,11 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     },
     deleting: {
       dismissed: "closed",
-      "done removeCard": ({ event }) =>
+      "done keyedCall": ({ event }) =>
         ({ done: "deleted", rejected: "choosing.rejected", undecided: "choosing.undecided" })[
           String(event.output.kind)
         ] ?? "",
-      "error removeCard": "choosing.undecided",
+      "error keyedCall": "choosing.undecided",
     },
     "choosing.rejected": { submitted: "deleting" },
     "choosing.undecided": { submitted: "deleting" },
@@ -74,14 +74,14 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
       description: "why it was refused, and the list read again later",
       check: ({ context, event, received }) =>
         context.failure?.code === "card_not_found" &&
-        (event.type !== "xstate.done.actor.removeCard" || received[0]?.type === "cards.unsettled"),
+        (event.type !== "xstate.done.actor.keyedCall" || received[0]?.type === "cards.unsettled"),
     },
     {
-      when: ["xstate.done.actor.removeCard", "xstate.error.actor.removeCard"],
+      when: ["xstate.done.actor.keyedCall", "xstate.error.actor.keyedCall"],
       in: "choosing.undecided",
       description: "that it is not known, and the list read again later",
       check: ({ context, event, received }) =>
-        (event.type === "xstate.error.actor.removeCard" || context.failure?.code === "call_undecided") &&
+        (event.type === "xstate.error.actor.keyedCall" || context.failure?.code === "call_undecided") &&
         received[0]?.type === "cards.unsettled",
     },
     {
@@ -90,7 +90,7 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
       check: ({ received }) =>
         received.length === 1 &&
         received[0]?.type === "cards.changed" &&
-        received[0]?.done === "toasts.cardDeleted",
+        received[0]?.done === "deleteCard.done",
     },
     {
       when: "dismissed",

@@ -12,15 +12,15 @@ const order = { operation: "removeCard", paymentMethodId: "pm_5309" };
 
 export function deleteCardDialog(
   snapshot: SnapshotFrom<typeof deleteCardMachine>,
-  removeCard: SnapshotFrom<typeof keyedCallMachine> = snapshotAfter(keyedCallMachine, { order }),
+  sent: SnapshotFrom<typeof keyedCallMachine> = snapshotAfter(keyedCallMachine, { order }),
 ): Drawing {
-  const call = snapshot.matches("deleting")
-    ? frozenActor<typeof keyedCallMachine>(removeCard, "removeCard")
+  const keyedCall = snapshot.matches("deleting")
+    ? frozenActor<typeof keyedCallMachine>(sent, "keyedCall")
     : undefined;
   return {
     app: appWith({
       dialogs: {
-        deleteCard: frozenActor<typeof deleteCardMachine>(snapshot, "deleteCard", { removeCard: call }),
+        deleteCard: frozenActor<typeof deleteCardMachine>(snapshot, "deleteCard", { keyedCall }),
       },
     }),
     element: <DialogHost />,

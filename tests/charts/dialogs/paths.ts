@@ -1,10 +1,11 @@
 import type { ExpectedTarget, Transitions } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
-import type { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
+import { cardDialogs, type dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { account } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
+import { titleOf } from "../../support/title-of.ts";
 
 type Dialogs = ContextFrom<typeof dialogsMachine>;
 
@@ -49,7 +50,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       { requestedBy: "", operation: "topUp", failure: declined },
     ],
     "addCard.opened": [{ saved: 3 }, { saved: 5 }],
-    "cards.changed": [{ done: "toasts.cardDeleted" }],
+    "cards.changed": [{ done: "deleteCard.done" }],
   },
   differs: ({ payments, session, accountId }) => [payments?.id, session, accountId],
   labels: {
@@ -66,14 +67,16 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     "withdraw.opened": "the holder opens Withdraw",
     "transfer.opened": "the holder opens Transfer",
     "addCard.opened": "the holder opens Add Card",
-    "deleteCard.opened": "the holder opens Delete Card",
-    "freezeCard.opened": "the holder opens Freeze Card",
-    freezeCard: "the freeze card dialog",
     topUp: "the top-up dialog",
     withdraw: "the withdraw dialog",
     transfer: "the transfer dialog",
     addCard: "the card dialog",
-    deleteCard: "the delete dialog",
+    ...Object.fromEntries(
+      cardDialogs.flatMap((name) => [
+        [`${name}.opened`, `the holder opens ${titleOf(name)}`],
+        [name, `the ${titleOf(name).toLowerCase()} dialog`],
+      ]),
+    ),
   },
   initial: { "the beginning": "unloaded.idle" },
   transitions: {

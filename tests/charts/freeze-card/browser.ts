@@ -28,16 +28,13 @@ export const testParam: TestParam = {
   paths: {
     events: { "card.chosen": [{ paymentMethodId: "pm_4242" }] },
     answers: {
-      sendFreezeCard: [
-        { kind: "done" },
-        { kind: "rejected", failure: status(404, { code: "card_not_found" }) },
-      ],
+      keyedCall: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
     },
   },
   unseen: { "choosing.undecided": undecidedIn },
   unreachable: {
-    "sending — done: sendFreezeCard [isUndecided] → choosing.undecided": undecidedIn,
-    "sending — error: sendFreezeCard → choosing.undecided":
+    "sending — done: keyedCall [isUndecided] → choosing.undecided": undecidedIn,
+    "sending — error: keyedCall → choosing.undecided":
       "the chart of the call answers for every failure of its ports",
     "choosing — submitted [not hasChosen] → refused": "the button is disabled until a card is chosen",
   },
@@ -55,7 +52,7 @@ export const testParam: TestParam = {
       await submit(stage).click();
       await call(stage).met();
     },
-    "xstate.done.actor.sendFreezeCard": (stage, { output }) =>
+    "xstate.done.actor.keyedCall": (stage, { output }) =>
       call(stage).pass(stage, output.kind === "done" ? undefined : refusing(404, "card_not_found")),
     dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
   },

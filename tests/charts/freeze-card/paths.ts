@@ -9,7 +9,7 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
     "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
     submitted: [{ frozen: true }, { frozen: false }],
   },
-  answers: { sendFreezeCard: [{ kind: "done" }, { kind: "rejected", failure: rejected }, undecided] },
+  answers: { keyedCall: [{ kind: "done" }, { kind: "rejected", failure: rejected }, undecided] },
   differs: ({ paymentMethodId, frozen }) => [paymentMethodId, frozen],
   // Each card after each other one: a choice can be changed.
   casesOf: ({ type, paymentMethodId, frozen }, { paymentMethodId: chosen }) =>
@@ -22,7 +22,7 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
     "card.chosen": "a card is chosen",
     submitted: "the holder presses Freeze Card or Unfreeze Card",
     dismissed: "the holder closes the dialog",
-    sendFreezeCard: "the freeze card call",
+    keyedCall: "the call",
   },
   initial: { "the beginning": "choosing.fresh" },
   final: ["finished", "closed"],
@@ -33,11 +33,11 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
     "choosing.undecided": { submitted: "sending" },
     sending: {
       dismissed: "closed",
-      "done sendFreezeCard": ({ event }) =>
+      "done keyedCall": ({ event }) =>
         ({ done: "finished", rejected: "choosing.rejected", undecided: "choosing.undecided" })[
           String(event.output.kind)
         ] ?? "",
-      "error sendFreezeCard": "choosing.undecided",
+      "error keyedCall": "choosing.undecided",
     },
   },
   observations: [
@@ -79,7 +79,7 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
     },
     {
       in: "choosing.undecided",
-      when: ["xstate.done.actor.sendFreezeCard", "xstate.error.actor.sendFreezeCard"],
+      when: ["xstate.done.actor.keyedCall", "xstate.error.actor.keyedCall"],
       description: "that the outcome is unknown, and the cards read again",
       check: ({ context, received }) =>
         context.failure !== undefined && received[0]?.type === "cards.unsettled",
@@ -90,7 +90,7 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
       check: ({ received, context }) =>
         received.length === 1 &&
         received[0]?.type === "cards.changed" &&
-        received[0]?.done === (context.frozen ? "toasts.freezeCard" : "toasts.unfreezeCard"),
+        received[0]?.done === (context.frozen ? "freezeCard.done" : "freezeCard.undone"),
     },
     {
       when: "dismissed",

@@ -11,13 +11,13 @@ import { paths } from "./paths.ts";
 const order = { operation: "freezeCard", paymentMethodId: "pm_5309", frozen: true };
 
 function dialog(snapshot: SnapshotFrom<typeof freezeCardMachine>): Drawing {
-  const sendFreezeCard = snapshot.matches("sending")
-    ? frozenActor<typeof keyedCallMachine>(snapshotAfter(keyedCallMachine, { order }), "sendFreezeCard")
+  const keyedCall = snapshot.matches("sending")
+    ? frozenActor<typeof keyedCallMachine>(snapshotAfter(keyedCallMachine, { order }), "keyedCall")
     : undefined;
   return {
     app: appWith({
       dialogs: {
-        freezeCard: frozenActor<typeof freezeCardMachine>(snapshot, "freezeCard", { sendFreezeCard }),
+        freezeCard: frozenActor<typeof freezeCardMachine>(snapshot, "freezeCard", { keyedCall }),
       },
     }),
     element: <DialogHost />,

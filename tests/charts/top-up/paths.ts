@@ -28,9 +28,9 @@ export const paths = pathsOf<typeof topUpMachine>()({
     "card.unusable": [{ failure: frozen }, { failure: gone }],
     submitted: submissions,
     "cards.changed": [
-      { done: "toasts.cardAdded", paymentMethodId: "pm_new" },
-      { done: "toasts.cardAdded", paymentMethodId: "pm_newer" },
-      { done: "toasts.cardDeleted" },
+      { done: "addCard.done", paymentMethodId: "pm_new" },
+      { done: "addCard.done", paymentMethodId: "pm_newer" },
+      { done: "deleteCard.done" },
     ],
   },
   answers: { pay: payOutputs },

@@ -1,5 +1,6 @@
 /** What a person can do, by the chart that hears it: events with payloads worth trying, more likely ones more often. */
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { cardDialogs } from "../../../src/machines/session/dialogs.machine.ts";
 
 type UserEvents = Readonly<Record<string, readonly AnyEventObject[]>>;
 
@@ -19,8 +20,7 @@ const userEvents: UserEvents = {
     { type: "withdraw.opened" },
     { type: "transfer.opened" },
     { type: "addCard.opened", saved: 3 },
-    { type: "freezeCard.opened" },
-    { type: "deleteCard.opened" },
+    ...cardDialogs.map((dialog) => ({ type: `${dialog}.opened` })),
   ],
   accountGate: [{ type: "retried" }],
   query: [{ type: "refresh" }],
@@ -42,16 +42,16 @@ const userEvents: UserEvents = {
     { type: "dismissed" },
   ],
   prepareCard: [{ type: "retried" }],
-  freezeCard: [
-    { type: "card.chosen", paymentMethodId: "pm_4242" },
-    { type: "submitted", frozen: true },
-    { type: "dismissed" },
-  ],
-  deleteCard: [
-    { type: "card.chosen", paymentMethodId: "pm_4242" },
-    { type: "submitted" },
-    { type: "dismissed" },
-  ],
+  ...Object.fromEntries(
+    cardDialogs.map((dialog) => [
+      dialog,
+      [
+        { type: "card.chosen", paymentMethodId: "pm_4242" },
+        { type: "submitted", ...(dialog === "freezeCard" && { frozen: true }) },
+        { type: "dismissed" },
+      ],
+    ]),
+  ),
   payment: [
     { type: "check.requested" },
     { type: "resend.requested" },
@@ -92,8 +92,7 @@ const weights: Readonly<Record<string, number>> = {
   "deletion.asked": 0.2,
   cancelled: 0.2,
   "addCard.opened": 0.3,
-  "freezeCard.opened": 0.3,
-  "deleteCard.opened": 0.3,
+  ...Object.fromEntries(cardDialogs.map((dialog) => [`${dialog}.opened`, 0.3])),
   refresh: 0.1,
   "signOut.requested": 0.1,
   "theme.toggled": 0.2,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cardDialogs } from "../../../src/machines/session/dialogs.machine.ts";
 import { bindAccountGate } from "../../../src/services/bind/account.ts";
 import { bindCalls } from "../../../src/services/bind/calls.ts";
 import { bindCards } from "../../../src/services/bind/cards.ts";
@@ -182,7 +183,7 @@ describe("a new card", () => {
     const createPaymentMethod = vi.fn(async () => ({ paymentMethod: { id: "pm_token" } }));
     const provider = { confirmCardSetup, createPaymentMethod };
     const { connected, lines } = openConnections();
-    const { addCard, deleteCard } = bindCards(
+    const { addCard, ...dialogs } = bindCards(
       connected,
       () => ({ load: async () => provider }) as unknown as StripeProvider,
     );
@@ -210,7 +211,7 @@ describe("a new card", () => {
     for (const [chart, way] of [
       [addCard, "prepareCard.linkCard"],
       [addCard, "saveCard"],
-      [deleteCard, "removeCard"],
+      ...cardDialogs.map((name) => [dialogs[name], "keyedCall"] as const),
     ] as const)
       expect(await ask(chart, `${way}.prepareCall`, { order: { operation: "linkCard" } })).toMatchObject({
         key: expect.any(String),

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { answerGuards, readGuards } from "../../../openapi/answer-guards.ts";
+import { answerGuards, cardCallNames, readGuards } from "../../../openapi/answer-guards.ts";
 import * as reads from "../../../src/services/api/contract.ts";
 import * as guards from "../../../src/services/api/payment-contract.ts";
 import { formatted } from "./formatted.ts";
@@ -15,6 +15,7 @@ ajv.addSchema(contract, "contract");
 
 test.each([
   ["src/services/api/contract.ts", readGuards],
+  ["src/machines/instructions/card-calls.ts", cardCallNames],
   ["src/services/api/payment-contract.ts", answerGuards],
 ])("the guards in %s are those that the contract makes", (path, guardsOf) => {
   expect(readFileSync(path, "utf8")).toBe(formatted(guardsOf(yaml)));

@@ -206,7 +206,7 @@ function PanelsSample({ code, dark }: { readonly code: Language; readonly dark: 
             <div className={css.row}>
               <Button icon={<PlusIcon />}>{t("cards.add")}</Button>
               <Button variant="quiet" icon={<TrashIcon />}>
-                {t("cards.delete")}
+                {t("cards.deleteCard")}
               </Button>
             </div>
           </div>
@@ -298,7 +298,7 @@ function FormsSample() {
             <Button variant="primary" busy>
               {t("setup.actions.submitting")}
             </Button>
-            <Button variant="danger">{t("cards.delete")}</Button>
+            <Button variant="danger">{t("cards.deleteCard")}</Button>
             <Button disabled>{t("setup.actions.back")}</Button>
             <Button variant="quiet">{t("common.cancel")}</Button>
             <Button variant="primary" disabled>

@@ -25,7 +25,7 @@ export const cards: Arabic<typeof english.cards> = {
   title: "بطاقاتي",
   add: "إضافة بطاقة",
   freezeCard: "تجميد بطاقة",
-  delete: "حذف بطاقة",
+  deleteCard: "حذف بطاقة",
   validThru: "صالحة حتى",
   expired: "منتهية",
   frozen: "مجمّدة",

@@ -6,10 +6,6 @@ export const toasts: Arabic<typeof english.toasts> = {
   topUp: "تم الشحن بنجاح",
   transfer: "تم التحويل بنجاح",
   payout: "تم السحب بنجاح",
-  cardAdded: "أُضيفت البطاقة",
-  freezeCard: "جُمّدت البطاقة",
-  unfreezeCard: "أُلغي تجميد البطاقة",
-  cardDeleted: "حُذفت البطاقة",
   pending: {
     topUp: "قُبل الشحن، ويظهر في سجلك معلّقًا إلى أن يصل.",
     transfer: "قُبل التحويل، ويظهر في سجلك معلّقًا إلى أن يصل.",

@@ -1,9 +1,8 @@
 import type { Arabic } from "../arabic.ts";
 import type { withPages as english } from "../en/with-pages.ts";
 import { bankAccounts } from "./bank-accounts.ts";
-import { addCard, cardsPage, deleteCard } from "./cards.ts";
+import { cardTexts } from "./cards.ts";
 import { dialogErrors } from "./dialog-errors.ts";
-import { freezeCard } from "./freeze-card.ts";
 import { help } from "./help.ts";
 import { openCall } from "./open-call.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
@@ -28,16 +27,13 @@ import { transactions } from "./transactions.ts";
 
 /** What the other pages, the dialogs and the setup say: it comes with them. */
 export const withPages: Arabic<typeof english> = {
-  addCard,
+  ...cardTexts,
   afterPayment,
   amount,
   balanceDisplay,
   bankAccounts,
-  cardsPage,
   common,
-  deleteCard,
   errors: dialogErrors,
-  freezeCard,
   help,
   inactivity,
   notifications,

@@ -21,7 +21,7 @@ export const cards = {
   title: "My Cards",
   add: "Add Card",
   freezeCard: "Freeze Card",
-  delete: "Delete Card",
+  deleteCard: "Delete Card",
   validThru: "Valid Thru",
   expired: "Expired",
   frozen: "Frozen",

@@ -2,10 +2,6 @@ export const toasts = {
   topUp: "Topup successful",
   transfer: "Transfer successful",
   payout: "Withdraw successful",
-  cardAdded: "Card added",
-  freezeCard: "Card frozen",
-  unfreezeCard: "Card unfrozen",
-  cardDeleted: "Card deleted",
   pending: {
     topUp: "Top-up accepted. Your history shows it as pending until it arrives.",
     transfer: "Transfer accepted. Your history shows it as pending until it arrives.",

@@ -1,7 +1,6 @@
 import { bankAccounts } from "./bank-accounts.ts";
-import { addCard, cardsPage, deleteCard } from "./cards.ts";
+import { cardTexts } from "./cards.ts";
 import { dialogErrors } from "./dialog-errors.ts";
-import { freezeCard } from "./freeze-card.ts";
 import { help } from "./help.ts";
 import { openCall } from "./open-call.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
@@ -26,16 +25,13 @@ import { transactions } from "./transactions.ts";
 
 /** What the other pages, the dialogs and the setup say: it comes with them. */
 export const withPages = {
-  addCard,
+  ...cardTexts,
   afterPayment,
   amount,
   balanceDisplay,
   bankAccounts,
-  cardsPage,
   common,
-  deleteCard,
   errors: dialogErrors,
-  freezeCard,
   help,
   inactivity,
   notifications,

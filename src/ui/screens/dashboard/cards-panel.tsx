@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import type { Card } from "../../../machines/core/domain.ts";
+import { type CardDialog, cardDialogs } from "../../../machines/session/dialogs.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { CardStack } from "../../components/card-stack.tsx";
 import { CardsDrawing } from "../../components/drawings/cards-drawing.tsx";
@@ -45,8 +47,6 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const addRequested = useIsRequested("addCard");
-  const deleteRequested = useIsRequested("deleteCard");
-  const freezeCardRequested = useIsRequested("freezeCard");
   const canFreeze = cards.some(({ frozen }) => frozen !== undefined);
   const add = (
     <Button
@@ -73,27 +73,33 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
       <CardStack label={t("cards.title")} cards={cards.map(shownCard)} />
       <div className={css.cardActions}>
         {add}
-        {canFreeze ? (
-          <Button
-            variant="quiet"
-            icon={<SnowflakeIcon />}
-            busy={freezeCardRequested}
-            onClick={() => dialogs.send({ type: "freezeCard.opened" })}
-          >
-            {t("cards.freezeCard")}
-          </Button>
-        ) : null}
-        <Button
-          ref={leaveFocus}
-          variant="quiet"
-          icon={<TrashIcon />}
-          busy={deleteRequested}
-          onClick={() => dialogs.send({ type: "deleteCard.opened" })}
-        >
-          {t("cards.delete")}
-        </Button>
+        {cardDialogs.map((dialog) =>
+          dialog === "freezeCard" && !canFreeze ? null : <CardDialogButton key={dialog} dialog={dialog} />,
+        )}
       </div>
     </>
+  );
+}
+
+const icons: { readonly [Dialog in CardDialog]?: ReactNode } = {
+  freezeCard: <SnowflakeIcon />,
+  deleteCard: <TrashIcon />,
+};
+
+function CardDialogButton({ dialog }: { readonly dialog: CardDialog }) {
+  const { t } = useTranslation();
+  const dialogs = useDialogs();
+  const requested = useIsRequested(dialog);
+  return (
+    <Button
+      ref={leaveFocus}
+      variant="quiet"
+      icon={icons[dialog]}
+      busy={requested}
+      onClick={() => dialogs.send({ type: `${dialog}.opened` })}
+    >
+      {t(`cards.${dialog}`)}
+    </Button>
   );
 }
 

@@ -17,7 +17,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
   const chosen = useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
   const deleting = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
-  const checking = useChecking(useSelector(deleteCard, (snapshot) => snapshot.children.removeCard));
+  const checking = useChecking(useSelector(deleteCard, (snapshot) => snapshot.children.keyedCall));
   const undecided = useSelector(deleteCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit = useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" }));
   return (

@@ -1,4 +1,6 @@
 import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import type { DialogName, DialogsActor } from "../../../../machines/session/dialogs.machine.ts";
 import { useDialogs, usePageChart } from "../../../hooks/actors.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { DeleteCardDialog } from "./delete-card-dialog.tsx";
@@ -8,22 +10,31 @@ import { TopUpDialog } from "./top-up-dialog.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
+type Children = ReturnType<DialogsActor["getSnapshot"]>["children"];
+
+const screens: {
+  readonly [Name in DialogName]: (actor: NonNullable<Children[Name]>) => ReactNode;
+} = {
+  topUp: (topUp) => <TopUpDialog topUp={topUp} />,
+  withdraw: (withdraw) => <WithdrawDialog withdraw={withdraw} />,
+  transfer: (transfer) => <TransferDialog transfer={transfer} />,
+  addCard: (addCard) => <AddCardDialog addCard={addCard} />,
+  freezeCard: (freezeCard) => <FreezeCardDialog freezeCard={freezeCard} />,
+  deleteCard: (deleteCard) => <DeleteCardDialog deleteCard={deleteCard} />,
+};
+const names = Object.keys(screens) as readonly DialogName[];
+
 /** The open dialog, on screen exactly while its actor runs. */
 export function DialogHost() {
   const dialogs = useDialogs();
-  const topUp = useSelector(dialogs, ({ children }) => children.topUp);
-  const withdraw = useSelector(dialogs, ({ children }) => children.withdraw);
-  const transfer = useSelector(dialogs, ({ children }) => children.transfer);
-  const addCard = useSelector(dialogs, ({ children }) => children.addCard);
-  const deleteCard = useSelector(dialogs, ({ children }) => children.deleteCard);
-  const freezeCard = useSelector(dialogs, ({ children }) => children.freezeCard);
+  const open = useSelector(dialogs, ({ children }) => names.find((name) => children[name]));
   const link = usePageChart("paymentLink");
   const linkRefused = useSelector(link, (snapshot) => snapshot?.matches("refused") === true);
-  if (topUp) return <TopUpDialog topUp={topUp} />;
-  if (withdraw) return <WithdrawDialog withdraw={withdraw} />;
-  if (transfer) return <TransferDialog transfer={transfer} />;
-  if (addCard) return <AddCardDialog addCard={addCard} />;
-  if (freezeCard) return <FreezeCardDialog freezeCard={freezeCard} />;
-  if (deleteCard) return <DeleteCardDialog deleteCard={deleteCard} />;
-  return link && linkRefused ? <RefusedLinkDialog link={link} /> : null;
+  if (open) return <OpenDialog key={open} name={open} />;
+  return linkRefused && link ? <RefusedLinkDialog link={link} /> : null;
+}
+
+function OpenDialog<Name extends DialogName>({ name }: { readonly name: Name }) {
+  const actor = useSelector(useDialogs(), ({ children }) => children[name]);
+  return actor ? screens[name](actor) : null;
 }

@@ -17,7 +17,7 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
   const chosen = useSelector(freezeCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(freezeCard, (snapshot) => snapshot.context.failure);
   const sending = useSelector(freezeCard, (snapshot) => snapshot.hasTag("busy"));
-  const checking = useChecking(useSelector(freezeCard, (snapshot) => snapshot.children.sendFreezeCard));
+  const checking = useChecking(useSelector(freezeCard, (snapshot) => snapshot.children.keyedCall));
   const undecided = useSelector(freezeCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit = useSelector(freezeCard, (snapshot) => snapshot.can({ type: "submitted", frozen: true }));
   const asked = useSelector(freezeCard, (snapshot) => snapshot.context.frozen);
