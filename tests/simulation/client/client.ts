@@ -1,5 +1,6 @@
 import type { Browser } from "../browser/browser.ts";
 import type { Change, Instruction, Outcome } from "../world/history.ts";
+import type { ShownBalance } from "./balance.ts";
 
 export type Button =
   | "Check again"
@@ -41,6 +42,8 @@ export interface Report extends CallReport {
   removed(key: string): void;
   /** The person says what became of it ("It went through", "It did not"). */
   answered(key: string, wentThrough: boolean): void;
+  /** A rule was broken that no single event shows. */
+  broke(invariant: string, text: string): void;
   sometimes(name: string): void;
 }
 
@@ -57,6 +60,8 @@ export interface ClientSetting {
   readonly report: Report;
   /** Whether the person changes something here, too: only then the page starts what follows the calls that pay nothing. */
   readonly hasChanges: boolean;
+  /** The person's id where the page shows a balance, too; undefined where it only pays. */
+  readonly balanceOf: string | undefined;
 }
 
 /** The app in one page. Its code stops when the page dies; a new load starts a new one. */
@@ -70,6 +75,8 @@ export interface Client {
     click(key: string, button: "Check again" | "Cancel this change"): void;
     standing(): readonly CallStanding[];
   };
+  /** Absent in the release before this one, and where the page only pays. */
+  readonly balance?: { shown(): ShownBalance | undefined };
   signOut(): void;
   /** Whether it knows no payment: none is being made, and the journal had none when it was read. */
   hasNoPayment(): boolean;

@@ -10,6 +10,7 @@ import { bindPayments } from "../../../src/services/bind/payments.ts";
 import { type PaymentServices, paymentServices } from "../../../src/services/payments/payment-services.ts";
 import { loadedPayment } from "../../support/loaded-payment.ts";
 import type { Instruction } from "../world/history.ts";
+import { BoundBalance, ReadBalance } from "./balance.ts";
 import { BoundCalls, Calls } from "./calls.ts";
 import type { Button, Client, ClientSetting, Standing } from "./client.ts";
 import { withLightRequests } from "./light-request.ts";
@@ -42,6 +43,12 @@ class BoundCharts {
   services: PaymentServices | undefined;
   readonly root: RootMachine;
   readonly calls = new BoundCalls();
+  #balance: BoundBalance | undefined;
+
+  get balance(): BoundBalance {
+    this.#balance ??= new BoundBalance();
+    return this.#balance;
+  }
 
   constructor() {
     this.root = rootOf(() => {
@@ -77,6 +84,7 @@ const brokenChart =
 class ShippedClient implements Client {
   readonly #root: Actor<RootMachine>;
   readonly calls?: Calls;
+  readonly balance?: ReadBalance;
   readonly #setting: ClientSetting;
   /** The key that the coordinator is telling an outcome of, and those whose toast is to come. */
   #deciding:
@@ -117,6 +125,9 @@ class ShippedClient implements Client {
     this.#root.start();
     this.#coordinator.on("*", (event) => this.#announced(event));
     if (setting.hasChanges) this.calls = new Calls(charts.calls, browser, api, setting.report);
+    const { balanceOf: personId, report } = setting;
+    if (personId !== undefined)
+      this.balance = new ReadBalance(charts.balance, browser, api, this.#coordinator, { personId, report });
   }
 
   get #coordinator(): PaymentsActor {
@@ -187,6 +198,7 @@ class ShippedClient implements Client {
 
   signOut(): void {
     this.calls?.stop();
+    this.balance?.stop();
     this.#root.stop();
   }
 

@@ -38,6 +38,7 @@ export function smallScope(tabs: number): Scenario {
     acceptDoublePayments: false,
     devices: [{ tabs, person: dana }],
     earlierBuild: 0,
+    balances: false,
     noted: "nothing",
     actions: [
       {

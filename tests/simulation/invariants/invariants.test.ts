@@ -65,3 +65,28 @@ describe("a payment that is sent again after a 401", () => {
     expect(fellOf(resent, { earlierPages: new Set(["d1t2.1"]) })).toBe(twice);
   });
 });
+
+describe("a payment that one tab calls removed after another has told its outcome", () => {
+  const on = (at: number, page: string) => ({ ...placeAt(at), page, key: "key-1" });
+  const told = (at: number, page: string) =>
+    ({
+      ...on(at, page),
+      type: "told",
+      press: undefined,
+      outcome: "cancelled",
+      isShownAsSuccess: false,
+      atServer: "cancelled",
+    }) as HistoryEvent;
+  const removed: HistoryEvent = { ...on(30, "d1t3.1"), type: "removed", storageFailedAt: -1 };
+  const fallen = "a payment that another tab has decided is not called removed";
+
+  test("falls where tabs of this release told it", () => {
+    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removed], {})).toBe(fallen);
+  });
+
+  test("is known of the release before, which removes the entry and notes nothing, whoever told it after that", () => {
+    const earlier = { earlierPages: new Set(["d1t1.1"]) };
+    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removed], earlier)).toBeUndefined();
+    expect(fellOf([told(20, "d1t2.1"), removed], earlier)).toBe(fallen);
+  });
+});

@@ -78,6 +78,8 @@ class Judge {
   readonly #told = new Map<number, Of<"told">>();
   /** By device and key. */
   readonly #toldOn = new Map<string, Of<"told">>();
+  /** What pages of the release before told, by device and key: they remove the entry and note nothing. */
+  readonly #toldByEarlier = new Set<string>();
   readonly #returned = new Set<string>();
   /** When a key's entry was last tampered with, by hand, by its device's monotonic clock. */
   readonly #tampered = new Map<string, number>();
@@ -253,6 +255,7 @@ class Judge {
     if ((outcome === "declined" || outcome === "cancelled") && !isGuess) this.#deadKeys.set(key, outcome);
     const isFirst = !this.#toldOn.has(`${event.device} ${key}`);
     this.#toldOn.set(`${event.device} ${key}`, event);
+    if (this.judged.earlierPages.has(event.page)) this.#toldByEarlier.add(`${event.device} ${key}`);
     const { returnedAt = Number.POSITIVE_INFINITY, answeredAt = 0 } = event;
     // A tab that tells what another tab has noted may be a moment behind.
     if (isFirst && outcome === "pending" && returnedAt < answeredAt) {
@@ -298,7 +301,7 @@ class Judge {
   #saysRemoved(event: Of<"removed">): Omit<Violation, "event"> | undefined {
     const told = this.#toldOn.get(`${event.device} ${event.key}`);
     if (told === undefined || told.page === event.page || event.storageFailedAt >= told.at) return undefined;
-    if (this.judged.earlierPages.has(told.page)) return undefined;
+    if (this.#toldByEarlier.has(`${event.device} ${event.key}`)) return undefined;
     const age = event.at - told.at;
     const isClockTouched = Math.abs(event.wall - told.wall - age) > 5;
     if (age > decidedKept || isClockTouched) return undefined;

@@ -11,6 +11,7 @@ import { type Change, History, type Instruction } from "../world/history.ts";
 import { Labelled } from "../world/random.ts";
 import { type Scheduler, World } from "../world/world.ts";
 import { act } from "./act.ts";
+import { Balances } from "./balances.ts";
 import { type Declared, readDeclared } from "./configuration.ts";
 import { writeEarlierJournal } from "./earlier-journal.ts";
 import { heal } from "./heal.ts";
@@ -68,6 +69,7 @@ export class Run {
   /** Names of the pages that run the release before this one. */
   readonly earlierPages = new Set<string>();
   readonly #returnedAt = new Map<string, number>();
+  #balances: Balances | undefined;
   #presses = 0;
 
   constructor(readonly options: RunOptions) {
@@ -104,6 +106,8 @@ export class Run {
       ...(options.chooseWay && { chooseWay: options.chooseWay }),
     });
     seedPeople(this.fleet.state);
+    if (scenario.balances) this.#balances = new Balances(this);
+    this.#balances?.note();
     for (const [index, { tabs, person }] of scenario.devices.entries()) {
       const device = new Device(`d${index + 1}`, world, this.#wire, random);
       this.devices.push(device);
@@ -200,6 +204,7 @@ export class Run {
       idempotency,
       address: "http://wallet.test/api/v1",
       hasChanges: this.options.scenario.actions.some(({ type }) => type === "change"),
+      balanceOf: this.options.scenario.balances ? person : undefined,
       token: () => identity.tokenOf(page),
       renewToken: async () => {
         await identity.renew(page);
@@ -243,6 +248,7 @@ export class Run {
         answered: (key, wentThrough) =>
           history.add({ type: "answeredByPerson", key, wentThrough, ...page.place() }),
         threw: (where, error) => this.#threw(`${page.name}, ${where}`, error),
+        broke: (invariant, text) => history.add({ type: "broke", invariant, text: `${page.name}: ${text}` }),
         sometimes: (name) => history.sometimes(name),
       },
     });
@@ -316,11 +322,13 @@ export class Run {
         moved: ({ person, key, request, instruction, transactionId }) => {
           const { label, copy } = request;
           history.add({ type: "moved", person, key, request: label, instruction, copy, transactionId });
+          this.#balances?.note();
         },
         changed: (person, key, operation) => history.add({ type: "callActed", person, key, operation }),
         returned: (transactionId) => {
           this.#returnedAt.set(transactionId, world.now);
           history.add({ type: "returned", transactionId });
+          this.#balances?.note();
         },
         charged: (person, key, { label }) => history.add({ type: "charged", person, key, request: label }),
         voided: (person, key) => history.add({ type: "voided", person, key }),

@@ -37,6 +37,8 @@ export interface Scenario {
   readonly devices: readonly { readonly tabs: number; readonly person: Person }[];
   /** Share of the pages that load the release before this one, in [0, 1]. */
   readonly earlierBuild: number;
+  /** Each page of this build reads and shows the balance. */
+  readonly balances: boolean;
   /** What the first device's journal holds from earlier days. */
   readonly noted: "nothing" | "version 1" | "full";
   readonly actions: readonly Action[];

@@ -64,6 +64,8 @@ export const requiredSometimes: readonly string[] = [
     "recovery voids a key",
   ].map((name) => `server: ${name}`),
   ...[
+    "a balance is read again after a payment",
+    "a balance says as of when it is",
     "a page of the release before",
     "a payment is not sent, and says so",
     "a payment is taken up after a load",

@@ -1,0 +1,194 @@
+import { type Actor, type AnyEventObject, createActor, fromCallback, setup } from "xstate";
+import type { Balance } from "../../../src/machines/core/domain.ts";
+import type { QueryActor } from "../../../src/machines/core/query.machine.ts";
+import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
+import type { PaymentsActor } from "../../../src/machines/payments/payments.machine.ts";
+import type { AnswerAgeActor } from "../../../src/machines/session/answer-age.machine.ts";
+import { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
+import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
+import type { Api } from "../../../src/services/api/client.ts";
+import { readBalance } from "../../../src/services/api/wallet.ts";
+import { bindAnswerAge } from "../../../src/services/bind/answer-age.ts";
+import { bindRead } from "../../../src/services/bind/reads.ts";
+import type { Connections } from "../../../src/services/connect.ts";
+import type { Browser } from "../browser/browser.ts";
+import type { Report } from "./client.ts";
+
+/** What the person reads in the wallet's panel. */
+export interface ShownBalance {
+  /** Integer cents. */
+  readonly cents: number;
+  /** The panel says as of when it is. */
+  readonly isDated: boolean;
+  /** Milliseconds that the reading of it took: the wallet may have had it at their beginning. */
+  readonly took: number;
+}
+
+/** Milliseconds after a payment's end within which its page reads again; the delay is three seconds. */
+const readAgainWithin = 4_000;
+
+/** Ends that the session reads again for; the last is of a payment whose outcome nobody knows. */
+const endings: readonly PaymentEvent["type"][] = [
+  "payment.succeeded",
+  "payment.pending",
+  "payment.failed",
+  "payment.confirmed",
+  "payment.removed",
+  "payment.undecided",
+];
+
+/** In the place of what reads something else than the balance. */
+const quiet = fromCallback(() => {}) as never;
+
+function rootOf(connected: () => Connections) {
+  return setup({
+    types: { input: {} as { personId: string }, context: {} as { personId: string } },
+    actors: {
+      session: sessionMachine.provide({
+        actors: {
+          gate: quiet,
+          profile: quiet,
+          balance: bindRead(connected, ({ signal }) => readBalance(connected().api, signal)),
+          history: quiet,
+          cards: quiet,
+          pages: quiet,
+          dialogs: quiet,
+          watchNavigation: quiet,
+        },
+      }),
+      liveUpdates: liveUpdatesMachine.provide({
+        actors: { eventStream: quiet, watchTab: watchTab(() => connected().browser) },
+      }),
+      answerAge: bindAnswerAge(connected),
+    },
+  }).createMachine({
+    context: ({ input }) => input,
+    invoke: [
+      { id: "session", systemId: "session", src: "session", input: ({ context }) => context },
+      { id: "liveUpdates", systemId: "liveUpdates", src: "liveUpdates" },
+      { id: "balanceAge", src: "answerAge", input: { query: "balance" } },
+    ],
+  });
+}
+
+/** As `src/services/bind/live-updates.ts` has it, with the network of the simulated browser: that one asks the real one. */
+function watchTab(browserOf: () => Browser) {
+  return fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
+    const browser = browserOf();
+    const channel = browser.channel("nupay-wallet");
+    channel.onmessage = () => sendBack({ type: "change.announced" });
+    receive(() => channel.postMessage("changed"));
+    const look = () =>
+      sendBack(
+        browser.isVisible() ? { type: "tab.shown", online: true, spread: 0.5 } : { type: "tab.hidden" },
+      );
+    const unlisten = browser.listen("visibilitychange", look);
+    const unwatch = browser.listen("online", () => sendBack({ type: "network.returned" }));
+    look();
+    return () => {
+      unlisten();
+      unwatch();
+      channel.close();
+    };
+  });
+}
+
+/** Charts bound once; each page lends them its services. */
+export class BoundBalance {
+  connections: Connections | undefined;
+  readonly root: ReturnType<typeof rootOf>;
+
+  constructor() {
+    this.root = rootOf(() => {
+      if (!this.connections) throw new Error("No page has these charts");
+      return this.connections;
+    });
+  }
+}
+
+/** The shipped query of the balance in one page, with what has it read again and what says how old it is. */
+export class ReadBalance {
+  readonly #root: Actor<BoundBalance["root"]>;
+  readonly #browser: Browser;
+  readonly #report: Report;
+  #reading: unknown;
+  /** By the clock that stands still in sleep. */
+  #began = 0;
+  #took = 0;
+  #ended = 0;
+
+  constructor(
+    charts: BoundBalance,
+    browser: Browser,
+    api: Api,
+    payments: PaymentsActor,
+    { personId, report }: { readonly personId: string; readonly report: Report },
+  ) {
+    this.#browser = browser;
+    this.#report = report;
+    charts.connections = { api, browser } as Connections;
+    this.#root = createActor(charts.root, {
+      input: { personId },
+      clock: {
+        setTimeout: (callback, milliseconds) => browser.setTimeout(callback, milliseconds),
+        clearTimeout: (timer) => browser.clearTimeout(timer),
+      },
+    });
+    this.#root.subscribe({ error: (error) => report.threw("the balance", error) });
+    this.#root.start();
+    const { session } = this.#root.getSnapshot().children;
+    session?.send({ type: "payments.opened", payments } as never);
+    this.#query?.subscribe(() => this.#follow());
+    this.#follow();
+    payments.on("*", ({ type }) => {
+      if (endings.includes(type)) this.#paymentEnded();
+    });
+  }
+
+  get #query(): QueryActor | undefined {
+    return this.#root.system.get("balance") as QueryActor | undefined;
+  }
+
+  shown(): ShownBalance | undefined {
+    if (this.#root.getSnapshot().status !== "active") return undefined;
+    const balance = this.#query?.getSnapshot().context.data as Balance | undefined;
+    if (balance === undefined) return undefined;
+    const age = this.#root.getSnapshot().children.balanceAge as AnswerAgeActor | undefined;
+    const isDated = age?.getSnapshot().hasTag("dated") === true;
+    if (isDated) this.#report.sometimes("client: a balance says as of when it is");
+    return { cents: balance.balance, isDated, took: this.#took };
+  }
+
+  stop(): void {
+    this.#root.stop();
+  }
+
+  /** When each reading began, and how long the one took that was answered. */
+  #follow(): void {
+    const snapshot = this.#query?.getSnapshot();
+    const { read } = snapshot?.children ?? {};
+    if (snapshot?.matches("fresh") && this.#reading !== undefined)
+      this.#took = this.#browser.monotonic() - this.#began;
+    if (read !== undefined && read !== this.#reading) this.#began = this.#browser.monotonic();
+    this.#reading = read;
+  }
+
+  /** Another end begins the delay anew. */
+  #paymentEnded(): void {
+    const at = this.#browser.monotonic();
+    this.#ended = at;
+    this.#browser.setTimeout(() => {
+      // What was due while the page was frozen runs once it thaws, in any order.
+      if (this.#ended === at && this.#began < at) this.#browser.setTimeout(() => this.#judgeReading(at), 100);
+      else if (this.#ended === at) this.#report.sometimes("client: a balance is read again after a payment");
+    }, readAgainWithin);
+  }
+
+  #judgeReading(at: number): void {
+    if (this.#ended !== at || this.#began >= at || this.#root.getSnapshot().status !== "active") return;
+    this.#report.broke(
+      "a page reads the balance again within 4 s of a payment's end",
+      `the last reading began ${Math.round(at - this.#began)} ms before the end`,
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { BalanceRecord, promisedAge } from "../../properties/balance-record.ts";
+import type { Run } from "./run-seed.ts";
+
+const key = "wallet:balance";
+/** Milliseconds: what a page shows in the moment in which it wakes up or its minute is over is no sentence yet. */
+const grace = 5_000;
+
+/** What the simulated ledger has had, and whether each page shows a balance of its promised age. */
+export class Balances {
+  readonly #records = new Map<string, { readonly record: BalanceRecord; cents: number }>();
+
+  constructor(private readonly run: Run) {}
+
+  /** The ledger may have changed: what was true until now may stand for the promised age. */
+  note(): void {
+    let isNew = false;
+    for (const { person, balance } of this.run.fleet.state.accounts.values()) {
+      const known = this.#records.get(person) ?? { record: new BalanceRecord(), cents: Number.NaN };
+      if (known.cents === balance) continue;
+      isNew ||= this.#records.has(person);
+      known.cents = balance;
+      known.record.note(this.run.world.now, { [key]: String(balance) });
+      this.#records.set(person, known);
+    }
+    if (isNew) this.#later(promisedAge, () => this.#look());
+  }
+
+  #look(): void {
+    const wrong = this.#wrong();
+    if (wrong.size === 0) return;
+    this.#later(grace, () => {
+      for (const [page, text] of this.#wrong())
+        if (wrong.get(page) === text)
+          this.run.history.add({
+            type: "broke",
+            invariant: "a balance on a page is the ledger's of the last minute, or says of what time it is",
+            text: `${page} ${text}`,
+          });
+    });
+  }
+
+  /** By the page's name. */
+  #wrong(): ReadonlyMap<string, string> {
+    const { clients, world } = this.run;
+    const wrong = new Map<string, string>();
+    for (const [page, client] of clients) {
+      if (page.state !== "active" || !page.visible) continue;
+      const shown = client.balance?.shown();
+      if (shown === undefined) continue;
+      const age = shown.isDated ? Number.POSITIVE_INFINITY : promisedAge + shown.took;
+      const known = this.#records.get(page.person ?? "")?.record.within(world.now, age)[key] ?? [];
+      if (!known.includes(String(shown.cents)))
+        wrong.set(page.name, `shows ${shown.cents} cents, and the ledger had ${known.join(", ")}`);
+    }
+    return wrong;
+  }
+
+  #later(delay: number, run: () => void): void {
+    this.run.world.schedule({ kind: "action", label: `balances are compared`, delay, run });
+  }
+}
