@@ -43,12 +43,16 @@ function recipe(file: string, exported: string): string {
   ].join("\n");
 }
 
+/** `topUp` of `top-up`. */
+const idOf = (name: string): string => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+
 async function load(folder: string, machineFile: string): Promise<Subject> {
   const file = join(folder, machineFile);
   const name = basename(machineFile, suffix);
   const exports: Record<string, unknown> = await import(pathToFileURL(file).href);
   const [exported, machine] = Object.entries(exports).find(([, value]) => isMachine(value)) ?? [];
   if (exported === undefined || !isMachine(machine)) throw new Error(`${file} exports no machine.`);
+  if (machine.id !== idOf(name)) throw new Error(`${file}: the machine calls itself "${machine.id}".`);
   const pathFile = join(chartsFolder, name, "paths.ts");
   if (!existsSync(pathFile)) throw new Error(recipe(machineFile, exported));
   const { paths }: { paths?: unknown } = await import(pathToFileURL(pathFile).href);

@@ -45,7 +45,12 @@ function guardName(guard: unknown): string | undefined {
   if (guard === undefined) return undefined;
   if (typeof guard === "string") return guard;
   if (typeof guard === "object" && guard !== null && "type" in guard) return String(guard.type);
-  return "guard";
+  if (typeof guard !== "function") return "guard";
+  // What `and`, `or`, `not` and `stateIn` make.
+  if ("guards" in guard && Array.isArray(guard.guards))
+    return `${guard.name}(${guard.guards.map((one) => guardName(one) ?? "").join(", ")})`;
+  if ("stateValue" in guard) return `stateIn(${JSON.stringify(guard.stateValue)})`;
+  return guard.name === "" || guard.name === "guard" ? "guard" : guard.name;
 }
 
 function eventName(event: string): string {

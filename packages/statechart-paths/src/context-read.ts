@@ -9,11 +9,14 @@ function isReference(value: unknown): value is { readonly id: string } {
   return typeof value === "object" && value !== null && "sessionId" in value && "id" in value;
 }
 
-function standsIn(value: unknown, whole: unknown): boolean {
+/** @param around what `whole` stands in itself, for a value that holds itself */
+function standsIn(value: unknown, whole: unknown, around: readonly unknown[] = []): boolean {
   if (Object.is(value, whole)) return true;
-  if (typeof whole !== "object" || whole === null || isReference(whole)) return false;
+  if (typeof whole !== "object" || whole === null || isReference(whole) || around.includes(whole))
+    return false;
   if (typeof value === "object" && !isReference(value) && isDeepStrictEqual(value, whole)) return true;
-  return Object.values(whole).some((part) => standsIn(value, part));
+  const parts = whole instanceof Map || whole instanceof Set ? [...whole.values()] : Object.values(whole);
+  return parts.some((part) => standsIn(value, part, [...around, whole]));
 }
 
 /** What a step brings outside: inputs of actors, events to others, the output. */

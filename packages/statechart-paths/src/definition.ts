@@ -127,6 +127,8 @@ export interface Definition<
   readonly senders?: { readonly [Type in EventFromLogic<Machine>["type"]]?: string };
   /** By the invoke's id: answers worth trying; one empty answer where it is left out. */
   readonly answers?: Readonly<Record<string, Tries<ContextFrom<Machine>, unknown>>>;
+  /** By the invoke's id: what an actor with `onSnapshot` shows, as the `context` of its snapshot; what it shows at first where it is left out. */
+  readonly snapshots?: Readonly<Record<string, Tries<ContextFrom<Machine>, unknown>>>;
   /** By the invoke's id: failures worth trying; the project's usual one where it is left out. */
   readonly failures?: Readonly<Record<string, readonly Failure[]>>;
   /** In milliseconds, as the specification has them and not as the machine says. */
@@ -144,6 +146,8 @@ export interface Definition<
   readonly observations: readonly Observation<ContextFrom<Machine>>[];
   /** Charts that load later and whose first context this one reads, by the name of their actor. */
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
+  /** Whether actions that are functions run while a path is walked; `recorded` notes them as `acted` alone. They run where it is left out. */
+  readonly actions?: "run" | "recorded";
   /** What an event is called in the product's words, by its type; an actor's by its id. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Keys of the context that nothing here reads, each with its reason. */
@@ -159,6 +163,7 @@ export interface PathFile {
   readonly internal?: readonly string[];
   readonly senders?: Readonly<Record<string, string>>;
   readonly answers?: Readonly<Record<string, Tries<unknown, unknown>>>;
+  readonly snapshots?: Readonly<Record<string, Tries<unknown, unknown>>>;
   readonly failures?: Readonly<Record<string, readonly unknown[]>>;
   /** Of the project; errors as they are where it is left out. */
   readonly rejections?: Rejections<unknown>;
@@ -173,6 +178,7 @@ export interface PathFile {
   readonly transitions?: Transitions<unknown>;
   readonly casesOf?: (event: AnyEventObject, context: unknown) => readonly string[];
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
+  readonly actions?: "run" | "recorded";
   readonly observations: readonly Observation<unknown>[];
   readonly labels?: Readonly<Record<string, string>>;
   readonly unread?: Readonly<Record<string, string>>;

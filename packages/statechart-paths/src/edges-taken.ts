@@ -10,6 +10,7 @@ function isBelow(node: AnyStateNode, ancestor: AnyStateNode): boolean {
 }
 
 function matches(descriptor: string, type: string): boolean {
+  if (descriptor === "*") return true;
   return descriptor.endsWith(".*") ? type.startsWith(descriptor.slice(0, -1)) : descriptor === type;
 }
 

@@ -1,5 +1,9 @@
 /** Plans paths through a machine, walks them, and reports what was found. */
+
+export type { FirstLook } from "./first-look.ts";
+export { lookAt } from "./first-look.ts";
 export * from "./graph.ts";
+export { impureIn } from "./impure.ts";
 export type { KeptPaths } from "./kept/kept-plan.ts";
 export { keptPlanOf } from "./kept/kept-plan.ts";
 export { plainText } from "./kept/plain-text.ts";
@@ -20,6 +24,7 @@ export type { FailingPath, PlanOf } from "./report/failures.ts";
 export { failingPaths, failureText, writeReplays } from "./report/failures.ts";
 export type { About, Failures, Pictures } from "./report/html.ts";
 export { reportHtml } from "./report/html.ts";
+export { lookText } from "./report/look-text.ts";
 export { planJson, planJunit } from "./report/plan-json.ts";
 export { planMarkdown, planText } from "./report/plan-text.ts";
 export { coverageTable, pairTable, tableOf } from "./report/table.ts";
@@ -30,4 +35,5 @@ export { cutOffIn, faultsIn, replayable, stalePleas, walkPlan } from "./result.t
 export type { FailingEvents } from "./shrink.ts";
 export { shrink } from "./shrink.ts";
 export { mostSimplePaths, simplePathsOf } from "./simple-paths.ts";
+export { startFile } from "./start-file.ts";
 export { Walk, WalkFailure } from "./walk.ts";

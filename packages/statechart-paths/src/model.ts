@@ -12,7 +12,8 @@ import { TestModel } from "xstate/graph";
 import { EdgesTaken } from "./edges-taken.ts";
 import { withEnded } from "./ended.ts";
 import { entriesFor, nameOfEntry } from "./expected-transitions.ts";
-import { type Subject, serializeEvent } from "./subject.ts";
+import type { Subject } from "./subject.ts";
+import { keyOf } from "./value-text.ts";
 
 /** Of a traversal, so that a context without end is said and not computed for ever. */
 const mostStepsOfAll = 200_000;
@@ -125,7 +126,7 @@ export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOf
   const model = new TestModel(logic, {
     events: (snapshot) => subject.eventsOf(snapshot),
     serializeState: (snapshot) => subject.serializeState(snapshot),
-    serializeEvent: serializeEvent,
+    serializeEvent: keyOf,
     limit: mostSteps,
   });
   const outgoing = new Map<string, readonly GraphEdge[]>();

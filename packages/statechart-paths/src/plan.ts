@@ -1,7 +1,8 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { type ChartEdge, edgesOf, nameOf, nodesOf } from "./chart.ts";
 import { type Graph, type GraphEdge, graphOf, next, type Step } from "./model.ts";
-import { type Subject, serializeEvent } from "./subject.ts";
+import type { Subject } from "./subject.ts";
+import { keyOf } from "./value-text.ts";
 
 export interface Path {
   readonly subject: Subject;
@@ -66,10 +67,10 @@ export function wayToNew(
  * @param events what can happen after that way
  */
 export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): AnyEventObject | undefined {
-  const text = serializeEvent(edge.event);
+  const text = keyOf(edge.event);
   const placed = events[edge.place];
   return (
-    events.find((event) => event === edge.event || serializeEvent(event) === text) ??
+    events.find((event) => event === edge.event || keyOf(event) === text) ??
     (placed?.type === edge.event.type ? placed : events.find(({ type }) => type === edge.event.type))
   );
 }

@@ -3,11 +3,14 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate
 import { activeNodes, edgesOf } from "./chart.ts";
 import type { PathFile, Rejections, Tries } from "./definition.ts";
 import { endedIn, isOver } from "./ended.ts";
+import { standardMachine } from "./standard-machine.ts";
+import { keyOf, textOf } from "./value-text.ts";
 import { World } from "./world.ts";
 
 const doneActor = "xstate.done.actor.";
 const errorActor = "xstate.error.actor.";
 const afterDelay = "xstate.after.";
+const snapshotOf = "xstate.snapshot.";
 
 /** What the child of a done or error event is called; undefined for any other event. */
 export function endedActor(type: string): string | undefined {
@@ -51,11 +54,9 @@ export class Subject {
     /** What can be caused at the level that is walked; everything in Node. */
     readonly canCause: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean = () => true,
   ) {
-    const machine = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
+    const provided = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
+    const machine = standardMachine(provided, paths.actions ?? "run");
     this.machine = machine;
-    const name = idOf(file);
-    if (name !== undefined && machine.id !== name)
-      throw new Error(`${file}: the machine calls itself "${machine.id}".`);
     const final = edgesOf(machine).filter(({ changes }) => changes);
     this.#consequential = new Set(final.flatMap(({ event }) => endedActor(event) ?? []));
   }
@@ -74,7 +75,7 @@ export class Subject {
 
   /** What makes two snapshots the same state to the paths. */
   serializeState(snapshot: AnyMachineSnapshot): string {
-    return JSON.stringify([
+    return textOf([
       snapshot.value,
       snapshot.status,
       snapshot.status === "active" ? endedIn(snapshot).filter((id) => this.#consequential.has(id)) : [],
@@ -85,7 +86,9 @@ export class Subject {
 
   /** As the path file has it: the machine's own figure is what is being tested. */
   delayOf(type: string, context: unknown): number {
-    const named = this.paths.delays?.[delayName(type)];
+    const name = delayName(type);
+    // A delay that is written as a number is called by it.
+    const named = this.paths.delays?.[name] ?? (/^\d+$/.test(name) ? Number(name) : undefined);
     if (named === undefined) {
       throw new Error(`${this.file}: say in its path file how long ${delayName(type)} lasts (delays).`);
     }
@@ -150,6 +153,8 @@ export class Subject {
         ...payload,
       }));
     }
+    if (type.endsWith("*")) return [{ type: `${type.slice(0, -1)}anything` }];
+    if (type.startsWith(snapshotOf)) return this.#snapshotsOf(type, snapshot);
     const actorId = endedActor(type);
     if (actorId === undefined) return [{ type }];
     if (!this.#runs(snapshot, actorId)) return [];
@@ -162,20 +167,27 @@ export class Subject {
     return answers.map((output) => ({ type, actorId, output }));
   }
 
+  /** What an actor with `onSnapshot` shows: what the path file lists, or what it shows at first. */
+  #snapshotsOf(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
+    const actorId = type.slice(snapshotOf.length);
+    if (!this.#runs(snapshot, actorId)) return [];
+    const shown: unknown = snapshot.children[actorId]?.getSnapshot();
+    const listed = this.paths.snapshots?.[actorId];
+    if (listed === undefined) return [{ type, snapshot: shown }];
+    return resolve(listed, snapshot.context, this.world).map((context) => ({
+      type,
+      snapshot: { status: "active", output: undefined, error: undefined, context },
+    }));
+  }
+
   /** The same event is the same object, so that a replayed list finds it again by its text. */
   #known(event: AnyEventObject): AnyEventObject {
-    const text = serializeEvent(event);
+    const text = keyOf(event);
     const known = this.#events.get(text);
     if (known) return known;
     this.#events.set(text, event);
     return event;
   }
-}
-
-/** `topUp` of `top-up.machine.ts`; undefined of a file with another kind of name. */
-function idOf(file: string): string | undefined {
-  const [, name] = /([^/]*)\.machine\.ts$/.exec(file) ?? [];
-  return name?.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
 /** The states that a machine's history states lead back to. */
@@ -192,10 +204,4 @@ function resolve<Payload>(
 }
 
 /** An event as text: the same for the same event, errors and references included. */
-export function serializeEvent(event: AnyEventObject): string {
-  return JSON.stringify(event, (_, value: unknown) => {
-    if (value instanceof Error) return { ...value, message: value.message };
-    if (typeof value === "function") return undefined;
-    return value;
-  });
-}
+export const serializeEvent = (event: AnyEventObject): string => textOf(event);

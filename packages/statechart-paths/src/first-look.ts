@@ -1,0 +1,203 @@
+/** What paths reach in a machine of which nothing is known but itself: plain events, plain answers, its own delays. */
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
+import { activeNodes, leavesOf } from "./chart.ts";
+import type { PathFile } from "./definition.ts";
+import { eventName } from "./expected-transitions.ts";
+import { impureIn, withoutSessions } from "./impure.ts";
+import { next } from "./model.ts";
+import { type Plan, planOf } from "./plan.ts";
+import { type Result, walkPlan } from "./result.ts";
+import { endedActor, isError, Subject } from "./subject.ts";
+import { keyOf } from "./value-text.ts";
+
+export interface FirstLook {
+  readonly machine: AnyStateMachine;
+  readonly file: string;
+  /** Where the machine stands at first. */
+  readonly initial: string;
+  readonly result: Result;
+  /** Events that cannot be computed as they are, each with where and why: their payload is missing. */
+  readonly needsPayload: readonly {
+    readonly event: string;
+    readonly state: string;
+    readonly reason: string;
+  }[];
+  /** Guards that no plain event or answer has taken both ways, by name. */
+  readonly guards: readonly string[];
+  /** Ids of invoked actors whose failure no state hears: it ends the machine. */
+  readonly unheard: readonly string[];
+  /** Keys of the context: no observation reads one before there is a path file. */
+  readonly unread: readonly string[];
+  /** Keys of the context that another run of the same step leaves otherwise, each with the step. */
+  readonly impure: readonly string[];
+  /** Where each event leads, as the machine has it now: by state, then by event. */
+  readonly transitions: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** The machine's own delays; one that is computed is computed from the context. */
+function delaysOf(machine: AnyStateMachine): NonNullable<PathFile["delays"]> {
+  return Object.fromEntries(
+    Object.entries(machine.implementations.delays).map(([name, delay]) => [
+      name,
+      typeof delay === "function"
+        ? (context: unknown) => (delay as (args: object) => number)({ context, event: { type: "" } })
+        : delay,
+    ]),
+  ) as NonNullable<PathFile["delays"]>;
+}
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+
+function contextKeys({ graphs }: Plan): readonly string[] {
+  const snapshots = graphs.flatMap((graph) => [...graph.snapshots.values()]);
+  return [...new Set(snapshots.flatMap(({ context }) => Object.keys(context ?? {})))];
+}
+
+function transitionsOf({ plan }: Result): FirstLook["transitions"] {
+  const found: Record<string, Record<string, Set<string>>> = {};
+  for (const { outgoing, snapshots } of plan.graphs)
+    for (const [key, edges] of outgoing) {
+      const from = snapshots.get(key);
+      if (from === undefined) continue;
+      const states = leavesOf(from).join(" + ");
+      for (const { event, reached } of edges) {
+        const target = leavesOf(reached).join(" + ");
+        if (target === states) continue;
+        // An entry stands at one state: the first of those that are left.
+        const [state = states] = leavesOf(from).filter((leaf) => !leavesOf(reached).includes(leaf));
+        const events = found[state] ?? {};
+        const name = eventName(event.type);
+        found[state] = { ...events, [name]: new Set([...(events[name] ?? []), target]) };
+      }
+    }
+  return mapSets(found);
+}
+
+const mapSets = (found: Record<string, Record<string, Set<string>>>): FirstLook["transitions"] =>
+  Object.fromEntries(
+    Object.entries(found).map(([state, events]) => [
+      state,
+      Object.fromEntries(Object.entries(events).map(([event, targets]) => [event, [...targets].join(" | ")])),
+    ]),
+  );
+
+/** What a value says of where the machine is: whether there is one, which flag it is, how much there is of it. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value === "number") return Math.sign(value);
+  if (typeof value === "string") return value === "";
+  if (Array.isArray(value)) return Math.min(value.length, 2);
+  if (value instanceof Map || value instanceof Set) return Math.min(value.size, 2);
+  return typeof value === "object" && value !== null ? "object" : value;
+}
+
+const shapesOf = (context: unknown): unknown =>
+  typeof context === "object" && context !== null ? Object.values(context).map(shapeOf) : null;
+
+/** What makes another state, the most exact first, and after how many steps the graph is left as it is. */
+const finenesses: readonly {
+  readonly differs?: NonNullable<PathFile["differs"]>;
+  readonly mostSteps: number;
+}[] = [
+  { differs: withoutSessions, mostSteps: 1_500 },
+  { differs: shapesOf, mostSteps: 4_000 },
+  { mostSteps: 4_000 },
+];
+
+/** Whether a state that the machine is in does something with the event. */
+const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
+  activeNodes(snapshot).some(({ transitions }) => transitions.has(type) || transitions.has("*"));
+
+/** What could not be computed, and what no state hears. */
+class Noted {
+  readonly needsPayload = new Map<string, FirstLook["needsPayload"][number]>();
+  readonly unheard = new Set<string>();
+}
+
+/**
+ * Whether an event can come: not where it cannot be computed, and not where nothing more is to be found out.
+ * The same is said of the same event in the same state each time.
+ */
+function causes(subject: Subject, noted: Noted, mostSteps: number): Subject["canCause"] {
+  const known = new Map<string, boolean>();
+  const isPossible = (event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean => {
+    if (isError(event.type) && !isHeard(snapshot, event.type)) {
+      noted.unheard.add(endedActor(event.type) ?? "");
+      return false;
+    }
+    try {
+      next(subject.machine, snapshot, event);
+      return true;
+    } catch (error) {
+      const state = leavesOf(snapshot).join(" + ");
+      const name = eventName(event.type);
+      noted.needsPayload.set(`${name} ${state}`, { event: name, state, reason: reasonOf(error) });
+      return false;
+    }
+  };
+  return (event, snapshot) => {
+    const key = `${subject.serializeState(snapshot)} ${keyOf(event)}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const isNow = known.size < mostSteps && isPossible(event, snapshot);
+    known.set(key, isNow);
+    return isNow;
+  };
+}
+
+/** Throws where the machine cannot begin without an input. */
+export async function lookAt(
+  machine: AnyStateMachine,
+  file: string,
+  known: Partial<PathFile> = {},
+): Promise<FirstLook> {
+  let best: FirstLook | undefined;
+  let failure: unknown;
+  for (const { mostSteps, ...fineness } of finenesses) {
+    const paths: PathFile = {
+      events: {},
+      observations: [],
+      delays: delaysOf(machine),
+      actions: "recorded",
+      ...fineness,
+      ...known,
+    };
+    try {
+      const look = await lookWith(machine, file, paths, mostSteps);
+      if (best === undefined || worthOf(look) > worthOf(best)) best = look;
+      const { missing, unreached } = best.result;
+      if (missing.length === 0 && unreached.length === 0) break;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (best === undefined) throw failure;
+  return best;
+}
+
+const worthOf = ({ result }: FirstLook): number => result.states.walked + result.transitions.walked;
+
+async function lookWith(
+  machine: AnyStateMachine,
+  file: string,
+  paths: PathFile,
+  mostSteps: number,
+): Promise<FirstLook> {
+  const noted = new Noted();
+  const canCause = causes(new Subject(machine, file, paths), noted, mostSteps);
+  const plan = planOf(new Subject(machine, file, paths, canCause));
+  const result = await walkPlan(plan);
+  const [graph] = plan.graphs;
+  return {
+    machine: plan.subject.machine,
+    file,
+    initial: graph === undefined ? "" : leavesOf(graph.initial.snapshot).join(" + "),
+    result,
+    needsPayload: [...noted.needsPayload.values()],
+    guards: result.missing.filter(({ guard }) => guard !== undefined).map(({ name }) => name),
+    unheard: [...noted.unheard].sort(),
+    unread: contextKeys(plan),
+    impure: impureIn(result),
+    transitions: transitionsOf(result),
+  };
+}

@@ -1,0 +1,41 @@
+/** Steps whose context is another one when they are computed again. */
+import { leavesOf } from "./chart.ts";
+import { eventName } from "./expected-transitions.ts";
+import { first, next } from "./model.ts";
+import type { Result } from "./result.ts";
+import { textOf } from "./value-text.ts";
+
+/** Keys that differ between two contexts of the same step. */
+function differing(one: unknown, other: unknown): readonly string[] {
+  if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) return [];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (key) => withoutSessions(Reflect.get(one, key)) !== withoutSessions(Reflect.get(other, key)),
+  );
+}
+
+/** References have another name in each system. */
+export function withoutSessions(value: unknown): string {
+  return (textOf(value) ?? "").replace(/"(?:sessionId|id)":"x:\d+"/g, "");
+}
+
+/** Steps whose context is another one when they are computed again: time, chance or a counter outside of the machine. */
+export function impureIn({ plan }: Pick<Result, "plan">): readonly string[] {
+  const { subject, graphs } = plan;
+  const found = new Map<string, string>();
+  const note = (keys: readonly string[], step: string) => {
+    for (const key of keys) if (!found.has(key)) found.set(key, step);
+  };
+  for (const { start, initial, outgoing, snapshots } of graphs) {
+    const again = first(subject.machine, subject.inputOf(start)).snapshot;
+    note(differing(initial.snapshot.context, again.context), "at the beginning");
+    for (const [key, edges] of outgoing) {
+      const from = snapshots.get(key);
+      if (from === undefined) continue;
+      for (const { event, reached } of edges) {
+        const { context } = next(subject.machine, from, event).snapshot;
+        note(differing(reached.context, context), `${leavesOf(from).join(" + ")} — ${eventName(event.type)}`);
+      }
+    }
+  }
+  return [...found].map(([key, step]) => `${key} of the context: ${step}`);
+}

@@ -1,0 +1,95 @@
+/** A machine in whose place every actor has a name, so that each can be replaced by a fake. */
+import { type AnyActorLogic, type AnyStateMachine, fromPromise, StateMachine } from "xstate";
+import { nodesOf } from "./chart.ts";
+
+type Config = Readonly<Record<string, unknown>>;
+
+const isConfig = (value: unknown): value is Config => typeof value === "object" && value !== null;
+const listOf = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** A function that XState did not make: what it does, it does outside of the machine. */
+const isEffect = (action: unknown): action is (...args: never[]) => unknown =>
+  typeof action === "function" && !("resolve" in action);
+
+function recorded(action: unknown): unknown {
+  if (!isEffect(action)) return action;
+  return Object.defineProperty(() => {}, "name", { value: action.name });
+}
+
+/** A transition as it may be written: a target, an object, or a list of them. */
+function recordedTransition(transition: unknown): unknown {
+  if (Array.isArray(transition)) return transition.map(recordedTransition);
+  if (!isConfig(transition) || !("actions" in transition)) return transition;
+  return { ...transition, actions: listOf(transition.actions).map(recorded) };
+}
+
+const mapValues = (values: unknown, change: (value: unknown) => unknown): unknown =>
+  isConfig(values)
+    ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+    : values;
+
+/** Of a state's config: what is there under these keys, changed. */
+function changed(config: Config, keys: readonly string[], change: (value: unknown) => unknown): Config {
+  const there = keys.filter((key) => config[key] !== undefined);
+  return { ...config, ...Object.fromEntries(there.map((key) => [key, change(config[key])])) };
+}
+
+function recordedState(config: Config): Config {
+  const withEvents = changed(config, ["on", "after"], (on) => mapValues(on, recordedTransition));
+  const withEnds = changed(withEvents, ["always", "onDone"], recordedTransition);
+  const withInvokes = changed(withEnds, ["invoke"], (invoke) =>
+    listOf(invoke).map((one) =>
+      isConfig(one) ? changed(one, ["onDone", "onError", "onSnapshot"], recordedTransition) : one,
+    ),
+  );
+  return changed(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recorded));
+}
+
+/** An actor that nothing provides: it answers once, when the walk says so. */
+const unprovided: AnyActorLogic = fromPromise(() => new Promise(() => {}));
+
+/**
+ * The same machine where all its actors are named and its actions may run; another one with the same states otherwise.
+ * @param actions whether actions that are functions run, or are recorded alone
+ */
+export function standardMachine(machine: AnyStateMachine, actions: "run" | "recorded"): AnyStateMachine {
+  const actors: Record<string, AnyActorLogic> = {};
+  const named = (config: Config, place: string): Config =>
+    changed(config, ["invoke"], (invoke) =>
+      listOf(invoke).map((one, at) => {
+        if (!isConfig(one) || typeof one.src === "string") return one;
+        const name = String(one.id ?? `${place}${at === 0 ? "" : ` ${at + 1}`}`);
+        actors[name] = one.src as AnyActorLogic;
+        return { ...one, src: name };
+      }),
+    );
+  const state = (config: Config, place: string): Config => {
+    const own = named(actions === "recorded" ? recordedState(config) : config, place);
+    return changed(own, ["states"], (states) =>
+      isConfig(states)
+        ? Object.fromEntries(
+            Object.entries(states).map(([key, child]) => [
+              key,
+              isConfig(child) ? state(child, place === machine.id ? key : `${place}.${key}`) : child,
+            ]),
+          )
+        : states,
+    );
+  };
+  const config = state(machine.config as Config, machine.id);
+  const { implementations } = machine;
+  for (const { src } of [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke)) {
+    if (typeof src !== "string" || src.startsWith("xstate.invoke.")) continue;
+    if (implementations.actors[src] === undefined) actors[src] ??= unprovided;
+  }
+  if (actions === "run" && Object.keys(actors).length === 0) return machine;
+  return new StateMachine(
+    config as never,
+    {
+      ...implementations,
+      actors: { ...implementations.actors, ...actors },
+      ...(actions === "recorded" && { actions: mapValues(implementations.actions, recorded) as never }),
+    } as never,
+  );
+}

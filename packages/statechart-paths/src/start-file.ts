@@ -1,0 +1,64 @@
+import type { AnyStateMachine } from "xstate";
+import { edgesOf, nodesOf } from "./chart.ts";
+import type { FirstLook } from "./first-look.ts";
+
+const quoted = (text: string): string => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : JSON.stringify(text));
+
+/** Types of the events that come from outside, as the machine names them. */
+function eventTypes(machine: AnyStateMachine): readonly string[] {
+  const types = new Set(edgesOf(machine).map(({ event }) => event));
+  return [...types].filter((type) => type !== "" && !type.startsWith("xstate.")).sort();
+}
+
+/**
+ * A path file as a start: with it the compiler names each payload that is missing, and where each event leads stands as it is now.
+ * @param exported the machine's name in its module
+ * @param module the machine's module as the path file imports it
+ */
+export function startFile(look: FirstLook, exported: string, module: string): string {
+  const { machine, transitions, initial } = look;
+  const invoked = [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke);
+  const answers = [...new Set(invoked.map(({ id }) => id))];
+  const delays = Object.entries(machine.implementations.delays);
+  const block = (name: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`  ${name}: {`, ...lines.map((line) => `    ${line}`), "  },"];
+  const isDefault = exported === "default";
+  const type = isDefault ? "machine" : exported;
+  return [
+    'import { pathsOf } from "statechart-paths";',
+    `import type ${isDefault ? "machine" : `{ ${exported} }`} from "${module}";`,
+    "",
+    `export const paths = pathsOf<typeof ${type}>()({`,
+    "  // The payloads worth trying: each guard both ways. The compiler names those that are missing.",
+    ...block(
+      "events",
+      eventTypes(machine).map((event) => `${quoted(event)}: [{}],`),
+    ),
+    ...(eventTypes(machine).length === 0 ? ["  events: {},"] : []),
+    ...(answers.length === 0 ? [] : ["  // By the invoke's id: what its actor answers."]),
+    ...block(
+      "answers",
+      answers.map((id) => `${quoted(id)}: [undefined],`),
+    ),
+    ...(delays.length === 0 ? [] : ["  // In milliseconds, as the product has them."]),
+    ...block(
+      "delays",
+      delays.map(([name, delay]) => `${quoted(name)}: ${typeof delay === "number" ? delay : "() => 0"},`),
+    ),
+    `  initial: { "the beginning": ${JSON.stringify(initial)} },`,
+    "  // As the machine has them now. Hold them against what the product should do.",
+    ...block(
+      "transitions",
+      Object.entries(transitions).map(
+        ([state, events]) =>
+          `${quoted(state)}: { ${Object.entries(events)
+            .map(([event, target]) => `${quoted(event)}: ${JSON.stringify(target)}`)
+            .join(", ")} },`,
+      ),
+    ),
+    "  // What is seen in each state, and after which event.",
+    "  observations: [],",
+    "});",
+    "",
+  ].join("\n");
+}
