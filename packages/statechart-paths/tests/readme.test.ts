@@ -1,5 +1,5 @@
 /** Takes the package as a stranger would: packed, installed into an empty project, with the files of its README. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -30,6 +30,10 @@ function project(name: string, [from, to]: readonly [string, string] = ["", ""])
   return root;
 }
 
+const options = { target: "ES2023", module: "NodeNext", strict: true, noEmit: true, skipLibCheck: true };
+const compilerOptions = { ...options, types: [], lib: ["ES2024", "DOM"], allowImportingTsExtensions: true };
+const strictly = JSON.stringify({ compilerOptions });
+
 const runExample = (...mistake: Parameters<typeof project>): Promise<Outcome> =>
   installed.run("--import", "tsx", join(project(...mistake), "turnstile.test.ts"));
 
@@ -51,9 +55,7 @@ test("an empty project with the packed file and xstate plans and walks its machi
 
 test("the example compiles under strict types, by the packed declarations", async () => {
   const root = project("typed");
-  const options = { target: "ES2023", module: "NodeNext", strict: true, noEmit: true, skipLibCheck: true };
-  const compilerOptions = { ...options, types: [], lib: ["ES2024", "DOM"], allowImportingTsExtensions: true };
-  writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+  writeFileSync(join(root, "tsconfig.json"), strictly);
   expect(await installed.run(compiler, "-p", root)).toEqual({ isRed: false, printed: "" });
   const paths = join(root, "turnstile.paths.ts");
   writeFileSync(paths, readFileSync(paths, "utf8").replace("{ cents: 200 }", "{ dollars: 2 }"));
@@ -64,6 +66,46 @@ test("the packed file is as small as the README says", () => {
   const [, packed, unpacked] = /under (\d+) kB packed and (\d+) kB unpacked/.exec(readme) ?? [];
   expect(installed.size.packed).toBeLessThan(Number(packed) * 1_000);
   expect(installed.size.unpacked).toBeLessThan(Number(unpacked) * 1_000);
+});
+
+const command = (folder: string, ...words: readonly string[]) =>
+  installed.run(
+    join(installed.folder, "node_modules/statechart-paths/cli.js"),
+    ...words.map((word) => join(folder, word)),
+  );
+
+test("the command looks at a machine without a path file, and says and writes what the README says", async () => {
+  const root = project("looked");
+  rmSync(join(root, "turnstile.paths.ts"));
+  const { isRed, printed } = await command(root, "turnstile.machine.ts");
+  const [, said = ""] = /prints:\n\n```\n(.*?)```/s.exec(readme) ?? [];
+  expect(printed.replaceAll(`${root}/`, "").trim()).toBe(said.trim());
+  expect(isRed).toBe(false);
+  const written = readFileSync(join(root, "turnstile.paths.ts"), "utf8");
+  expect(written).toContain('checking: { "done checkCoin": "locked", "error checkCoin": "locked" },');
+  writeFileSync(join(root, "tsconfig.json"), strictly);
+  const types = await installed.run(compiler, "-p", root);
+  expect(types.printed).toMatch(/turnstile\.paths\.ts\(\d+,\d+\): error TS2741: Property 'cents' is missing/);
+  expect(types.printed.match(/error TS/g)).toHaveLength(1);
+});
+
+test("the command walks a machine with its path file, and is red where a path fails", async () => {
+  const right = await command(project("walked"), "turnstile.machine.ts");
+  expect(right.printed).toMatch(/^turnstile +3\/3 +6\/6 /m);
+  expect(right.isRed).toBe(false);
+  const wrong = await command(
+    project("wrong", ['onError: "locked"', 'onError: "open"']),
+    "turnstile.machine.ts",
+  );
+  expect(wrong.printed).toContain("error checkCoin in checking leads elsewhere");
+  expect(wrong.isRed).toBe(true);
+});
+
+test("the command says its usage where no file is named", async () => {
+  expect(await command("")).toEqual({
+    isRed: true,
+    printed: expect.stringContaining("statechart-paths FILES"),
+  });
 });
 
 test.each([

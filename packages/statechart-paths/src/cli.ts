@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+/** `statechart-paths FILES`: walks each machine with its path file, or looks at it without one and writes a start. */
+import { existsSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { PathFile } from "./definition.ts";
+import { lookAt } from "./first-look.ts";
+import { importModule, machinesIn } from "./load-machines.ts";
+import { planOf } from "./plan.ts";
+import { lookText } from "./report/look-text.ts";
+import { planText } from "./report/plan-text.ts";
+import { faultsIn, walkPlan } from "./result.ts";
+import { startFile } from "./start-file.ts";
+import { Subject } from "./subject.ts";
+
+const help = `statechart-paths FILES [--no-write]
+
+For each machine that the files export:
+  with a path file beside it (door.paths.ts for door.machine.ts) it walks the paths, and ends with 1 where one fails
+  without one it says what plain events and answers reach, and writes a path file as a start
+
+  --no-write   writes nothing
+`;
+
+const pathFileOf = (file: string): string => file.replace(/(?:\.machine)?\.([cm]?[jt]sx?)$/, ".paths.$1");
+
+async function walk(file: string, pathFile: string): Promise<boolean> {
+  const exports = await importModule(pathFile);
+  const paths = exports.paths as PathFile;
+  const [found] = await machinesIn(file);
+  if (found === undefined) throw new Error(`${file} exports no machine.`);
+  const result = await walkPlan(planOf(new Subject(found.machine, file, paths)));
+  console.log(planText([result]));
+  return faultsIn(result).length === 0;
+}
+
+async function look(file: string, pathFile: string, writes: boolean): Promise<boolean> {
+  const machines = await machinesIn(file);
+  if (machines.length === 0) console.log(`${file} exports no machine.`);
+  for (const [at, { machine, exported }] of machines.entries()) {
+    try {
+      const seen = await lookAt(machine, file);
+      console.log(lookText(seen));
+      if (!writes || at > 0) continue;
+      writeFileSync(pathFile, startFile(seen, exported, `./${basename(file)}`));
+      console.log(`  wrote ${pathFile}`);
+    } catch (error) {
+      console.log(
+        `${machine.id}, ${file}\n  cannot begin: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+  return true;
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const files = words.filter((word) => !word.startsWith("--") && !/\.paths\.[cm]?[jt]sx?$/.test(word));
+  const unknown = words.find((word) => word.startsWith("--") && word !== "--no-write");
+  if (unknown !== undefined || files.length === 0) {
+    console.error(unknown === undefined ? help : `statechart-paths has no option ${unknown}.\n\n${help}`);
+    return 2;
+  }
+  const held: boolean[] = [];
+  for (const file of files) {
+    const pathFile = pathFileOf(file);
+    const isThere = existsSync(pathFile);
+    held.push(
+      isThere ? await walk(file, pathFile) : await look(file, pathFile, !words.includes("--no-write")),
+    );
+    console.log("");
+  }
+  return held.every((one) => one) ? 0 : 1;
+}
+
+process.exitCode = await main(process.argv.slice(2));
