@@ -11,14 +11,15 @@ By hand, in this order (CONTRIBUTING.md says more of each step):
    sandbox/wallet/cards.ts             operation("${id}", …); a column is the next number in sandbox/migrations/
    tests/sandbox/wallet-rules.test.ts  what it does and refuses
 2. The service
-   src/services/payments/call-request.ts   other fields than the card's id; its guard in answer.ts where that is not EmptyAnswer
+   src/machines/instructions/call-order.ts  other fields than the card's id; then also call-request.ts and answer.ts in src/services/payments
    src/ui/i18n/error-codes.ts          a new code, also in src/services/telemetry/allow-list.ts; its sentence in i18n/{en,ar}/dialog-errors.ts
 3. The chart
    src/machines/cards/${file}.machine.ts      further choices: events, context, hasChosen; the key of the specification in meta
-   flows/labels/names.ts               what the drawings call each further guard and port
+   flows/labels/names.ts               what the drawings call each further guard and port; its place in journeys.ts beside it
 4. The screen
    src/ui/screens/dashboard/dialogs/${file}-dialog.tsx   the fields of further choices
-   src/ui/i18n/{en,ar}/${file}.ts      the texts, the hint above all
+   src/ui/i18n/{en,ar}/cards.ts        the texts of ${id}, the hint above all
+   src/ui/screens/dashboard/cards-panel.tsx  the icon of its button
 5. The tests
    tests/charts/${file}/paths.ts, tests/charts/${file}/browser.ts   further choices
    tests/journeys/${file}.spec.ts      what the holder has of it

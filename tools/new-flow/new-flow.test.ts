@@ -10,10 +10,12 @@ import { readSource } from "../../flows/charts/source.ts";
 import { flowNames } from "./flow-names.ts";
 import { insertions } from "./insertions.ts";
 import { leftToDo } from "./left-to-do.ts";
-import { newFiles } from "./new-files.ts";
+import { newFiles, sibling } from "./new-files.ts";
 import { writeFlow } from "./write-flow.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
+const original = (path: string) => readFileSync(join(project, path), "utf8");
+const pattern = flowNames(sibling, "حذف بطاقة", "POST /cards/remove");
 const flow = flowNames("label-card", "تسمية بطاقة", "POST /cards/label");
 
 describe("the names of a flow", () => {
@@ -52,6 +54,8 @@ describe("a flow that is written into this project", () => {
 
   beforeAll(() => {
     for (const { path } of insertions(flow)) cpSync(join(project, path), join(root, path));
+    for (const { path } of newFiles(pattern, original))
+      if (existsSync(join(project, path))) cpSync(join(project, path), join(root, path));
     const { added, changed } = writeFlow(root, flow);
     paths = [...added, ...changed];
   });
@@ -60,11 +64,28 @@ describe("a flow that is written into this project", () => {
   test("has all its files", () => {
     expect(paths).toEqual(
       expect.arrayContaining([
-        ...newFiles(flow).map(({ path }) => path),
+        ...newFiles(flow, original).map(({ path }) => path),
         "src/machines/session/dialogs.machine.ts",
-        "src/services/bind/cards.ts",
+        "src/machines/cards/card-dialogs.ts",
       ]),
     );
+  });
+
+  test("adds at most 9 files and changes at most 8", () => {
+    const changed = new Set(insertions(flow).map(({ path }) => path));
+    expect(newFiles(flow, original).length).toBeLessThanOrEqual(9);
+    expect(changed.size).toBeLessThanOrEqual(8);
+  });
+
+  test("is its sibling, where only the names are the sibling's", () => {
+    const copies = newFiles(pattern, original, []).filter(({ path }) => !path.startsWith("tests/journeys/"));
+    expect(copies.length).toBeGreaterThan(4);
+    for (const { path, text } of copies) expect(text, path).toBe(original(path));
+  });
+
+  test("says nothing of what its sibling does", () => {
+    const said = newFiles(flow, original).filter(({ text }) => /delet|remov/i.test(text));
+    expect(said.map(({ path }) => path)).toEqual([]);
   });
 
   test("is TypeScript without a mistake of syntax", () => {
@@ -117,5 +138,5 @@ describe("a flow that is written into this project", () => {
 });
 
 test("what is left to do names the files that the compiler asks for", () => {
-  expect(leftToDo(flow)).toContain("src/services/payments/call-request.ts");
+  expect(leftToDo(flow)).toContain("src/machines/instructions/call-order.ts");
 });

@@ -15,7 +15,7 @@ export interface Written {
  * @throws Error with a sentence where a file is there already, or a place to insert at is not
  */
 export function writeFlow(root: string, flow: FlowNames): Written {
-  const added = newFiles(flow);
+  const added = newFiles(flow, (path) => readFileSync(join(root, path), "utf8"));
   for (const { path } of added) if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
   const changed = new Map<string, string>();
   for (const { path, before, text } of insertions(flow)) {
