@@ -6,19 +6,6 @@ import { bindPayments } from "../../src/services/bind/payments.ts";
 import type { PaymentServices } from "../../src/services/payments/payment-services.ts";
 import { loadedPayment } from "../support/loaded-payment.ts";
 
-const eventTypes = [
-  "payment.succeeded",
-  "payment.pending",
-  "payment.failed",
-  "payment.declined",
-  "payment.cancelled",
-  "payment.unknown",
-  "payment.undecided",
-  "payment.confirmed",
-  "payment.dismissed",
-  "payment.removed",
-] as const;
-
 /** The shipped payment charts with the shipped services, for one account in one tab. */
 export function openCoordinator(services: PaymentServices, accountId: string, idempotency: Idempotency) {
   const root = setup({
@@ -35,7 +22,7 @@ export function openCoordinator(services: PaymentServices, accountId: string, id
   const app = createActor(root).start();
   const actor = app.getSnapshot().children.coordinator as PaymentsActor;
   const events: PaymentEvent[] = [];
-  for (const type of eventTypes) actor.on(type, (event) => events.push(event));
+  actor.on("*", (event) => events.push(event));
   return {
     actor,
     /** What the coordinator has emitted, oldest first. */

@@ -54,30 +54,13 @@ export type SettledPayment = Extract<PaymentEvent, { type: "payment.succeeded" |
 /** The payments coordinator, as a dialog sees it. */
 export type PaymentsRef = ActorRef<Snapshot<unknown>, PaymentRequest, PaymentEvent>;
 
-const eventTypes = [
-  "payment.succeeded",
-  "payment.pending",
-  "payment.failed",
-  "payment.declined",
-  "payment.cancelled",
-  "payment.unknown",
-  "payment.undecided",
-  "payment.confirmed",
-  "payment.dismissed",
-  "payment.removed",
-] as const satisfies readonly PaymentEvent["type"][];
-
 /** Forwards payment events to the parent: those of one dialog, or all where `requestedBy` is absent. */
 export const subscribePayments = fromCallback<
   { type: "none" },
   { readonly payments: PaymentsRef; readonly requestedBy?: string }
 >(({ sendBack, input }) => {
-  const subscriptions = eventTypes.map((type) =>
-    input.payments.on(type, (event) => {
-      if (input.requestedBy === undefined || input.requestedBy === event.requestedBy) sendBack(event);
-    }),
-  );
-  return () => {
-    for (const subscription of subscriptions) subscription.unsubscribe();
-  };
+  const subscription = input.payments.on("*", (event) => {
+    if (input.requestedBy === undefined || input.requestedBy === event.requestedBy) sendBack(event);
+  });
+  return () => subscription.unsubscribe();
 });

@@ -21,17 +21,6 @@ export type Standing =
   | "dismissed"
   | "undecided";
 
-const eventTypes = [
-  "payment.succeeded",
-  "payment.pending",
-  "payment.failed",
-  "payment.declined",
-  "payment.cancelled",
-  "payment.confirmed",
-  "payment.dismissed",
-  "payment.undecided",
-] as const;
-
 /** The shipped payment charts with the shipped services, for one account in one tab, in simulated time. */
 export function openCoordinator(client: Client) {
   const { api, browser, time, idempotency } = client;
@@ -51,11 +40,9 @@ export function openCoordinator(client: Client) {
   const app = createActor(root, { clock: time }).start();
   const coordinator = app.getSnapshot().children.coordinator as PaymentsActor;
   let last: PaymentEvent | undefined;
-  for (const type of eventTypes) {
-    coordinator.on(type, (event) => {
-      last = event;
-    });
-  }
+  coordinator.on("*", (event) => {
+    if (event.type !== "payment.unknown" && event.type !== "payment.removed") last = event;
+  });
   const only = () => coordinator.getSnapshot().context.payments[0];
 
   /** The next event, and the end of what it starts: an outcome leaves the journal. */
