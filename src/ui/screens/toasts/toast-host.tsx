@@ -5,11 +5,11 @@ import { useToasts } from "../../hooks/actors.ts";
 import { useTranslations } from "../../i18n/landing-text.ts";
 import { messageText } from "../../i18n/message-text.ts";
 
-/** Of which facts a message is; a payment's own outcome names no payment, and agrees with its toast alone. */
+/** Of which facts a message is. It stays as it was said: its state is of that moment, and the payment may have gone on since. */
 function factsOf(id: string, { key, values }: Message): string | undefined {
   const transaction = `transaction:${values?.transactionId}`;
   if (values?.transactionId !== undefined)
-    return `${transaction}:amount|${transaction}:reference|${transaction}:state`;
+    return `${transaction}:amount|${transaction}:reference|toast:${id}:state`;
   return /^toasts\.(?:pending|failed)\./.test(key) ? `toast:${id}:state` : undefined;
 }
 
