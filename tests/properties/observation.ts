@@ -19,6 +19,8 @@ export interface Observation {
   readonly payments?: readonly Payment[];
   /** In the walks: every balance that the server has answered, in cents. */
   readonly balances?: ReadonlySet<number>;
+  /** In the walks: what the wallet had within the promised age, in cents. */
+  readonly ledger?: readonly string[];
   /** In the walks: POSTs that move money and are on their way. In a browser: the most since the observation before, over all tabs. */
   readonly sending?: number;
   readonly screen?: Screen;

@@ -305,6 +305,20 @@ export const sentences: readonly Sentence[] = [
     }),
   },
   {
+    says: "a balance that does not say its time is the wallet's of the last minute",
+    levels: ["walks"],
+    watch: always((now) => {
+      const age = chartsOf(now, "answerAge").find(({ snapshot }) => snapshot.context.query === "balance");
+      const query = chartsOf(now, "query").find(({ snapshot }) => snapshot.context.name === "balance");
+      const cents: number | undefined = query?.snapshot.context.data?.balance;
+      // Until the pages' code is there, nothing says how old the first answer is.
+      if (cents === undefined || age === undefined || age.snapshot.value === "unread") return undefined;
+      return age.snapshot.hasTag("dated") || now.ledger?.includes(String(cents)) !== false
+        ? undefined
+        : `it is ${cents}, and the wallet had ${now.ledger.join(", ")}`;
+    }),
+  },
+  {
     says: "a warning or an error stays until the person closes it or its reason is gone",
     levels: ["walks", "browser", "explorer"],
     watch: () => {

@@ -30,9 +30,11 @@ import { personSessionMachine } from "../../../src/machines/session/person-sessi
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { failing, offline, settle, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
+import { BalanceRecord } from "../../properties/balance-record.ts";
 import type { Payment } from "../../properties/observation.ts";
 import { type Broken, brokenText, Watch } from "../../properties/watch.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
+import { liveCharts } from "./live-charts.ts";
 import { type Call, type Ear, Ports } from "./ports.ts";
 import { pressesOn } from "./user-events.ts";
 import { Wallet } from "./wallet.ts";
@@ -97,6 +99,9 @@ export class WholeAppWalk {
   readonly #sent = new Map<string, boolean>();
   /** In cents. */
   readonly #balances = new Set<number>();
+  readonly #ledger = new BalanceRecord();
+  /** The balance that the app has, and since when. */
+  #answered: { readonly data: unknown; readonly at: number } | undefined;
   readonly #watch = new Watch("walks");
   #life = 0;
   #lockedBy: Ear | undefined;
@@ -127,6 +132,7 @@ export class WholeAppWalk {
         bankAccounts: bankAccountsMachine,
         statement: statementMachine,
         transactions: transactionsMachine,
+        pageCharts: liveCharts,
         ...dialogMachines,
       },
       (call) => this.#noteAsked(call),
@@ -183,6 +189,9 @@ export class WholeAppWalk {
     }
     if (ear.port === "readSignInLimit" && !isOver)
       queueMicrotask(() => ear.say({ type: "limit.known", maxAge: undefined }));
+    if (ear.port === "watchTab" && !isOver)
+      queueMicrotask(() => ear.say({ type: "tab.shown", online: true, spread: 0 }));
+    if (ear.port === "watchAnswer" && !isOver) this.#answered = undefined;
     if (ear.port !== "holdLock") return;
     if (isOver) {
       if (this.#lockedBy === ear) this.#lockedBy = undefined;
@@ -503,6 +512,22 @@ export class WholeAppWalk {
     return { ...balance, balance: cents, availableBalance: Math.max(0, cents - 5_000) };
   }
 
+  /** As the service has it that follows the query. */
+  #tellAge(): void {
+    const ear = this.#ports.ears.find(({ port }) => port === "watchAnswer");
+    const query = this.#charts.find(
+      ([, , { machine, context }]) => machine.id === "query" && context.name === "balance",
+    )?.[2];
+    if (ear === undefined || query === undefined) return;
+    const { data } = query.context;
+    if (data !== undefined && data !== this.#answered?.data) {
+      const at = this.#clock.now();
+      this.#answered = { data, at };
+      ear.say({ type: "answer.read", at, age: 0 });
+    }
+    if (query.value === "failed") ear.say({ type: "reading.failed" });
+  }
+
   async begin(): Promise<void> {
     await settle();
     this.#observe();
@@ -511,6 +536,7 @@ export class WholeAppWalk {
   async take({ happen }: Possible): Promise<void> {
     happen();
     await settle();
+    this.#tellAge();
     this.#observe();
   }
 
@@ -521,12 +547,19 @@ export class WholeAppWalk {
       charts: this.#charts.map(([path, , snapshot]) => ({ path, snapshot })),
       payments: this.#payments(),
       balances: this.#balances,
+      ledger: this.#ledgerNow(),
       sending: this.#ports.calls.filter(
         ({ port, input, actor }) =>
           port === "sendRequest" && paymentIn(input) && actor.getSnapshot().status === "active",
       ).length,
     });
     if (broken.length > 0) this.onBroken(broken);
+  }
+
+  #ledgerNow(): readonly string[] {
+    const now = this.#clock.now();
+    this.#ledger.note(now, { "wallet:balance": String(this.#wallet.cents) });
+    return this.#ledger.within(now)["wallet:balance"] ?? [];
   }
 
   #payments(): readonly Payment[] {
