@@ -45,7 +45,9 @@ export interface Difference {
 export interface Atlas {
   readonly charts: readonly { readonly flow: Flow; readonly drawing: Drawing }[];
   /** Money's ways across charts; a state's id in the drawing is the one in its chart. */
-  readonly ways: readonly { readonly way: Way; readonly drawing: Drawing }[];
+  readonly ways: readonly { readonly way: Way; readonly flow: Flow; readonly drawing: Drawing }[];
+  /** Who speaks to a chart by its name, though it does not start it: charts' ids by its own. */
+  readonly tellers: Readonly<Record<string, readonly string[]>>;
   /** Which chart starts which. */
   readonly map: Drawing;
   /** The specification's sentences by a state's `spec`. */

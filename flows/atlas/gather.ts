@@ -5,6 +5,7 @@ import { readScreenFiles } from "../../tests/screens/read-written.ts";
 import type { Flow } from "../charts/flow.ts";
 import { flowOf } from "../charts/flow-of.ts";
 import { readSources } from "../charts/source.ts";
+import { toldBy } from "../charts/told.ts";
 import { flowOfWay } from "../charts/way-flow.ts";
 import { type Drawing, drawingOf } from "../drawing/layout.ts";
 import { drawMap } from "../drawing/map.ts";
@@ -33,18 +34,30 @@ function picturesIn(folder: string): readonly string[] {
     .sort();
 }
 
+/** Who speaks to each chart by its name: its actor's `systemId` is the chart's id. */
+export function tellersIn(flows: readonly Flow[], folder = machinesFolder): Atlas["tellers"] {
+  const told = flows.map(({ id, file }) => ({ id, to: toldBy(readFileSync(join(folder, file), "utf8")) }));
+  return Object.fromEntries(
+    flows.map(({ id }) => [id, told.filter(({ to }) => to.includes(id)).map((one) => one.id)]),
+  );
+}
+
 export async function gatherAtlas(): Promise<Atlas> {
   const flows = readFlows();
   const charts: { flow: Flow; drawing: Drawing }[] = [];
   for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
   const drawnWays = await Promise.all(
-    ways.map(async (way) => ({ way, drawing: await drawingOf(flowOfWay(way, flows, labels), labels) })),
+    ways.map(async (way) => {
+      const flow = flowOfWay(way, flows, labels);
+      return { way, flow, drawing: await drawingOf(flow, labels) };
+    }),
   );
   const node = readRun("walked-node.json");
   const browser = readRun("walked-browser.json");
   return {
     charts,
     ways: drawnWays,
+    tellers: tellersIn(flows),
     map: await drawMap(flows, labels),
     spec: requiredSentences(),
     runs: { ...(node && { node }), ...(browser && { browser }) },

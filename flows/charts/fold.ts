@@ -29,7 +29,7 @@ export function folded(flow: Flow, closed: ReadonlySet<string>): Flow {
   return { ...flow, root: close(flow.root) };
 }
 
-/** The states that can be closed, outermost first; never the chart itself. */
+/** The states that can be closed, outermost first; never what is drawn itself. */
 export function foldable(flow: Flow): readonly FlowState[] {
-  return flatten(flow.root).filter(({ path, states }) => path !== "" && states.length > 0);
+  return flatten(flow.root).filter((state) => state !== flow.root && state.states.length > 0);
 }

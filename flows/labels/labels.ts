@@ -30,7 +30,7 @@ export interface Labels {
   readonly description: (state: FlowState) => string;
   readonly happens: (transition: FlowTransition) => string;
   /** Of an event by its type: `the payment is done` of `xstate.done.actor.pay`. */
-  readonly event: (name: string) => string;
+  readonly event: (name: string, cause?: Cause) => string;
   readonly guard: (name: string) => string;
   /** `if can submit`, `otherwise` of the last of several, or nothing. */
   readonly condition: (state: FlowState, transition: FlowTransition) => string;
@@ -69,7 +69,7 @@ export const labels: Labels = {
   description: ({ description }) => description,
   happens: ({ description, event, cause }) =>
     description === "" ? (eventWords(event, cause) ?? spaced(event)) : sentence(description),
-  event: (name) => eventWords(name) ?? spaced(name),
+  event: (name, cause) => eventWords(name, cause) ?? spaced(name),
   guard: (name) => guards[name] ?? spaced(name),
   actor,
   condition: (state, { guard, key }) => {

@@ -22,6 +22,7 @@ export function ChartLegend({ texts }: { readonly texts: Texts }) {
         </li>
         <li className="asks">{texts.legendAsks}</li>
         <li>{texts.legendInner}</li>
+        <li>{texts.legendRefused}</li>
       </ul>
     </details>
   );

@@ -5,7 +5,7 @@ import type { Marks } from "../drawing/shapes.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { DrawingView } from "./drawing-view.tsx";
 import type { PageProps } from "./page-props.ts";
-import { linkTo } from "./route.ts";
+import { linkTo, linkToWay } from "./route.ts";
 import { StatePanel } from "./state-panel.tsx";
 import type { Texts } from "./texts.ts";
 import { useFolds } from "./use-folds.ts";
@@ -39,6 +39,44 @@ function Legend({ texts }: { readonly texts: Texts }) {
       <span className="pill walked">✓ {texts.walked}</span>
       <span className="pill missing">✕ {texts.notWalked}</span>
     </p>
+  );
+}
+
+function ChartLinks({
+  name,
+  ids,
+  atlas,
+  labels,
+}: Pick<PageProps, "atlas" | "labels"> & { readonly name: string; readonly ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <span className="starts">
+      {name}{" "}
+      {ids.map((id) => {
+        const other = atlas.charts.find((one) => one.flow.id === id)?.flow;
+        return (
+          <a key={id} href={linkTo(id)}>
+            {other ? labels.title(other.root) : id}
+          </a>
+        );
+      })}
+    </span>
+  );
+}
+
+/** The pictures across charts that this chart has a part in, so that a reader who came from one finds back. */
+function WayLinks({ atlas, flow, texts }: Pick<PageProps, "atlas" | "texts"> & { readonly flow: Flow }) {
+  const ways = atlas.ways.filter(({ way }) => way.stations.some((id) => id.startsWith(`${flow.id}.`)));
+  if (ways.length === 0) return null;
+  return (
+    <span className="starts">
+      {texts.onWay}{" "}
+      {ways.map(({ way }) => (
+        <a key={way.id} href={linkToWay(way.id)}>
+          {way.title.replace(/,.*/, "")}
+        </a>
+      ))}
+    </span>
   );
 }
 
@@ -87,19 +125,15 @@ function KnownChart({
         {!hasRun && <span className="quiet">{texts.noRun}</span>}
         {isWalked && <Legend texts={texts} />}
         {path !== "" && state === undefined && <p role="alert">{texts.noState}</p>}
-        {flow.invokes.length > 0 && (
-          <span className="starts">
-            {texts.startsCharts}{" "}
-            {flow.invokes.map((id) => {
-              const other = atlas.charts.find((one) => one.flow.id === id)?.flow;
-              return (
-                <a key={id} href={linkTo(id)}>
-                  {other ? labels.title(other.root) : id}
-                </a>
-              );
-            })}
-          </span>
-        )}
+        <ChartLinks name={texts.startsCharts} ids={flow.invokes} atlas={atlas} labels={labels} />
+        <ChartLinks name={texts.toldBy} ids={atlas.tellers[flow.id] ?? []} atlas={atlas} labels={labels} />
+        <ChartLinks
+          name={texts.tells}
+          ids={Object.keys(atlas.tellers).filter((id) => atlas.tellers[id]?.includes(flow.id))}
+          atlas={atlas}
+          labels={labels}
+        />
+        <WayLinks atlas={atlas} flow={flow} texts={texts} />
         <ChartLegend texts={texts} />
       </div>
       <DrawingView

@@ -32,7 +32,7 @@ export function MapPage({ atlas, labels, texts }: PageProps) {
       </div>
       <DrawingView
         drawing={atlas.map}
-        initial="charts.topUp"
+        initial="charts.app"
         label={texts.map}
         texts={texts}
         choose={(id) => {

@@ -3,7 +3,7 @@ import type { PointerEvent } from "react";
 import type { Drawing } from "../drawing/layout.ts";
 import type { Size, View } from "./view.ts";
 
-const most: Size = { width: 180, height: 130 };
+const most: Size = { width: 130, height: 180 };
 
 interface MinimapProps {
   readonly drawing: Drawing;
@@ -18,7 +18,9 @@ export function Minimap({ drawing, view, size, label, moveTo }: MinimapProps) {
   const scale = Math.min(most.width / drawing.width, most.height / drawing.height);
   const move = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    moveTo((event.clientX - box.x) / scale, (event.clientY - box.y) / scale);
+    // On a phone it is drawn smaller than this.
+    const drawn = box.height / drawing.height;
+    moveTo((event.clientX - box.x) / drawn, (event.clientY - box.y) / drawn);
   };
   const isWhole = drawing.width * view.scale <= size.width && drawing.height * view.scale <= size.height;
   if (isWhole) return null;

@@ -6,6 +6,7 @@ import { timeText } from "./meaning.ts";
 import { sentenceOf } from "./read-sentence.ts";
 import { linkTo } from "./route.ts";
 import type { Texts } from "./texts.ts";
+import { wayWords } from "./way-words.ts";
 
 interface Place {
   readonly atlas: Atlas;
@@ -31,18 +32,7 @@ function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowSt
   );
 }
 
-/** `tick; tick; tick` is `tick (3 times)`. */
-export function timesIn(way: string): string {
-  const steps: [step: string, times: number][] = [];
-  for (const step of way.split("; ")) {
-    const last = steps.at(-1);
-    if (last?.[0] === step) last[1] += 1;
-    else steps.push([step, 1]);
-  }
-  return steps.map(([step, times]) => (times === 1 ? step : `${step} (${times} times)`)).join("; ");
-}
-
-function Screens({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
+function Screens({ atlas, flow, state, labels, texts }: Place & { readonly state: FlowState }) {
   const screens = (atlas.screens[flow.id] ?? []).filter(({ states }) =>
     states.some((path) => state.path === "" || path === state.path || path.startsWith(`${state.path}.`)),
   );
@@ -55,7 +45,7 @@ function Screens({ atlas, flow, state, texts }: Place & { readonly state: FlowSt
         <details key={`${screen.states} ${screen.place} ${screen.way}`} className="screen">
           <summary dir="ltr">{sentenceOf(screen)}</summary>
           <p className="quiet" dir="ltr">
-            {screen.place}: {timesIn(screen.way)}
+            {screen.place}: {wayWords(screen.way, labels)}
           </p>
           {(["en", "ar"] as const).map((language) => (
             <pre key={language} dir="ltr" lang={language}>

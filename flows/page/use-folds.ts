@@ -9,6 +9,7 @@ interface Folds {
   readonly drawing: Drawing;
   readonly folds: ReadonlyMap<string, boolean>;
   readonly fold: (id: string) => void;
+  readonly foldAll: (ids: readonly string[], isClosed: boolean) => void;
   readonly open: (id: string) => void;
 }
 
@@ -33,19 +34,24 @@ export function useFolds(flow: Flow, whole: Drawing, labels: Labels): Folds {
     () => new Map(foldable(flow).map(({ id }) => [id, closed.has(id)] as const)),
     [flow, closed],
   );
-  const change = (id: string, isClosed: boolean): void =>
+  const foldAll = (ids: readonly string[], isClosed: boolean): void =>
     setClosed((before) => {
       const after = new Set(before);
-      if (isClosed) after.add(id);
-      else after.delete(id);
+      for (const id of ids)
+        if (isClosed) after.add(id);
+        else after.delete(id);
       return after;
     });
   return {
     drawing: closed.size > 0 && drawn !== undefined ? drawn.drawing : whole,
     folds,
-    fold: (id) => change(id, !closed.has(id)),
+    fold: (id) => foldAll([id], !closed.has(id)),
+    foldAll,
     open: (id) => {
-      for (const one of closed) if (id.startsWith(`${one}.`)) change(one, false);
+      foldAll(
+        [...closed].filter((one) => id.startsWith(`${one}.`)),
+        false,
+      );
     },
   };
 }

@@ -98,7 +98,7 @@ describe("the atlas in a browser", () => {
   };
 
   test.each([
-    ["", "Top up"],
+    ["", "App"],
     ["payment", "Starting"],
     ["setupWizard", "Restoring"],
     ["topUp", "Choosing"],
@@ -290,6 +290,37 @@ describe("the atlas in a browser", () => {
     await page.locator('[data-state="afterPayment.shown.failed"]').focus();
     await page.keyboard.press("Enter");
     await page.getByRole("complementary", { name: "Failed" }).getByText("what moved came back").waitFor();
+    await page.getByRole("main").getByRole("link", { name: "A withdrawal", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "A withdrawal, from the press to its end" }).waitFor();
+  });
+
+  test("a money's way with only its charts is read at a glance, and opened again", async () => {
+    await open("way/withdrawal");
+    const choosing = page.getByRole("button", { name: "Choosing", exact: true });
+    await choosing.waitFor({ state: "attached" });
+    await page.getByRole("checkbox", { name: "Only the charts" }).check();
+    await choosing.waitFor({ state: "detached" });
+    for (const title of ["Withdraw", "Pay"]) await expect.poll(() => isInSight(title)).toBe(true);
+    for (const title of ["Payment", "After payment", "Notifications"])
+      await page.getByRole("button", { name: `Open ${title}` }).waitFor({ state: "attached" });
+    await page.getByRole("checkbox", { name: "Only the charts" }).uncheck();
+    await choosing.waitFor({ state: "attached" });
+  });
+
+  test.each([1280, 390])("the controls cover nothing of a drawing at %d px", async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    try {
+      await open("payment");
+      const frame = await page.locator(".frame").boundingBox();
+      for (const control of [".zoom", ".minimap"]) {
+        const box = await page.locator(control).boundingBox();
+        if (!frame || !box) throw new Error(`${control} is not there`);
+        expect(box.y >= frame.y + frame.height || box.x >= frame.x + frame.width, control).toBe(true);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+      }
+    } finally {
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
   });
 
   test.each(["", "topUp", "way/withdrawal"])(

@@ -68,7 +68,10 @@ describe("the atlas beside the running app", () => {
     const charts = [];
     for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
     const map = await drawMap(all, labels);
-    await buildAtlas({ charts, ways: [], map, spec: {}, runs: {}, pictures: [], screens: {} }, folder);
+    await buildAtlas(
+      { charts, ways: [], tellers: {}, map, spec: {}, runs: {}, pictures: [], screens: {} },
+      folder,
+    );
     site = await startOwnApp(folder);
     expect(await namesAtlas(site.address)).toBe(true);
     browser = await chromium.launch(await chromiumLaunchOptions());

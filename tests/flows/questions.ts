@@ -80,6 +80,12 @@ export const questions: readonly Question[] = [
     opens: "#/payment/cancelling",
     answer: /a cancelled key never acts, and the server says which of the two happened/,
   },
+  {
+    asks: "Which part of the app says that a payment has succeeded, in a toast?",
+    types: "who raises a toast",
+    opens: "#/toasts/listening",
+    answer: /Told by.+Payments/,
+  },
 ];
 
 /** What such a person types without a question, and a place that is meant. */

@@ -1,21 +1,24 @@
 import { describe, expect, test } from "vitest";
 import type { Atlas } from "../../flows/atlas/data.ts";
-import { readFlows } from "../../flows/atlas/gather.ts";
+import { readFlows, tellersIn } from "../../flows/atlas/gather.ts";
 import { requiredSentences } from "../../flows/atlas/required.ts";
 import { screensFolder, screensOf } from "../../flows/atlas/screens.ts";
+import { flowOfWay } from "../../flows/charts/way-flow.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { ways } from "../../flows/labels/ways.ts";
 import { meaningsIn } from "../../flows/page/meaning.ts";
 import { sentenceOf } from "../../flows/page/read-sentence.ts";
 import { search } from "../../flows/page/search.tsx";
-import { timesIn } from "../../flows/page/state-panel.tsx";
+import { wayWords } from "../../flows/page/way-words.ts";
 import { readScreenFiles } from "../screens/read-written.ts";
 import { questions, searches } from "./questions.ts";
 
 const drawing = { id: "", width: 0, height: 0, boxes: [], edges: [] };
+const flows = readFlows();
 const atlas: Atlas = {
-  charts: readFlows().map((flow) => ({ flow, drawing })),
-  ways: ways.map((way) => ({ way, drawing })),
+  charts: flows.map((flow) => ({ flow, drawing })),
+  ways: ways.map((way) => ({ way, flow: flowOfWay(way, flows, labels), drawing })),
+  tellers: tellersIn(flows),
   map: drawing,
   spec: requiredSentences(),
   runs: {},
@@ -62,10 +65,30 @@ test.each([
   expect(meaningsIn(words)).toEqual(meanings);
 });
 
-test("a step that is repeated is told once, with how often", () => {
-  expect(timesIn("opened; after second; after second; after second; closed")).toBe(
-    "opened; after second (3 times); closed",
+test("an example is told in words, with amounts and cards as screens show them, and a repeated step once", () => {
+  expect(
+    wayWords(
+      'the dialog is opened; card.chosen paymentMethodId "pm_4242"; submitted cents 18765; done pay result "declined"; after second; after second',
+      labels,
+    ),
+  ).toBe(
+    "the dialog is opened; card chosen (•••• 4242); submitted ($187.65); the payment is done (declined); after second (2 times)",
   );
+  /** What a person reads has points, too. */
+  const plain = (words: string) => words.replace(/\S+@\S+|https?:\S+|config\.json/g, "");
+  const program = /pm_\d|[{}[\]_]|undefined|[a-z]\.[a-z]|\b[a-z]+[A-Z][a-z]/;
+  const all = Object.values(atlas.screens).flatMap((screens) =>
+    screens.map(({ way }) => wayWords(way, labels)),
+  );
+  expect(all.filter((words) => program.test(plain(words)))).toEqual([]);
+});
+
+test("a chart names who speaks to it without having started it: who raises a toast", () => {
+  expect(atlas.tellers.toasts).toEqual(
+    expect.arrayContaining(["auth", "dialogs", "payments", "transactions"]),
+  );
+  for (const tellers of Object.values(atlas.tellers))
+    for (const id of tellers) expect(flows.map((flow) => flow.id)).toContain(id);
 });
 
 test("what a person reads begins with a sentence, of every screen", () => {

@@ -1,0 +1,37 @@
+/** How a screen's example is reached, in words: `card.chosen paymentMethodId "pm_4242"` is `card chosen (•••• 4242)`. */
+import type { Labels } from "../labels/labels.ts";
+
+/** What of an event's payload tells one example from another: amounts, and texts as screens show them; no objects. */
+function valuesIn(payload: string, labels: Labels): readonly string[] {
+  const shown = (text: string): string =>
+    /^pm_\d{4}$/.test(text)
+      ? text.replace("pm_", "•••• ")
+      : /^[a-z][\w./-]*$/.test(text)
+        ? labels.event(text.replaceAll("/", " "))
+        : text;
+  return [...payload.replace(/[{[].*[}\]]/g, "").matchAll(/\bcents (\d+)|"([^"]+)"/gi)].map(
+    ([, cents, text = ""]) => (cents === undefined ? shown(text) : `$${(Number(cents) / 100).toFixed(2)}`),
+  );
+}
+
+const causes = { done: "done", error: "failed", after: "delay" } as const;
+
+function stepIn(step: string, labels: Labels): string {
+  const [, kind, name = step, payload = ""] = /^(?:(done|error|after) )?([\w.]+)(.*)$/.exec(step) ?? [];
+  const cause = kind === undefined ? "event" : causes[kind as keyof typeof causes];
+  const words = `${cause === "delay" ? "after " : ""}${labels.event(name, cause)}`;
+  const values = valuesIn(payload, labels);
+  return values.length === 0 ? words : `${words} (${values.join(", ")})`;
+}
+
+/** The beginning is a sentence of its path file already. `tick; tick; tick` is `tick (3 times)`. */
+export function wayWords(way: string, labels: Labels): string {
+  const [beginning = "", ...steps] = way.split("; ");
+  const told: [words: string, times: number][] = [];
+  for (const words of [beginning, ...steps.map((step) => stepIn(step, labels))]) {
+    const last = told.at(-1);
+    if (last?.[0] === words) last[1] += 1;
+    else told.push([words, 1]);
+  }
+  return told.map(([words, times]) => (times === 1 ? words : `${words} (${times} times)`)).join("; ");
+}
