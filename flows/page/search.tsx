@@ -139,7 +139,7 @@ function scoreOf(
     score += best * rarity(one);
   }
   if (missing > missable || missing === wanted.length) return 0;
-  // Of two that say it, the one that says little else.
+  // Of two entries with all the words, the shorter comes first.
   return (score * (wanted.length - missing)) / wanted.length + 1 / (10 + size);
 }
 

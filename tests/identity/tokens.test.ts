@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-function pass(seconds: number): void {
+function passTime(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
@@ -62,7 +62,7 @@ describe("access tokens", () => {
     await expect(verifyAccessToken(tokens.refresh_token)).rejects.toThrow();
     await expect(verifyAccessToken(tokens.id_token)).rejects.toThrow();
     await expect(verifyAccessToken("rubbish")).rejects.toThrow();
-    pass(301);
+    passTime(301);
     await expect(verifyAccessToken(tokens.access_token)).rejects.toThrow();
   });
 
@@ -124,7 +124,7 @@ describe("refreshing", () => {
   it("accepts the previous token once more within 30 s, for an answer that was lost", async () => {
     const first = await new Visitor(stage).signIn();
     await refreshed(first.refresh_token);
-    pass(29);
+    passTime(29);
     const again = await refreshed(first.refresh_token);
     await refreshed(again.refresh_token);
   });
@@ -140,7 +140,7 @@ describe("refreshing", () => {
   it("treats a use after the grace period as theft", async () => {
     const first = await new Visitor(stage).signIn();
     const second = await refreshed(first.refresh_token);
-    pass(31);
+    passTime(31);
     await refused(first.refresh_token);
     await refused(second.refresh_token);
   });
@@ -156,7 +156,7 @@ describe("refreshing", () => {
     const visitor = new Visitor(stage);
     const first = await visitor.signIn();
     await refreshed(first.refresh_token);
-    pass(60);
+    passTime(60);
     await refused(first.refresh_token);
     const back = await visitor.signIn("nobody", "nothing");
     await refreshed(back.refresh_token);
@@ -172,17 +172,17 @@ describe("refreshing", () => {
 describe("sessions", () => {
   it("end after 30 minutes without a refresh", async () => {
     const tokens = await new Visitor(stage).signIn();
-    pass(30 * 60 + 1);
+    passTime(30 * 60 + 1);
     await refused(tokens.refresh_token);
   });
 
   it("last while they are refreshed, but never beyond ten hours", async () => {
     let { refresh_token } = await new Visitor(stage).signIn();
     for (let minutes = 25; minutes < 600; minutes += 25) {
-      pass(25 * 60);
+      passTime(25 * 60);
       ({ refresh_token } = await refreshed(refresh_token));
     }
-    pass(25 * 60);
+    passTime(25 * 60);
     await refused(refresh_token);
   });
 
@@ -217,7 +217,7 @@ describe("sessions", () => {
     );
     expect(await isEnded(onPhone)).toBe(true);
     expect(await isEnded(onLaptop)).toBe(false);
-    pass(299);
+    passTime(299);
     expect(await isEnded(onPhone)).toBe(true);
   });
 

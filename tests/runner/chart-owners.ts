@@ -8,10 +8,10 @@ import type { Graph, Path } from "./graph.ts";
 const folder = "tests/charts/";
 const drawings = "tests/screens/charts/";
 
-/** Walked in Node alone. */
+/** Its paths run in Node, never in a browser. */
 export const keptPlan = /^tests\/charts\/([\w-]+)\/plan\.yaml$/;
 
-/** Compared with the page in which its chart is walked. */
+/** What the pages of its chart are compared with in a browser. */
 export const keptScreens = /^tests\/charts\/([\w-]+)\/screens\.txt$/;
 
 export class ChartOwners {

@@ -75,9 +75,9 @@ describe("the way to the provider", () => {
     ["is stopped", waitForever],
   ])("keeps no address where the page %s", async (_, leave) => {
     const { createPasskey, kept } = servicesWith({ leave });
-    const stop = new AbortController();
-    const leaving = createPasskey(appearance, stop.signal).catch(() => {});
-    if (leave === waitForever) stop.abort();
+    const cancellation = new AbortController();
+    const leaving = createPasskey(appearance, cancellation.signal).catch(() => {});
+    if (leave === waitForever) cancellation.abort();
     else await leaving;
     expect(kept.at(-1)).toBe("cleared");
   });

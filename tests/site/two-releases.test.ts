@@ -91,7 +91,7 @@ async function openTab(dist: string, path: string): Promise<Page> {
   return page;
 }
 
-/** The same on the page of statements, whose file has not been asked for either. */
+/** A tab on the page of statements with a statement ready to download: the code that writes the PDF is not loaded yet. */
 async function openStatement(dist: string): Promise<Page> {
   const page = await openTab(dist, "/account-statements");
   await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 30 Days" });

@@ -18,7 +18,7 @@ export interface Stack {
   /** `http://localhost:…` */
   readonly app: string;
   readonly sandbox: string;
-  /** The process that serves both. */
+  /** Of the process that serves app and sandbox. */
   readonly pid: number;
   readonly close: () => Promise<void>;
 }

@@ -211,7 +211,7 @@ for (const [signal, code] of [
 ] as const) {
   process.once(signal, () => process.exit(code));
 }
-// Of a page that was closed while something still waited on it; whatever it was for says so itself.
+// A wait on a page that was closed meanwhile; the row that waited reports its own failure.
 process.on("unhandledRejection", (error) => console.error(error));
 try {
   process.exit(await main());

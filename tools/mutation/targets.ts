@@ -7,7 +7,7 @@ import { projectFile } from "./module-graph.ts";
 export type Holder =
   /** The generated paths of one machine with its path file alone. */
   | { readonly kind: "paths"; readonly machine: string }
-  /** The reviewed plan of one machine: for what its generated paths do not notice. */
+  /** The reviewed plan of one machine, for mutants that its generated paths do not notice. */
   | { readonly kind: "kept plan"; readonly machine: string }
   /** A file of tests, or those of its tests whose own title, as it is written, fits a pattern. */
   | { readonly kind: "tests"; readonly file: string; readonly title?: string };

@@ -67,7 +67,7 @@ async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<str
   return undefined;
 }
 
-/** A machine with a change of it or of what it imports, and what is known of it without the change. */
+/** The changed machine (it, or a file that it imports, has a mutant), and what is known of the unchanged one. */
 async function loadChanged(
   machine: string,
   changed: Changed | undefined,

@@ -10,7 +10,7 @@ export interface WalletEvent {
 }
 
 /** Where a stream begins. */
-export interface Beginning {
+export interface StreamStart {
   /** Whether changes may have been missed. */
   readonly reset: boolean;
   /** The id of the client, or with a reset of the account's newest event; 0 without any. */
@@ -52,7 +52,7 @@ export async function beginningOf(
   sql: Sql,
   accountId: string,
   lastEventId: string | undefined,
-): Promise<Beginning> {
+): Promise<StreamStart> {
   const known = idOf(lastEventId);
   if (known !== undefined) {
     const rows = await sql.query<EventRow>(

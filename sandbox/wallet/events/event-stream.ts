@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { Beginning, WalletEvent } from "./event-log.ts";
+import type { StreamStart, WalletEvent } from "./event-log.ts";
 
 /** In bytes that wait for a client to read them. */
 const largestBacklog = 64 * 1024;
@@ -25,7 +25,7 @@ export class EventStream {
     this.#response = response;
   }
 
-  begin({ reset, after, events }: Beginning): void {
+  begin({ reset, after, events }: StreamStart): void {
     this.#sent = after;
     const offered = this.#offered ?? [];
     this.#offered = undefined;

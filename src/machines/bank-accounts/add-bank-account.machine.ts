@@ -52,7 +52,7 @@ export const addBankAccountMachine = setup({
   actors: {
     /** Loads the provider's script; rejects with `provider_unavailable`. */
     loadProvider: port<ProviderHandle>("loadProvider"),
-    /** Has the provider make a payment method of the account; rejects with the provider's sentence. */
+    /** Asks the provider for a payment method that stands for the account; rejects with the provider's sentence. */
     createBankPaymentMethod: port<
       { bsb: string; last4: string },
       { provider: ProviderHandle; element: ProviderHandle; name: string; email: string }

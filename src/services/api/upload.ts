@@ -15,7 +15,7 @@ export function uploading(progress: (ratio: number) => void, form: FormData): ty
       exchange.open(request.method, request.url);
       exchange.responseType = "text";
       request.headers.forEach((value, name) => {
-        // The form's own names the boundary that it is sent with.
+        // The browser writes this header itself: it names the boundary between the form's parts.
         if (name !== "content-type") exchange.setRequestHeader(name, value);
       });
       exchange.upload.onprogress = (event) => {

@@ -12,7 +12,7 @@ interface ToastItem {
   readonly type: "info" | "success" | "warning" | "error";
   readonly message: string;
   readonly detail?: string | undefined;
-  /** Of which facts it is; left out of the shipped build. */
+  /** The keys of the facts that it tells, for tests; left out of the shipped build. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -112,7 +112,7 @@ export const testParam: TestParam = {
   last: ({ type }, before) => type === "retried" && before.matches("unprepared"),
   open: async (stage, { start }) => {
     const { page, person, guard, signIn } = stage;
-    // Without an account there is nothing to be read of it yet.
+    // These requests fail until the account exists; the guard would report each as a fault.
     guard.expect(/assets|users\/me|fiat\/accounts|realms\/nupay\/account|wallet\/|cards\/list/);
     gates.set(page, {
       account: await CallGate.at(page, /\/users\/me$/),

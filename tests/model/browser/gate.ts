@@ -80,7 +80,7 @@ export class Gate {
   }
 }
 
-/** What a walk remembers of its page. */
+/** A value for each page, from the beginning of its walk to its end. */
 export function remembered<Memory>(): {
   (stage: { readonly page: Page }): Memory;
   begin(stage: { readonly page: Page }, memory: Memory): Memory;

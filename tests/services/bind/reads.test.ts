@@ -124,7 +124,7 @@ describe("a card's colour", () => {
     expect(before.card_1).not.toBe(before.card_6);
     expect(await coloursOf([newer])).toEqual({ card_6: before.card_6 });
     expect(local.json("card-colours/dana")).toEqual(before);
-    // Another newer card takes none that is shown.
+    // A card added later gets a colour that no card on screen has.
     const last = { ...card, id: "card_2" };
     const after = await coloursOf([last, newer]);
     expect(after).toEqual({ card_2: expect.any(Number), card_6: before.card_6 });

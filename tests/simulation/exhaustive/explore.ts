@@ -1,7 +1,7 @@
 import { fold } from "./fold.ts";
 import type { PathOptions } from "./path.ts";
 import { Search } from "./search.ts";
-import { OwnStates } from "./states.ts";
+import { LocalStates } from "./states.ts";
 import { nothingWalked, type Walked, walk } from "./walk.ts";
 
 export interface ExhaustiveOptions extends PathOptions {
@@ -22,7 +22,7 @@ export interface ExhaustiveReport {
 
 /** Walks every interleaving of one payment with at most so many faults; a state met before is not entered again. */
 export async function exploreAll(options: ExhaustiveOptions): Promise<ExhaustiveReport> {
-  const states = new OwnStates();
+  const states = new LocalStates();
   const walked = nothingWalked();
   await walk(new Search(states), options, walked, () => {
     if (walked.paths % 1_000 === 0) options.progress?.({ paths: walked.paths, states: states.count });

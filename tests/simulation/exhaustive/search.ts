@@ -36,7 +36,7 @@ type Kept =
 /** What one search has to walk: all that is left to do behind the first `given` of its choices. */
 export interface Job {
   readonly choices: readonly Kept[];
-  /** So many of the choices belong to the search that gave the job. */
+  /** How many of the choices, from the first, are fixed: another search tries the alternatives to them. */
   readonly given: number;
 }
 

@@ -11,7 +11,7 @@ export interface States {
 /** More options than these of one state are never left asleep: the table keeps so many for each. */
 export const mostAsleep = 5;
 
-export class OwnStates implements States {
+export class LocalStates implements States {
   readonly #asleep = new Map<string, ReadonlySet<number>>();
 
   get count(): number {

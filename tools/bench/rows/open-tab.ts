@@ -49,7 +49,7 @@ function hide(page: Page): Promise<void> {
   });
 }
 
-interface Left {
+interface LeftOpen {
   /** Callbacks of timers by their delay. */
   readonly timers: readonly (readonly [string, number])[];
   readonly asked: readonly (readonly [string, number])[];
@@ -62,7 +62,7 @@ async function leave(
   app: string,
   hidden: boolean,
   minutes: number,
-): Promise<Left> {
+): Promise<LeftOpen> {
   await page.clock.install();
   await page.addInitScript(countTimers);
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });

@@ -13,7 +13,7 @@ import { servedBuild } from "./served-build.ts";
 export type SiteName = "app" | "referenceApp" | "lowerBound";
 
 export interface Sites extends Readonly<Record<SiteName, string>> {
-  /** Of the product as it is served. */
+  /** The folder of the app's build. */
   readonly dist: string;
   readonly backend: string;
   readonly close: () => Promise<void>;
