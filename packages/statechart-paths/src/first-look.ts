@@ -1,5 +1,5 @@
 /** What paths reach in a machine of which nothing is known but itself: plain events, plain answers, its own delays. */
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from "xstate";
 import { activeNodes, leavesOf } from "./chart.ts";
 import type { PathFile } from "./definition.ts";
 import { eventName } from "./expected-transitions.ts";
@@ -104,6 +104,16 @@ const finenesses: readonly {
   { mostSteps: 4_000 },
 ];
 
+/** Where the machine is over, as it has it. */
+function finalOf({ root }: AnyStateMachine): readonly string[] {
+  const finals = (node: AnyStateNode): readonly string[] =>
+    Object.values(node.states).flatMap((one) => (one.type === "final" ? [one.path.join(".")] : []));
+  if (root.type !== "parallel") return finals(root);
+  return Object.values(root.states)
+    .map(finals)
+    .reduce((all, region) => all.flatMap((one) => region.map((other) => `${one} + ${other}`)));
+}
+
 /** Whether a state that the machine is in does something with the event. */
 const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
   activeNodes(snapshot).some(({ transitions }) => transitions.has(type) || transitions.has("*"));
@@ -158,6 +168,7 @@ export async function lookAt(
       events: {},
       observations: [],
       delays: delaysOf(machine),
+      final: finalOf(machine),
       actions: "recorded",
       ...fineness,
       ...known,

@@ -143,7 +143,12 @@ export async function walkPlan(
   const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");
   const unobserved = leaves.map(nameOf).filter((state) => states.has(state) && !came.observedIn.has(state));
   // Nobody rests in a state that is left at once; who takes its transition was there.
-  for (const { key, source } of chartEdges) if (edges.has(key)) states.add(nameOf(source));
+  for (const { key, source, targets } of chartEdges) {
+    if (!edges.has(key)) continue;
+    states.add(nameOf(source));
+    // The end of a state within others is left in the same step where these have an `onDone`.
+    for (const target of targets) if (target.type === "final") states.add(nameOf(target));
+  }
   const unwalkable = subject.paths.unwalkable ?? {};
   const missing = chartEdges.filter(({ key, name }) => !edges.has(key) && unwalkable[name] === undefined);
   const unreached = chartStates.filter((state) => !states.has(state));

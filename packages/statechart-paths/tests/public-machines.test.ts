@@ -260,6 +260,22 @@ test("chains of always and a deep history are followed", async () => {
   expectWhole(await look(machine));
 });
 
+test("the end of an inner state is reached, although its onDone leaves it at once", async () => {
+  const machine = createMachine({
+    id: "ending",
+    initial: "work",
+    states: {
+      work: {
+        initial: "doing",
+        states: { doing: { on: { finish: "finished" } }, finished: { type: "final" } },
+        onDone: "rest",
+      },
+      rest: {},
+    },
+  });
+  expectWhole(await look(machine));
+});
+
 test("payloads with sets, maps, dates, class instances and functions are told apart", async () => {
   class Point {
     constructor(readonly x: number) {}
