@@ -1,7 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { brandInstead, brandPages } from "./site/brand/plugin.ts";
+import { brandCurrencyInPlace, brandInstead, brandPages } from "./site/brand/plugin.ts";
 import { chunksByMoment } from "./site/chunks.ts";
 import { compileHints } from "./site/compile-hints.ts";
 import { languagesInPage } from "./site/languages.ts";
@@ -14,6 +14,7 @@ export default defineConfig({
   appType: "custom",
   plugins: [
     brandPages(),
+    brandCurrencyInPlace(),
     languagesInPage(),
     react(),
     vanillaExtractPlugin(),

@@ -18,6 +18,7 @@ async function start(): Promise<void> {
     issuer: settings.issuer,
     keyTimes: settings.keyTimes,
     idempotency: settings.idempotency,
+    currency: settings.currency,
     versions: settings.versions,
     stepUp: settings.stepUp,
     log: createLog({ level: settings.logLevel }),

@@ -44,6 +44,8 @@ export interface SandboxOptions {
   readonly keyTimes?: KeyTimes | undefined;
   /** `required` where it is left out. */
   readonly idempotency?: IdempotencySetting | undefined;
+  /** ISO 4217, of two decimals; the brand's where it is left out. */
+  readonly currency?: string | undefined;
   /** `optional` where it is left out. */
   readonly versions?: VersionsSetting | undefined;
   /** Which calls need a fresh sign-in; none where it is left out. */
@@ -74,6 +76,7 @@ export async function startSandbox({
   issuer,
   keyTimes,
   idempotency = "required",
+  currency,
   versions = "optional",
   stepUp,
   log: given = createLog(),
@@ -126,6 +129,7 @@ export async function startSandbox({
         realm,
         keyTimes,
         idempotency,
+        currency,
         versions,
         stepUp: new StepUpRules(stepUp),
         toItself,
@@ -168,6 +172,7 @@ async function compose({
   realm,
   keyTimes,
   idempotency,
+  currency,
   versions,
   stepUp,
   toItself,
@@ -179,6 +184,7 @@ async function compose({
   realm: Realm | undefined;
   keyTimes: KeyTimes | undefined;
   idempotency: IdempotencySetting;
+  currency: string | undefined;
   versions: VersionsSetting;
   stepUp: StepUpRules;
   /** No other process uses the database. */
@@ -211,7 +217,7 @@ async function compose({
   const faults = new Faults();
   const callers = new Callers(people);
   const requestLog = new RequestLog(callers);
-  const contract = readContract();
+  const contract = readContract(currency);
   const known = knownFieldsOf(contract);
   const running = new RunningRequests();
   const streams = new EventStreams({

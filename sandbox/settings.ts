@@ -1,3 +1,4 @@
+import { brandCurrency, currencyOf } from "../site/brand/currency.ts";
 import { realmAddress } from "../site/config.ts";
 import type { DatabaseLocation } from "./database.ts";
 import { type KeyTimes, usualKeyTimes } from "./identity/external.ts";
@@ -16,6 +17,8 @@ export interface Settings {
   readonly keyTimes: KeyTimes;
   /** Whether the sandbox keeps idempotency keys, and the app sends them. */
   readonly idempotency: "required" | "none";
+  /** ISO 4217: the only currency of all wallets. */
+  readonly currency: string;
   /** Whether a PUT has to say which version of the account it changes. */
   readonly versions: VersionsSetting;
   /** Which calls need a fresh sign-in, and the app asks for one before; none where it is left out. */
@@ -27,7 +30,7 @@ export interface Settings {
 
 /**
  * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDENTITY_KEYS_SECONDS, IDENTITY_KEYS_PAUSE_SECONDS,
- * IDEMPOTENCY, VERSIONS, STEP_UP, LOG_LEVEL and DRAIN_SECONDS.
+ * IDEMPOTENCY, CURRENCY, VERSIONS, STEP_UP, LOG_LEVEL and DRAIN_SECONDS.
  * @param folder the ledger's place unless the environment names another
  * @throws OperatorFault
  */
@@ -54,6 +57,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       ),
     },
     idempotency: idempotencyOf(env.IDEMPOTENCY),
+    currency: currencySetting(env.CURRENCY),
     versions: versionsOf(env),
     stepUp: stepUpOf(env),
     logLevel: logLevelOf(env.LOG_LEVEL),
@@ -65,6 +69,15 @@ function idempotencyOf(value: string | undefined): Settings["idempotency"] {
   if (value === undefined || value === "" || value === "required") return "required";
   if (value === "none") return value;
   throw new OperatorFault(`IDEMPOTENCY is "${value}"; it takes "required" or "none".`);
+}
+
+function currencySetting(value: string | undefined): string {
+  if (value === undefined || value === "") return brandCurrency().code;
+  try {
+    return currencyOf(value).code;
+  } catch (error) {
+    throw new OperatorFault(`CURRENCY is "${value}"; it ${(error as Error).message}.`);
+  }
 }
 
 function versionsOf(env: Readonly<Record<string, string | undefined>>): VersionsSetting {

@@ -104,6 +104,7 @@ async function start(development: boolean): Promise<void> {
     issuer: settings.issuer,
     keyTimes: settings.keyTimes,
     idempotency: settings.idempotency,
+    currency: settings.currency,
     versions: settings.versions,
     stepUp: settings.stepUp,
     log: createLog({ level: settings.logLevel }),

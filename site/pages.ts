@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Rolldown, build as vite } from "vite";
 import { type Language, languageCodes, languages } from "../src/machines/core/rules/languages.ts";
 import { parseConfig } from "../src/services/config/index.ts";
+import { brandCurrency } from "./brand/currency.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { configuredPage } from "./configured-page.ts";
 import { importMapFirst, importMapOf } from "./import-map.ts";
@@ -30,7 +31,10 @@ export async function writePages(
     stylesOf(folder, client),
   ]);
   // The default of a deployment that has no other: each server makes the pages anew for its own.
-  const config = parseConfig(JSON.parse(await readFile(join(folder, "config.json"), "utf8")));
+  const config = parseConfig(
+    JSON.parse(await readFile(join(folder, "config.json"), "utf8")),
+    brandCurrency().code,
+  );
   const inEach = (markup: (language: Language) => string, attributes: (language: Language) => string) =>
     languageCodes
       .map((language) => {

@@ -6,6 +6,7 @@ import {
   supportFaults,
   unknownFields,
 } from "../src/services/config/index.ts";
+import { brandCurrency } from "./brand/currency.ts";
 
 /** The header Strict-Transport-Security (RFC 6797). */
 export interface StrictTransport {
@@ -32,7 +33,7 @@ export function parseServedConfig(json: unknown): ServedConfig {
   const { support } = (json ?? {}) as Record<string, unknown>;
   const [first] = [...unknownFields(json), ...supportFaults(support)];
   if (first !== undefined) throw new ServedConfigFault(first);
-  const config = parseConfig(json);
+  const config = parseConfig(json, brandCurrency().code);
   parseStepUp(config);
   requireParts(config);
   // Objects, since they were parsed.

@@ -5,7 +5,7 @@ const generators: Readonly<Record<string, readonly [module: string, writes: stri
   config: ["tools/config-page/cli.ts", "docs/configuration.md, from the schema of config.json"],
   brand: [
     "tools/brand/cli.ts",
-    "logo.json and the icons of the installed app, from the logo.svg and icon.svg of brand/ or of BRAND",
+    "currency.json, logo.json and the icons of the installed app, from the brand.json, logo.svg and icon.svg of brand/ or of BRAND",
   ],
   licences: ["tools/licences/write.ts", "docs/licences.md, from the installed packages"],
   sbom: ["tools/packages/write-sbom.ts", "bills of materials of the site and the sandbox, in .tmp/sbom/"],

@@ -2,7 +2,8 @@
  * Makes one file of a chart that imports xstate alone: what it takes from other files is copied in, and a chart that it
  * starts is represented by a fake with the same types, so that exactly one chart stands in the file.
  */
-import { basename, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
 import ts from "typescript";
 import { callOf, idOfFile, suffix } from "../charts/source.ts";
 
@@ -132,6 +133,11 @@ class OneFile {
         edits.push({ start: at.getStart(), end: at.getEnd(), text: this.#nameAt(later) });
         return;
       }
+      const fact = this.#factAt(at);
+      if (fact !== undefined) {
+        edits.push({ start: at.getStart(), end: at.getEnd(), text: fact });
+        return;
+      }
       if (ts.isIdentifier(at)) {
         const symbol = this.#symbolAt(at);
         const declaration = symbol?.declarations?.[0];
@@ -157,6 +163,17 @@ class OneFile {
     };
     visit(node);
     return { edits, foreign };
+  }
+
+  /** `brand.code` of a JSON file that is imported whole: its value, as it is written. */
+  #factAt(node: ts.Node): string | undefined {
+    if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
+    const clause = this.#checker.getSymbolAtLocation(node.expression)?.declarations?.[0];
+    if (clause === undefined || !ts.isImportClause(clause)) return undefined;
+    const from = (clause.parent.moduleSpecifier as ts.StringLiteral).text;
+    if (!from.endsWith(".json")) return undefined;
+    const json = readFileSync(join(dirname(clause.getSourceFile().fileName), from), "utf8");
+    return JSON.stringify(JSON.parse(json)[node.name.text]);
   }
 
   #nameAt(node: ts.Identifier): string {

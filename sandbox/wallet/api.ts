@@ -22,7 +22,7 @@ import type { CallId, Contract, ContractOperation, OperationId } from "./contrac
 import type { EventStreams } from "./events/event-streams.ts";
 import type { KeyOwner, Result } from "./key-records.ts";
 import { createKeyedCalls, type KeyedCalls, type Steps } from "./keyed-calls.ts";
-import { createMoneyOperations, getBalance, listWallet } from "./money.ts";
+import { createMoneyOperations, listWallet } from "./money.ts";
 import type { Call, Operations } from "./operation.ts";
 import { createFindUsers } from "./payees.ts";
 import { createPaymentOperations } from "./payment-status.ts";
@@ -77,10 +77,15 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   const { addresses, contract, database, idempotency, identity, log, metrics, people, stepUp, streams } =
     dependencies;
   const { versions = "optional" } = dependencies;
-  const keyedCalls = createKeyedCalls({ database, decides: contract.decides, log, resume });
+  const keyedCalls = createKeyedCalls({
+    currency: contract.currency,
+    database,
+    decides: contract.decides,
+    log,
+    resume,
+  });
   const operations: Operations = {
     findUsers: createFindUsers((personId) => stepUp?.of(personId)?.firstTransfer === true),
-    getBalance,
     listCards,
     listTransactions: listWallet,
     ...createSetupOperations(idempotency === "none" ? "none" : versions),

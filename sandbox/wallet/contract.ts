@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { parse } from "yaml";
+import { brandCurrency } from "../../site/brand/currency.ts";
 import type { operations } from "../../src/services/api/schema.d.ts";
 import { type ErrorCode, Refusal } from "./refusal.ts";
 
@@ -36,6 +37,8 @@ export interface ContractOperation<Id extends OperationId = OperationId> {
 }
 
 export interface Contract {
+  /** The wallet's only currency. */
+  readonly currency: string;
   /** The path's operations by method, undefined for a path that the contract does not name. */
   operationsAt(path: string): ReadonlyMap<string, ContractOperation> | undefined;
   readonly operations: readonly ContractOperation[];
@@ -49,6 +52,9 @@ interface Reference {
 interface Schema extends Reference {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+}
+interface WithCurrency {
+  readonly properties: { readonly currency: Schema };
 }
 interface Parameter extends Reference {
   readonly name: string;
@@ -67,18 +73,31 @@ interface OperationObject {
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: {
-    readonly schemas: { readonly ErrorCode: { readonly "x-decides": Readonly<Record<ErrorCode, boolean>> } };
+    readonly schemas: {
+      readonly ErrorCode: { readonly "x-decides": Readonly<Record<ErrorCode, boolean>> };
+      readonly Currency: Schema;
+      readonly BankDetails: WithCurrency;
+      readonly BalanceRequest: WithCurrency;
+    };
   };
 }
 
 const methods = ["get", "post", "put", "patch", "delete"];
 const root = "wallet";
 
-/** Reads `openapi/wallet.yaml`, and holds requests and answers to it (OpenAPI 3.1: JSON Schema 2020-12). */
-export function readContract(): Contract {
+/**
+ * Reads `openapi/wallet.yaml`, and holds requests and answers to it (OpenAPI 3.1: JSON Schema 2020-12).
+ * @param currency of the wallet, whose calls and answers have no other
+ */
+export function readContract(currency = brandCurrency().code): Contract {
   const document: Document = parse(
     readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
   );
+  const { schemas } = document.components;
+  const inLowerCase = currency.toLowerCase();
+  Object.assign(schemas.Currency, { const: currency });
+  Object.assign(schemas.BankDetails.properties.currency, { const: inLowerCase });
+  Object.assign(schemas.BalanceRequest.properties.currency, { enum: [inLowerCase, currency] });
   // Of an OpenAPI document JSON Schema's own schema checks nothing, and compiling it is a third of the start's reading.
   const ajv = new Ajv2020({ strict: true, discriminator: false, meta: false, validateSchema: false });
   addFormats.default(ajv, { formats: ["email", "date-time", "binary"], mode: "full" });
@@ -122,6 +141,7 @@ export function readContract(): Contract {
     }
   }
   return {
+    currency,
     operationsAt: (path) =>
       paths.get(path) ?? paths.get(templates.find(({ pattern }) => pattern.test(path))?.path ?? ""),
     decides: (code) => document.components.schemas.ErrorCode["x-decides"][code],

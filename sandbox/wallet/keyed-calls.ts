@@ -40,6 +40,8 @@ export interface KeyedCall extends KeyOwner, Steps {
 }
 
 export interface KeyedCallsOptions {
+  /** What the amounts of all calls are in. */
+  readonly currency: string;
   readonly database: Database;
   readonly log: Log;
   /** Whether a refusal with this code is the key's outcome. */
@@ -58,13 +60,13 @@ const looks = 3;
  * Lets a key act at most once (the IETF draft The Idempotency-Key HTTP Header Field). The key is committed as in progress
  * before anything happens outside the database; its outcome is written in the transaction that acts.
  */
-export function createKeyedCalls({ database, decides, log, resume }: KeyedCallsOptions) {
+export function createKeyedCalls({ currency, database, decides, log, resume }: KeyedCallsOptions) {
   /**
    * Runs the call, or answers what it has answered before, deciding refusals included. Throws Refusal: request_in_progress,
    * idempotency_key_reused, payment_cancelled, payment_expired, or one that does not decide.
    */
   async function run(call: KeyedCall): Promise<Result & { readonly replayed: boolean }> {
-    const instruction = instructionOf(call);
+    const instruction = instructionOf(call, currency);
     for (let look = 0; look < looks; look += 1) {
       const claimed = await claimKey(database, instruction);
       if (claimed !== undefined) return { ...(await finish(call, claimed, call)), replayed: false };
@@ -180,9 +182,9 @@ function keptResult({ expired, result, state, transactionId }: KeyRecord): Resul
   return { status, body: { ...body, data: { ...body.data, status: state.toUpperCase() } } };
 }
 
-function instructionOf({ personId, key, operation, body }: KeyedCall): Instruction {
+function instructionOf({ personId, key, operation, body }: KeyedCall, currency: string): Instruction {
   const fields = isFields(body) ? body : {};
-  const money = digits(fields.amount) && { cents: Number(fields.amount), currency: "AUD" };
+  const money = digits(fields.amount) && { cents: Number(fields.amount), currency };
   const { toAccountId } = fields;
   return {
     personId,

@@ -1,3 +1,4 @@
+import { currencyOf } from "../../site/brand/currency.ts";
 import type { components } from "../../src/services/api/schema.d.ts";
 import { modesOf } from "../control/modes.ts";
 import { balanceOf, InsufficientFunds } from "../ledger/ledger.ts";
@@ -6,12 +7,13 @@ import { listTransactions, type Transaction } from "../ledger/transactions.ts";
 import type { Charge, Database, PaymentProvider, Sql } from "../ports.ts";
 import { type AccountRow, lockActiveAccount, requireAccount, requireActiveAccount } from "./accounts.ts";
 import { cardNotFound, findCard } from "./cards.ts";
+import type { Contract } from "./contract.ts";
 import { cancelled } from "./keyed-calls.ts";
 import { operation } from "./operation.ts";
 import { bankAccountName, cardName, personName } from "./party-names.ts";
 import { Refusal } from "./refusal.ts";
 
-/** $250.00 (the specification, section 5) */
+/** 250.00 (the specification, section 5) */
 const largestTopUp = 25_000;
 
 /**
@@ -23,12 +25,16 @@ const largestTopUp = 25_000;
 const isolation = "read committed";
 
 export function createMoneyOperations({
+  contract: { currency },
   database,
   payments,
 }: {
+  contract: Pick<Contract, "currency">;
   database: Database;
   payments: PaymentProvider;
 }) {
+  const { prefix } = currencyOf(currency);
+  const amountOutOfRange = `The amount must be between ${prefix}0.01 and ${prefix}250.00`;
   return {
     topUp: operation("topUp", {
       isolation,
@@ -36,7 +42,7 @@ export function createMoneyOperations({
         const account = await requireActiveAccount(database, person.id);
         const cents = Number(body.amount);
         if (cents > largestTopUp) {
-          throw new Refusal("amount_out_of_range", "The amount must be between $0.01 and $250.00");
+          throw new Refusal("amount_out_of_range", amountOutOfRange);
         }
         const card = await findCard(database, account.id, body.paymentMethodId);
         if (!card) throw cardNotFound();
@@ -45,12 +51,13 @@ export function createMoneyOperations({
         requireCharged(await payments.charge({ key: reference, paymentMethodId, cents }));
         return undefined;
       },
-      act: (sql, { person, body }) => postTopUp(sql, person.id, Number(body.amount), body.paymentMethodId),
+      act: (sql, { person, body: { amount, paymentMethodId } }) =>
+        postTopUp(sql, { personId: person.id, cents: Number(amount), paymentMethodId, currency }),
       outside: {
         undo: ({ reference }) => payments.voidCharge(reference),
         async resume({ personId, reference }) {
           const { cents, paymentMethodId } = requireCharged(await payments.settleCharge(reference));
-          return (sql) => postTopUp(sql, personId, cents, paymentMethodId);
+          return (sql) => postTopUp(sql, { personId, cents, paymentMethodId, currency });
         },
       },
     }),
@@ -71,7 +78,7 @@ export function createMoneyOperations({
         await refuseAbove(sql, payer.id, cents);
         const ends = { payer: payer.id, payee: payee.id, cents };
         const names = { payer: await nameOf(sql, payer), payee: await nameOf(sql, payee) };
-        return paid(await unlessEmpty(transfer(sql, ends, names, body.message)), "TRANSFER_DEBIT");
+        return paid(await unlessEmpty(transfer(sql, ends, names, body.message)), "TRANSFER_DEBIT", currency);
       },
     }),
 
@@ -84,19 +91,19 @@ export function createMoneyOperations({
         const { payouts: mode } = await modesOf(sql, person.id);
         const method = bankAccountName(account);
         const made = await unlessEmpty(payout(sql, { accountId: account.id, cents, mode, method }));
-        return paid(made, "TRANSFER_TO_BANK");
+        return paid(made, "TRANSFER_TO_BANK", currency);
       },
       settle: () => settleDuePayouts(database),
     }),
+
+    getBalance: operation("getBalance", {
+      async act(sql, { person }) {
+        const account = await requireAccount(sql, person.id);
+        return { status: 200, message: "OK", data: { currency, ...(await balanceOf(sql, account.id)) } };
+      },
+    }),
   };
 }
-
-export const getBalance = operation("getBalance", {
-  async act(sql, { person }) {
-    const account = await requireAccount(sql, person.id);
-    return { status: 200, message: "OK", data: { currency: "AUD", ...(await balanceOf(sql, account.id)) } };
-  },
-});
 
 export const listWallet = operation("listTransactions", {
   async act(sql, { person, body }) {
@@ -128,11 +135,19 @@ export async function settleDuePayouts(database: Database): Promise<void> {
   );
 }
 
-async function postTopUp(sql: Sql, personId: string, cents: number, paymentMethodId: string) {
+async function postTopUp(
+  sql: Sql,
+  {
+    personId,
+    cents,
+    paymentMethodId,
+    currency,
+  }: { personId: string; cents: number; paymentMethodId: string; currency: string },
+) {
   const account = await lockActiveAccount(sql, personId);
   const card = await findCard(sql, account.id, paymentMethodId);
   const method = card && cardName(card);
-  return paid(await topUp(sql, account.id, cents, method), "WALLET_TOPUP");
+  return paid(await topUp(sql, account.id, cents, method), "WALLET_TOPUP", currency);
 }
 
 async function nameOf(sql: Sql, account: AccountRow) {
@@ -150,9 +165,13 @@ function requireCharged(charge: Charge): Charge & { readonly state: "succeeded" 
 }
 
 /** The contract's result of a payment. */
-function paid<Type extends string>({ transactionId, amount, createdAt, ...line }: Transaction, type: Type) {
+function paid<Type extends string>(
+  { transactionId, amount, createdAt, ...line }: Transaction,
+  type: Type,
+  currency: string,
+) {
   const status = line.status as components["schemas"]["PaymentResultStatus"];
-  const data = { transactionId, type, status, amount, createdAt, currency: "AUD" };
+  const data = { transactionId, type, status, amount, createdAt, currency };
   return { status: 200, message: "OK", data };
 }
 

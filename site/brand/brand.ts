@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { nearest } from "../../src/services/config/index.ts";
 import { brandFolder, project } from "../places.ts";
 import { contrast } from "./contrast.ts";
+import { currencyOf } from "./currency.ts";
 import { logoOf } from "./logo.ts";
 import { type Colour, colours, onPaper, pairs, shadows, type Theme } from "./tokens.ts";
 
@@ -14,6 +15,8 @@ export interface Brand {
   readonly name: string;
   /** One sentence for search engines and for who installs the app. */
   readonly description: string;
+  /** ISO 4217; of two decimals. */
+  readonly currency: string;
   readonly light: Theme;
   readonly dark: Theme;
 }
@@ -42,23 +45,43 @@ function* faultsOf(folder: string): Generator<string> {
     return;
   }
   for (const fault of brandFaults(brand)) yield `brand.json: ${fault}`;
+  yield* madeCurrencyFaults(folder, brand);
   yield* logoFaults(folder);
 }
 
 /** The faults of a `brand.json`. */
 function* brandFaults(brand: Fields): Generator<string> {
-  yield* unknownOrMissing(brand, ["name", "description", "light", "dark"], "");
+  yield* unknownOrMissing(brand, ["name", "description", "currency", "light", "dark"], "");
   for (const name of ["name", "description"]) {
     const { [name]: text } = brand;
     if (text !== undefined && (typeof text !== "string" || text.trim() === ""))
       yield `${name} must be a text that is not empty`;
   }
+  if (brand.currency !== undefined) yield* currencyFaults(brand.currency);
   for (const name of ["light", "dark"]) {
     const { [name]: theme } = brand;
     if (theme === undefined) continue;
     if (!isFields(theme)) yield `${name} must be an object`;
     else yield* themeFaults(theme, name);
   }
+}
+
+function* currencyFaults(code: unknown): Generator<string> {
+  try {
+    currencyOf(code);
+  } catch (error) {
+    yield `currency ${(error as Error).message}`;
+  }
+}
+
+/** By the code alone: another version of Intl may know another sign. */
+function* madeCurrencyFaults(folder: string, { currency }: Fields): Generator<string> {
+  const made = readJson(folder, "currency.json");
+  if (
+    currency !== undefined &&
+    (!isFields(made) || made.code !== currency || typeof made.prefix !== "string")
+  )
+    yield "currency.json is not made from brand.json: run npm run generate -- brand";
 }
 
 function* themeFaults(theme: Fields, name: string): Generator<string> {

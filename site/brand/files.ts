@@ -6,7 +6,7 @@ import type { Brand } from "./brand.ts";
 
 const copied = ["icon.svg", "logo.svg", "icons"];
 
-/** `config.json` stands in the build for a deployment that has no other, so the product in it has the brand's name. */
+/** `config.json` stands in the build for a deployment that has no other, so the product in it has the brand's name, and its currency the brand's. */
 export async function writeBrandFiles(folder: string, brand: Brand): Promise<void> {
   for (const name of copied) await cp(join(brand.folder, name), join(folder, name), { recursive: true });
   for (const name of Object.keys(written))
@@ -15,9 +15,11 @@ export async function writeBrandFiles(folder: string, brand: Brand): Promise<voi
   await writeFile(join(folder, "config.json"), named(config, brand));
 }
 
-/** A `config.json` whose product has the brand's name. */
-const named = (config: string, { name }: Pick<Brand, "name">): string =>
-  config.replace(/("product":\s*)"(?:[^"\\]|\\.)*"/, (_, field: string) => field + JSON.stringify(name));
+/** A `config.json` whose product has the brand's name, and which has the brand's currency alone. */
+const named = (config: string, { name, currency }: Brand): string =>
+  config
+    .replace(/("product":\s*)"(?:[^"\\]|\\.)*"/, (_, field: string) => field + JSON.stringify(name))
+    .replace(/("currencies":\s*)\[[^\]]*\]/, (_, field: string) => `${field}[${JSON.stringify(currency)}]`);
 
 const written = {
   "manifest.webmanifest": (text: string, { name, description, light }: Brand) =>

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parse } from "yaml";
 import { readContract } from "../../sandbox/wallet/contract.ts";
+import { brandCurrency } from "../../site/brand/currency.ts";
 import { demand, Nonconformance, Untried } from "./check.ts";
 import type { Person, Role } from "./people.ts";
 
@@ -56,7 +57,10 @@ export interface Asking {
   readonly unchecked?: boolean;
 }
 
-const contract = readContract();
+/** That of the brand whose wallet this is (`BRAND`). */
+export const walletCurrency = brandCurrency().code;
+
+const contract = readContract(walletCurrency);
 const { paths }: { paths: Record<string, Record<string, unknown>> } = parse(
   readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
 );

@@ -23,7 +23,6 @@ function transfer(name: string, phone = phoneOf(name)): PaymentOrder {
   return {
     operation: "transfer",
     cents: 2_500,
-    currency: "AUD",
     toAccountId: `acct-${name}`,
     phone,
     ...(phone !== "" && { payeeName: name }),
@@ -55,8 +54,8 @@ describe("whom this browser paid", () => {
   test("no one by a transfer that is still pending, by a top-up or by a withdrawal", () => {
     const memory = memoryAfter([
       paid(transfer("A"), false),
-      paid({ operation: "topUp", cents: 1, currency: "AUD", paymentMethodId: "pm" }),
-      paid({ operation: "payout", cents: 1, currency: "AUD" }),
+      paid({ operation: "topUp", cents: 1, paymentMethodId: "pm" }),
+      paid({ operation: "payout", cents: 1 }),
     ]);
     expect(recentPayees(memory)).toEqual([]);
     expect(wasPaid(memory, "acct-A")).toBe(false);
@@ -124,7 +123,7 @@ describe("the card that a top-up begins with", () => {
   const suggested = (cards: readonly Card[], memory: PaymentMemory) =>
     suggestedCard(cards, { memory, today });
   const topUp = (name: string): MemoryChange =>
-    paid({ operation: "topUp", cents: 1, currency: "AUD", paymentMethodId: `pm_${name}` }, false);
+    paid({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
   const used = memoryAfter([topUp("A"), topUp("B")]);
 
   test("is the one that was used last", () => {

@@ -10,7 +10,7 @@ import { dialogMachines } from "../support/dialog-machines.ts";
 import { fakeListener, settle } from "./fakes.ts";
 import { balance, balanceToTell, queryOf } from "./session-fakes.ts";
 
-const payout: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
+const payout: PaymentOrder = { operation: "payout", cents: 60_000 };
 
 const card: Card = {
   id: "card-1",
@@ -20,7 +20,7 @@ const card: Card = {
   expiryYear: 2034,
   cardType: "visa",
 };
-const topUp: PaymentOrder = { operation: "topUp", cents: 2_500, currency: "AUD", paymentMethodId: "pm_1" };
+const topUp: PaymentOrder = { operation: "topUp", cents: 2_500, paymentMethodId: "pm_1" };
 /** Of which day this browser knows. */
 const memory = createMachine({ context: { suggested: "pm_2", today: "2026-11-27" } });
 

@@ -53,7 +53,7 @@ describe("the top-up dialog", () => {
       {
         type: "payment.requested",
         requestedBy: requestId,
-        order: { operation: "topUp", cents: 1_999, currency: "AUD", paymentMethodId: "pm_0005" },
+        order: { operation: "topUp", cents: 1_999, paymentMethodId: "pm_0005" },
       },
     ]);
   });

@@ -67,7 +67,7 @@ export function applyTo(folder: string, { name, patch }: Mistake, ...options: re
 }
 
 /**
- * A copy of parts of the project for as long as the work takes.
+ * A copy of parts of the project for as long as the work takes, and of the brand, which `src` reads.
  * @param work gets its folder, from the project's root
  */
 export async function withCopy<Result>(
@@ -78,7 +78,7 @@ export async function withCopy<Result>(
   const copy = join(copies, name);
   rmSync(join(project, copy), { recursive: true, force: true });
   try {
-    for (const part of parts)
+    for (const part of ["brand", ...parts])
       cpSync(join(project, part), join(project, copy, part), {
         recursive: true,
         // A tsconfig.json names the project's own by the way to it.

@@ -81,7 +81,13 @@ afterAll(() => database.close());
 
 const recordOf = (key: string) => findRecord(database, { personId, key: key.toLowerCase() });
 const calls = () =>
-  createKeyedCalls({ database, decides: () => false, log: createLog(), resume: () => undefined });
+  createKeyedCalls({
+    currency: "AUD",
+    database,
+    decides: () => false,
+    log: createLog(),
+    resume: () => undefined,
+  });
 
 test("results become outcomes, of whatever case their keys were, with currency and transaction", async () => {
   expect(await recordOf(paid)).toMatchObject({

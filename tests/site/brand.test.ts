@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readBrand } from "../../site/brand/brand.ts";
+import { currencyOf } from "../../site/brand/currency.ts";
 
 const shipped = fileURLToPath(new URL("../../brand", import.meta.url));
 const example = fileURLToPath(new URL("harbour-bank", import.meta.url));
@@ -34,6 +35,15 @@ test.each([
   ["Harbour Bank", example],
 ])("%s is a brand without a fault", (name, its) => {
   expect(readBrand(its).name).toBe(name);
+});
+
+test.each([
+  ["AUD", "$"],
+  ["EUR", "€"],
+  ["GBP", "£"],
+  ["CHF", "CHF\u00a0"],
+])("amounts in %s begin with %j", (code, prefix) => {
+  expect(currencyOf(code)).toEqual({ code, prefix });
 });
 
 describe("a fault of a brand names", () => {
@@ -69,6 +79,15 @@ describe("a fault of a brand names", () => {
     expect(faultsAfter("brand.json", '"name": "nupay"', '"name": " "')).toEqual([
       "brand.json: name must be a text that is not empty",
     ]);
+  });
+
+  test.each([
+    ["JPY", "brand.json: currency must have two decimals, and JPY has 0"],
+    ["KWD", "brand.json: currency must have two decimals, and KWD has 3"],
+    ["euro", 'brand.json: currency must be an ISO 4217 code such as AUD, and is "euro"'],
+    ["EUR", "currency.json is not made from brand.json: run npm run generate -- brand"],
+  ])("the currency %s", (code, fault) => {
+    expect(faultsAfter("brand.json", '"currency": "AUD"', `"currency": "${code}"`)[0]).toBe(fault);
   });
 
   test("a file that is no JSON", () => {

@@ -79,6 +79,7 @@ describe("the settings", () => {
       data: { folder: "/somewhere" },
       keyTimes: { maxAge: 60_000, pause: 1_000 },
       idempotency: "required",
+      currency: "AUD",
       versions: "optional",
       logLevel: "error",
       drain: 0,
@@ -141,6 +142,14 @@ describe("the settings", () => {
       /needs a server with keys/,
     );
     expect(() => readSettings({ VERSIONS: "on" }, "/f")).toThrow(/takes "optional" or "required"/);
+  });
+
+  test("CURRENCY is the brand's where it is left out, and one that the app cannot write is rejected", () => {
+    expect(readSettings({}, "/f").currency).toBe("AUD");
+    expect(readSettings({ CURRENCY: "EUR" }, "/f").currency).toBe("EUR");
+    expect(() => readSettings({ CURRENCY: "JPY" }, "/f")).toThrow(
+      'CURRENCY is "JPY"; it must have two decimals, and JPY has 0.',
+    );
   });
 
   test("STEP_UP=on is also in the app's configuration, needs keys, and any other word is rejected", async () => {

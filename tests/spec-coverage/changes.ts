@@ -66,10 +66,10 @@ const generationDelay = change(
 const carouselDelay = change(`${machines}/app/carousel.machine.ts`, "slideDelay: 3_000", "slideDelay: 4_000");
 const setupCountry = change(
   callRequest,
-  '    country: "AU",\n    currency: "aud",',
-  '    country: "NZ",\n    currency: "aud",',
+  '    country: "AU",\n    currency: currency.toLowerCase(),',
+  '    country: "NZ",\n    currency: currency.toLowerCase(),',
 );
-const setupCurrency = change(callRequest, 'currency: "aud"', 'currency: "nzd"');
+const setupCurrency = change(callRequest, "currency: currency.toLowerCase()", 'currency: "nzd"');
 const personalCountry = change(
   callRequest,
   '      country: "AU",\n    },\n    phone',
@@ -519,7 +519,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ),
   ],
   "Amounts are $ and two decimals": [
-    change("src/ui/format/money.ts", `dollars: \`$\${dollars}\``, `dollars: \`€\${dollars}\``),
+    change("src/ui/format/money.ts", `dollars: \`\${currencyPrefix}`, "dollars: `€"),
     change("src/ui/format/money.ts", 'padStart(2, "0")', 'padStart(3, "0")'),
     change("src/ui/format/money.ts", 'sign === "credit" ? "+"', 'sign === "credit" ? ""'),
   ],
@@ -630,7 +630,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "The amount box strips letters and formats": [
     change(money, 'return withoutLooseSigns(text.replace(letters, ""));', "return text;"),
-    change(money, `return \`$\${whole}.`, `return \`\${whole}.`),
+    change(money, `return \`\${currencyPrefix}\${whole}.`, `return \`\${whole}.`),
   ],
   "Plus goes to the next multiple of the step, at most to the limit": [
     change(money, "(Math.floor(cents / limits.step) + 1)", "(Math.floor(cents / limits.step) + 2)"),
@@ -711,10 +711,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "Entered country and currency are not sent": [
     change(
       callRequest,
-      '    country: "AU",\n    currency: "aud",',
-      '    country: payout.country,\n    currency: "aud",',
+      '    country: "AU",\n    currency: currency.toLowerCase(),',
+      "    country: payout.country,\n    currency: currency.toLowerCase(),",
     ),
-    change(callRequest, 'currency: "aud"', "currency: payout.currency"),
+    change(callRequest, "currency: currency.toLowerCase()", "currency: payout.currency"),
     personalCountry,
   ],
   "What can be chosen in the setup can be completed, and Review shows what is sent": [
@@ -750,11 +750,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     platformFee,
     centsAsText,
     change(`${services}/payments/submit-payment.ts`, 'POST("/wallet/transfer"', 'POST("/wallet/payout"'),
-    change(
-      `${services}/payments/submit-payment.ts`,
-      "body = { amount, currency: contractCurrency }",
-      "body = { amount }",
-    ),
+    change(`${services}/payments/submit-payment.ts`, "body = { amount, currency }", "body = { amount }"),
     change(`${services}/payments/submit-payment.ts`, 'toAccountId: toAccountId ?? "",', ""),
   ],
   "wallet/list and users?mobile": [

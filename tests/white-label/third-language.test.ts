@@ -1,5 +1,5 @@
 /** A third language by data alone: in a copy of the project a folder and a line are added, the copy is built, and its pages are walked. */
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -19,6 +19,7 @@ import { freePort } from "../support/free-port.ts";
 import { pace } from "../support/pace.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { type PseudoLanguage, pseudoLanguages, say, translate } from "./pseudo-language.ts";
+import { type ServedCopy, serveCopy } from "./serve-copy.ts";
 
 const list = "src/machines/core/rules/languages.ts";
 const copied = [...builtFrom, "tools", "package.json", "tsconfig.json"];
@@ -60,29 +61,6 @@ addDateLocale("${name}", {
     join(copy, list),
     lines.replace(/(\n {2}ar: .*)/, (line) => `${line}\n${language.line}`),
   );
-}
-
-/** Serves the copy's build by the copy's own server, which knows its languages. */
-async function serve(copy: string, port: number, sandboxPort: number) {
-  const server = spawn(
-    process.execPath,
-    [
-      "--import",
-      "tsx",
-      "--input-type=module",
-      "-e",
-      `import { startSite } from ${JSON.stringify(join(copy, "site/server.ts"))};
-const { configFault } = await startSite({ port: ${port}, sandboxPort: ${sandboxPort}, dist: ${JSON.stringify(join(copy, "dist"))} });
-console.log(configFault ?? "serving");`,
-    ],
-    { cwd: copy, stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const said = await new Promise<string>((resolve, reject) => {
-    server.stdout.once("data", (text) => resolve(String(text).trim()));
-    server.once("exit", (code) => reject(new Error(`the site's server ended with ${code}`)));
-  });
-  expect(said).toBe("serving");
-  return server;
 }
 
 /** What is data in every language: names of people, products, brands and zones, currencies, addresses. */
@@ -142,7 +120,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
   let sandbox: Sandbox;
   let page: Page;
   let address: string;
-  let server: Awaited<ReturnType<typeof serve>>;
+  let server: ServedCopy;
   const faults: string[] = [];
 
   const button = (name: string) => page.getByRole("button", { name: spoken(name), exact: true });
@@ -191,7 +169,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     const [port, sandboxPort] = [await freePort(), await freePort()];
     address = `http://localhost:${port}`;
     sandbox = await startSandbox({ port: sandboxPort, apps: [address], data: "memory" });
-    server = await serve(copy, port, sandboxPort);
+    server = await serveCopy(copy, port, sandboxPort);
     browser = await chromium.launch(await chromiumLaunchOptions());
   }, 240_000 * pace);
 

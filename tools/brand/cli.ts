@@ -1,7 +1,8 @@
-/** `npm run generate -- brand` makes `logo.json` and the installed app's icons from a brand's `logo.svg` and `icon.svg`. They are committed. */
+/** `npm run generate -- brand` makes `currency.json`, `logo.json` and the installed app's icons from a brand's `brand.json`, `logo.svg` and `icon.svg`. They are committed. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { currencyOf } from "../../site/brand/currency.ts";
 import { logoOf } from "../../site/brand/logo.ts";
 import { brandFolder } from "../../site/places.ts";
 import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
@@ -18,11 +19,13 @@ const icons = [
   { name: "apple-touch-180.png", size: 180, cut: true },
 ];
 
-await writeFile(
-  join(brandFolder, "logo.json"),
-  `${JSON.stringify(logoOf(await read("logo.svg")), null, 2)}\n`,
-);
-const background: string = JSON.parse(await read("brand.json")).light.color.page;
+const write = (name: string, made: unknown) =>
+  writeFile(join(brandFolder, name), `${JSON.stringify(made, null, 2)}\n`);
+
+const brand = JSON.parse(await read("brand.json"));
+await write("currency.json", currencyOf(brand.currency));
+await write("logo.json", logoOf(await read("logo.svg")));
+const background: string = brand.light.color.page;
 const mark = await read("icon.svg");
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(await chromiumLaunchOptions());

@@ -1,3 +1,4 @@
+import { currencyPrefix } from "./rules/currency.ts";
 import { westernDigits } from "./western-digits.ts";
 
 /** What one amount box accepts. All in cents. */
@@ -82,7 +83,7 @@ export function parseAmount(text: string): ParsedAmount {
 export function formatAmount(cents: number): string {
   const digits = String(cents).padStart(3, "0");
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `$${whole}.${digits.slice(-2)}`;
+  return `${currencyPrefix}${whole}.${digits.slice(-2)}`;
 }
 
 /** `125000` → `1250.00`, for editing. */

@@ -4,18 +4,16 @@ import type { SendingRules } from "./rules/sending-rules.ts";
 /** The three operations that move money, named as in the contract. */
 export type PaymentOperation = "topUp" | "transfer" | "payout";
 
-/** What the holder asks to happen to their money. Cents are a positive integer, currency is ISO 4217. */
+/** What the holder asks to happen to their money. Cents of the wallet's currency, a positive integer. */
 export type PaymentOrder =
   | {
       readonly operation: "topUp";
       readonly cents: number;
-      readonly currency: string;
       readonly paymentMethodId: string;
     }
   | {
       readonly operation: "transfer";
       readonly cents: number;
-      readonly currency: string;
       readonly toAccountId: string;
       /** As it was searched; kept in memory alone, to find the same payee before sending again. */
       readonly phone: string;
@@ -26,7 +24,7 @@ export type PaymentOrder =
       /** To the payee, as it was typed; it may be empty. Kept in memory alone. */
       readonly message?: string | undefined;
     }
-  | { readonly operation: "payout"; readonly cents: number; readonly currency: string };
+  | { readonly operation: "payout"; readonly cents: number };
 
 /**
  * An instruction as the journal keeps it, written before anything is sent. No name, no phone.
@@ -39,6 +37,7 @@ export interface JournalEntry {
   readonly accountId: string;
   readonly operation: PaymentOperation;
   readonly cents: number;
+  /** ISO 4217. */
   readonly currency: string;
   readonly toAccountId?: string;
   readonly paymentMethodId?: string;

@@ -33,14 +33,14 @@ function toastOf(
 
 /** What a journal entry instructs; the phone of a transfer is not kept. */
 export function orderOf(entry: JournalEntry): PaymentOrder {
-  const { operation, cents, currency } = entry;
+  const { operation, cents } = entry;
   switch (operation) {
     case "topUp":
-      return { operation, cents, currency, paymentMethodId: entry.paymentMethodId ?? "" };
+      return { operation, cents, paymentMethodId: entry.paymentMethodId ?? "" };
     case "transfer":
-      return { operation, cents, currency, toAccountId: entry.toAccountId ?? "", phone: "" };
+      return { operation, cents, toAccountId: entry.toAccountId ?? "", phone: "" };
     case "payout":
-      return { operation, cents, currency };
+      return { operation, cents };
   }
 }
 

@@ -165,7 +165,6 @@ export const topUpMachine = setup({
           order: {
             operation: "topUp" as const,
             cents,
-            currency: "AUD",
             paymentMethodId: paymentMethodId ?? "",
           },
         }),

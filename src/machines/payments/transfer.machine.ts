@@ -221,7 +221,6 @@ export const transferMachine = setup({
           order: {
             operation: "transfer" as const,
             cents,
-            currency: "AUD",
             toAccountId: payee?.accountId ?? "",
             phone,
             payeeName: payee?.firstName ?? "",

@@ -112,7 +112,7 @@ export const withdrawMachine = setup({
         input: ({ context: { payments, requestId, cents } }) => ({
           payments,
           requestId,
-          order: { operation: "payout" as const, cents, currency: "AUD" },
+          order: { operation: "payout" as const, cents },
         }),
         onDone: [
           {

@@ -432,11 +432,8 @@ export interface components {
             status: components["schemas"]["Status"];
         };
         BalanceRequest: {
-            /**
-             * @description aud where it is left out
-             * @enum {string}
-             */
-            currency?: "aud" | "AUD";
+            /** @description The wallet's currency where it is left out */
+            currency?: string;
         };
         BankDetails: {
             accountHolderName: components["schemas"]["Line"];
@@ -446,8 +443,8 @@ export interface components {
             accountNumber: string;
             /** @constant */
             country: "AU";
-            /** @constant */
-            currency: "aud";
+            /** @description The wallet's currency in lower case */
+            currency: string;
             /** @description A BSB, six digits with or without the dash */
             routingNumber: string;
         };
@@ -504,7 +501,7 @@ export interface components {
         };
         /** @description Cents as digits, no sign, no separator, no leading zero; "1999" is $19.99 */
         Cents: string;
-        /** @description ISO 4217 in upper case */
+        /** @description The wallet's currency, ISO 4217 in upper case; a wallet has one, and refuses another with 400 */
         Currency: string;
         EmptyAnswer: {
             data: null;
@@ -611,8 +608,7 @@ export interface components {
         };
         PayoutRequest: {
             amount: components["schemas"]["Cents"];
-            /** @constant */
-            currency: "AUD";
+            currency: components["schemas"]["Currency"];
         };
         PayoutResult: {
             /** @description Cents */
@@ -634,8 +630,7 @@ export interface components {
         };
         TopUpRequest: {
             amount: components["schemas"]["Cents"];
-            /** @constant */
-            currency: "AUD";
+            currency: components["schemas"]["Currency"];
             paymentMethodId: components["schemas"]["PaymentMethodId"];
             /**
              * @description Always 0
@@ -712,8 +707,7 @@ export interface components {
         };
         TransferRequest: {
             amount: components["schemas"]["Cents"];
-            /** @constant */
-            currency: "AUD";
+            currency: components["schemas"]["Currency"];
             /** @description To the payee, in one line; both sides find it beside the transaction. May be left out. Characters that change the direction of a text or have no width (U+200B, U+202A to U+202E, U+2060, U+2066 to U+2069, U+FEFF) are refused. */
             message?: string;
             toAccountId: components["schemas"]["AccountId"];

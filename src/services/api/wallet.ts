@@ -1,15 +1,18 @@
 import type { Balance, PageRequest, TransactionPage } from "../../machines/core/domain.ts";
+import { currency as walletCurrency } from "../../machines/core/rules/currency.ts";
 import type { Api } from "./client.ts";
 import { isBalanceAnswer, isTransactionsAnswer } from "./contract.ts";
 
-/** What the contract knows; a configuration may name more, and a wallet of that kind refuse them or not. */
-type Currency = "aud" | "AUD";
-
-/** POST wallet/balance. */
-export async function readBalance(api: Api, signal?: AbortSignal, currency = "aud"): Promise<Balance> {
+/** POST wallet/balance. An answer in another currency is invalid: its amounts would be read as the wallet's. */
+export async function readBalance(
+  api: Api,
+  signal?: AbortSignal,
+  currency = walletCurrency.toLowerCase(),
+): Promise<Balance> {
   const { data } = await api.call(
-    (wire, init) => wire.POST("/wallet/balance", { ...init, body: { currency: currency as Currency } }),
-    isBalanceAnswer,
+    (wire, init) => wire.POST("/wallet/balance", { ...init, body: { currency } }),
+    (answer): answer is { readonly data: Balance } =>
+      isBalanceAnswer(answer) && answer.data.currency.toLowerCase() === currency,
     { signal },
   );
   return data;

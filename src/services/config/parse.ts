@@ -1,3 +1,4 @@
+import { currency as brandCurrency } from "../../machines/core/rules/currency.ts";
 import { languageCodes } from "../../machines/core/rules/languages.ts";
 import { type Fields, isFields } from "../core/fields.ts";
 import { type Config, ConfigError } from "./config.ts";
@@ -63,10 +64,14 @@ function currency(value: unknown, field: string): string {
   return value;
 }
 
-function parseCurrencies(value: unknown, environment: Config["environment"]): Config["currencies"] {
+function parseCurrencies(
+  value: unknown,
+  environment: Config["environment"],
+  own: string,
+): Config["currencies"] {
   const currencies = list(value, "currencies", currency);
-  if (environment === "production" && currencies.join() !== "AUD") {
-    throw invalid("currencies", "AUD alone in production, since every payment is in AUD");
+  if (environment === "production" && currencies.join() !== own) {
+    throw invalid("currencies", `${own} alone in production, since every payment is in ${own}`);
   }
   return currencies;
 }
@@ -177,9 +182,10 @@ function parseFeatures(value: unknown, environment: Config["environment"]): Conf
 
 /**
  * Checks every field of a run-time configuration; fields it does not know are dropped.
+ * @param walletCurrency of the brand that was built
  * @throws ConfigError whose `reason` says which of the specification's sentences (section 5) applies
  */
-export function parseConfig(json: unknown): Config {
+export function parseConfig(json: unknown, walletCurrency = brandCurrency): Config {
   if (!isFields(json)) throw new ConfigError("unreadable", "config.json is not an object");
   const environment = oneOf(
     json.environment ?? "development",
@@ -206,7 +212,7 @@ export function parseConfig(json: unknown): Config {
     payments,
     themes: list(json.themes, "themes", (entry, field) => oneOf(entry, ["nupay-light", "nupay-dark"], field)),
     languages: list(json.languages, "languages", (entry, field) => oneOf(entry, languageCodes, field)),
-    currencies: parseCurrencies(json.currencies, environment),
+    currencies: parseCurrencies(json.currencies, environment, walletCurrency),
     features: parseFeatures(json.features, environment),
     inactivity: inactivity(json.inactivity),
     timeZone: timeZone(json.timeZone),

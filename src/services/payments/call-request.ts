@@ -1,3 +1,4 @@
+import { currency } from "../../machines/core/rules/currency.ts";
 import { accountNumberOf, bsbOf, type PayoutDetails } from "../../machines/core/rules/payout.ts";
 import type { PersonalDetails } from "../../machines/core/rules/personal-details.ts";
 import { toPhone } from "../../machines/core/rules/phone.ts";
@@ -31,7 +32,7 @@ function individualOf(personal: PersonalDetails) {
 function bankAccountOf(payout: PayoutDetails) {
   return {
     country: "AU",
-    currency: "aud",
+    currency: currency.toLowerCase(),
     accountNumber: accountNumberOf(payout),
     routingNumber: bsbOf(payout),
     accountHolderName: payout.accountHolderName.trim(),

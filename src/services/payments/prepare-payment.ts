@@ -1,3 +1,4 @@
+import { currency } from "../../machines/core/rules/currency.ts";
 import { messageOf } from "../../machines/history/rules/party.ts";
 import type {
   Idempotency,
@@ -22,7 +23,7 @@ export async function preparePayment(
   }: { accountId: string; order: PaymentOrder; idempotency: Idempotency; press: Press },
 ): Promise<JournalEntry> {
   const { browser, journal, lock, presses } = services;
-  const { operation, cents, currency } = order;
+  const { operation, cents } = order;
   const entry: JournalEntry = {
     v: 2,
     key: browser.uuid(),

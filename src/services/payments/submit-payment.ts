@@ -16,13 +16,11 @@ function requestOf({
   message,
 }: JournalEntry): Make {
   const amount = String(cents);
-  // The contract names one currency. The entry's own is sent, and the server decides.
-  const contractCurrency = currency as "AUD";
   switch (operation) {
     case "topUp": {
       const body = {
         paymentMethodId: paymentMethodId ?? "",
-        currency: contractCurrency,
+        currency,
         amount,
         platformFee: 0 as const,
       };
@@ -32,13 +30,13 @@ function requestOf({
       const body = {
         toAccountId: toAccountId ?? "",
         amount,
-        currency: contractCurrency,
+        currency,
         ...(message !== undefined && { message }),
       };
       return (wire, init) => wire.POST("/wallet/transfer", { ...init, body });
     }
     case "payout": {
-      const body = { amount, currency: contractCurrency };
+      const body = { amount, currency };
       return (wire, init) => wire.POST("/wallet/payout", { ...init, body });
     }
   }

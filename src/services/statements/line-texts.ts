@@ -1,3 +1,4 @@
+import { currencyPrefix } from "../../machines/core/rules/currency.ts";
 import { descriptionOf } from "../../machines/history/rules/description.ts";
 import type { StatementLine } from "../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../machines/history/rules/statement-file.ts";
@@ -7,7 +8,7 @@ export function moneyText(cents: number, signed = false): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = cents < 0 ? "-" : signed && cents > 0 ? "+" : "";
-  return `${sign}$${whole}.${digits.slice(-2)}`;
+  return `${sign}${currencyPrefix}${whole}.${digits.slice(-2)}`;
 }
 
 /** A line that counts for nothing shows its amount without a sign. */

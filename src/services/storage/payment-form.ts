@@ -74,14 +74,13 @@ export function orderOf({
   phone = "",
   message,
 }: PaymentForm): PaymentOrder | null {
-  const currency = "AUD";
   switch (operation) {
     case "topUp":
-      return { operation, cents, currency, paymentMethodId };
+      return { operation, cents, paymentMethodId };
     case "transfer":
-      return { operation, cents, currency, toAccountId: "", phone, message };
+      return { operation, cents, toAccountId: "", phone, message };
     case "payout":
-      return { operation, cents, currency };
+      return { operation, cents };
     case "bankDetails":
       return null;
   }

@@ -1,5 +1,6 @@
 import { type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { formatMoney } from "../format/money.ts";
 import { MinusIcon } from "../icons/pages.ts";
 import { PlusIcon } from "../icons/signed-in.ts";
 import * as css from "./amount-field.css.ts";
@@ -32,7 +33,7 @@ interface AmountFieldProps {
   readonly "data-fact"?: string | undefined;
 }
 
-const emptyAmount = "$0.00";
+const emptyAmount = formatMoney(0);
 
 /** The amount as the largest thing in its dialog, with a step to either side. */
 export function AmountField({

@@ -1,9 +1,11 @@
+import { currencyPrefix } from "../../machines/core/rules/currency.ts";
+
 /** Which sign stands before the amount: the number's own, or the one that the kind of movement gives it. */
 export type MoneySign = "own" | "credit" | "debit";
 
 interface MoneyParts {
   readonly sign: "" | "+" | "-";
-  /** `$` and the grouped dollars. */
+  /** The currency's sign and the grouped dollars. */
   readonly dollars: string;
   /** The point and two digits. */
   readonly cents: string;
@@ -17,7 +19,7 @@ export function moneyParts(cents: number, sign: MoneySign = "own"): MoneyParts {
   const dollars = ((whole - remainder) / 100).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   return {
     sign: sign === "credit" ? "+" : sign === "debit" || cents < 0 ? "-" : "",
-    dollars: `$${dollars}`,
+    dollars: `${currencyPrefix}${dollars}`,
     cents: `.${remainder.toString().padStart(2, "0")}`,
   };
 }

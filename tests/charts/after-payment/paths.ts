@@ -2,7 +2,7 @@ import type { afterPaymentMachine } from "../../../src/machines/history/after-pa
 import { pathsOf } from "../../model/path-file.ts";
 
 const details = { requestedBy: "dialog-1", operation: "payout" } as const;
-const order = { operation: "payout", cents: 2_500, currency: "AUD" } as const;
+const order = { operation: "payout", cents: 2_500 } as const;
 const paid = { order, reference: "key-1", transactionId: "t-1" } as const;
 const own = {
   transactionId: "t-1",

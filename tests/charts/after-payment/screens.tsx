@@ -9,14 +9,12 @@ import { appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const reference = "3c9d71e6";
-const currency = "AUD";
 const orders: readonly PaymentOrder[] = [
-  { operation: "topUp", cents: 6_437, currency, paymentMethodId: "pm_5309" },
-  { operation: "payout", cents: 2_918, currency },
+  { operation: "topUp", cents: 6_437, paymentMethodId: "pm_5309" },
+  { operation: "payout", cents: 2_918 },
   {
     operation: "transfer",
     cents: 1_256,
-    currency,
     toAccountId: payee.accountId,
     phone: payeePhone,
     payeeName: payee.firstName,

@@ -61,7 +61,7 @@ const updates: readonly (NotificationUpdate & { today: string })[] = [
   },
 ];
 const payout = { requestedBy: "dialog-1", operation: "payout" } as const;
-const order = { operation: "payout", cents: 2_500, currency: "AUD" } as const;
+const order = { operation: "payout", cents: 2_500 } as const;
 const paid = { order, reference: "key-1", transactionId: "t-2" };
 const undecided = { reference: "key-1", at, cents: 2_500 };
 

@@ -9,7 +9,7 @@ import { requestedBy } from "../../model/payment-dialog.ts";
 const details = [{ requestedBy, operation: "payout" }] as const;
 const declined = status(400, { code: "insufficient_funds" });
 const click = { at: 1_000, monotonicAt: 10, pageLife: 1 };
-const order: PaymentOrder = { operation: "payout", cents: 2_500, currency: "AUD" };
+const order: PaymentOrder = { operation: "payout", cents: 2_500 };
 
 const settling = [
   "payment.succeeded",

@@ -23,7 +23,7 @@ const beforePress = "2026-11-01T00:00:00.000Z";
 const emptyPage = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 const accountId = account.accountId;
 const topUp = orderOf(typedCents, "pm_5309");
-const payout = { operation: "payout", cents: payoutEntry.cents, currency: "AUD" } as const;
+const payout = { operation: "payout", cents: payoutEntry.cents } as const;
 
 const inJournal = { accountId, order: payout, idempotency: "required", requestedBy: "" } as const;
 const pressed = { accountId, order: topUp, idempotency: "required", requestedBy: requestId } as const;

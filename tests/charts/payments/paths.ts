@@ -28,7 +28,6 @@ const noted: JournalEntry = {
 const notedOrder = {
   operation: "transfer",
   cents: 500,
-  currency: "AUD",
   toAccountId: "acct-priya",
   phone: "",
 } as const;

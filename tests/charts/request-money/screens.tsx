@@ -35,7 +35,7 @@ export const screens = screensOf({
         [text("requestMoney.to"), words((person.mobile ?? "").replace(/^\+61(...)(...)(...)$/, "0$1 $2 $3"))],
         ...(snapshot.context.amount === ""
           ? []
-          : [[text("requestMoney.amount"), words(snapshot.context.amount)]]),
+          : [[text("requestMoney.amount", { currency: words("AUD") }), words(snapshot.context.amount)]]),
         ...(snapshot.matches("made") ? [[words(snapshot.context.link)]] : []),
       ],
     }),

@@ -2,7 +2,7 @@ import type { PaymentOrder } from "../../../src/machines/instructions/instructio
 import type { returnedFormMachine } from "../../../src/machines/payments/returned-form.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-const order: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
+const order: PaymentOrder = { operation: "payout", cents: 60_000 };
 
 export const paths = pathsOf<typeof returnedFormMachine>()({
   events: {},

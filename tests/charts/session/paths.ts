@@ -27,7 +27,7 @@ const toldOf = ({ type }: AnyEventObject): readonly string[] =>
 const settled = {
   ...other,
   paid: {
-    order: { operation: "topUp", cents: 2_500, currency: "AUD", paymentMethodId: "pm_4242" },
+    order: { operation: "topUp", cents: 2_500, paymentMethodId: "pm_4242" },
     reference: "key-1",
     transactionId: "t-1",
   },

@@ -4,7 +4,7 @@ import type { stepUpMachine } from "../../../src/machines/instructions/step-up.m
 import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-const order: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
+const order: PaymentOrder = { operation: "payout", cents: 60_000 };
 const appearance: Appearance = { dark: true, locale: "ar" };
 const acrValues = "phr";
 

@@ -10,7 +10,7 @@ import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-ac
 import { answeredQuery, appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
-const order: PaymentOrder = { operation: "payout", cents: typedCents, currency: "AUD" };
+const order: PaymentOrder = { operation: "payout", cents: typedCents };
 
 export const screens = screensOf({
   name: "step-up",

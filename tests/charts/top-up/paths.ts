@@ -70,7 +70,6 @@ export const paths = pathsOf<typeof topUpMachine>()({
       order: (cents, { paymentMethodId = "" }) => ({
         operation: "topUp",
         cents,
-        currency: "AUD",
         paymentMethodId,
       }),
     }),

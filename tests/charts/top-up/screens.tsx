@@ -26,7 +26,7 @@ import { paths } from "./paths.ts";
 export const topUpLimit = 25_000;
 
 export const orderOf = (cents: number, paymentMethodId: string) =>
-  ({ operation: "topUp", cents, currency: "AUD", paymentMethodId }) as const;
+  ({ operation: "topUp", cents, paymentMethodId }) as const;
 
 /** Dollars without cents, beside the box. */
 const quickFigure: Figure = [

@@ -119,7 +119,6 @@ export const paths = pathsOf<typeof transferMachine>()({
         return {
           operation: "transfer",
           cents,
-          currency: "AUD",
           toAccountId: accountId,
           phone,
           payeeName: firstName,

@@ -100,7 +100,6 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
     ? payIn("sending", {
         operation: "transfer",
         cents: context.cents,
-        currency: "AUD",
         toAccountId: payee.accountId,
         phone: context.phone,
       })

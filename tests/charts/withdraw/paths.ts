@@ -44,7 +44,7 @@ export const paths = pathsOf<typeof withdrawMachine>()({
   observations: [
     ...paymentDialog<ContextFrom<typeof withdrawMachine>>({
       mayPay: (context) => context.availableBalance !== undefined,
-      order: (cents) => ({ operation: "payout", cents, currency: "AUD" }),
+      order: (cents) => ({ operation: "payout", cents }),
     }),
     limitsFollow(
       "the amount limited by what is available",

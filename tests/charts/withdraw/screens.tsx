@@ -73,9 +73,7 @@ function dialogOf(
   const wallet = wallets.find((one) => one.availableBalance === availableBalance);
   const amount = boxWith(availableBalance ?? 0);
   const pays = snapshot.matches("paying") ? typedCents : Math.min(typedCents, availableBalance ?? 0);
-  const pay = snapshot.matches("paying")
-    ? payIn("sending", { operation: "payout", cents, currency: "AUD" })
-    : undefined;
+  const pay = snapshot.matches("paying") ? payIn("sending", { operation: "payout", cents }) : undefined;
   const gate = frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "ready", {
       account: told === undefined ? withoutPayoutAccount : { ...account, payoutAccount: told },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
-import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
+import { demandRefusal, demandSuccess, type WalletServer, walletCurrency } from "../wallet-server.ts";
 import { cardOf } from "./money.ts";
 
 interface Card {
@@ -125,7 +125,7 @@ export const cardsChapter: Chapter = {
       "A card that its holder has frozen would be charged.",
       (server) =>
         whileFrozen(server, async ({ paymentMethodId }) => {
-          const body = { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 };
+          const body = { paymentMethodId, currency: walletCurrency, amount: "100", platformFee: 0 };
           demandRefusal(await server.askRefused(100, "POST /wallet/top-up", { body }), 400, "card_frozen");
         }),
     ),

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
-import { type Asking, claimsOf, demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
+import {
+  type Asking,
+  claimsOf,
+  demandRefusal,
+  demandSuccess,
+  type WalletServer,
+  walletCurrency,
+} from "../wallet-server.ts";
 import { bankDetails, details } from "./account.ts";
 import { cardsOf } from "./cards.ts";
 
@@ -113,7 +120,7 @@ export const lastingChapter: Chapter = {
         demandEqual(left.includes(last.id), false, "whether it is still listed");
         if (server.options.profile === "required")
           demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));
-        const body = { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 };
+        const body = { paymentMethodId, currency: walletCurrency, amount: "100", platformFee: 0 };
         demandRefusal(await server.askRefused(100, "POST /wallet/top-up", { body }), 404, "card_not_found");
       },
     ),

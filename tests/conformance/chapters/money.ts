@@ -1,5 +1,5 @@
 import { type Check, must, Untried } from "../check.ts";
-import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
+import { demandRefusal, demandSuccess, type WalletServer, walletCurrency } from "../wallet-server.ts";
 
 export async function availableOf(server: WalletServer, role: "payer" | "payee" = "payer"): Promise<number> {
   const answer = await server.ask("POST /wallet/balance", { body: {}, person: server.person(role) });
@@ -25,7 +25,7 @@ export async function cardOf(server: WalletServer): Promise<{ id: string; paymen
 }
 
 export async function transferBody(server: WalletServer, cents: number) {
-  return { toAccountId: await accountIdOf(server, "payee"), amount: String(cents), currency: "AUD" };
+  return { toAccountId: await accountIdOf(server, "payee"), amount: String(cents), currency: walletCurrency };
 }
 
 const amounts = ["0", "-1", "1.5", "01", "", "1e2", " 1", "１"];
@@ -47,7 +47,7 @@ export const refusedPayments: readonly Check[] = [
     "A transfer to an account that is not there is 400 payee_not_found.",
     "The dialog says which field is wrong by this code.",
     async (server) => {
-      const body = { toAccountId: "acc_nobody-has-this", amount: "1", currency: "AUD" };
+      const body = { toAccountId: "acc_nobody-has-this", amount: "1", currency: walletCurrency };
       demandRefusal(await server.askRefused(1, "POST /wallet/transfer", { body }), 400, "payee_not_found");
     },
   ),
@@ -56,7 +56,12 @@ export const refusedPayments: readonly Check[] = [
     "A top-up from a card that is not there is 404 card_not_found.",
     "The dialog reads the cards again for this code.",
     async (server) => {
-      const body = { paymentMethodId: "pm_nobody-has-this", currency: "AUD", amount: "1", platformFee: 0 };
+      const body = {
+        paymentMethodId: "pm_nobody-has-this",
+        currency: walletCurrency,
+        amount: "1",
+        platformFee: 0,
+      };
       demandRefusal(await server.askRefused(1, "POST /wallet/top-up", { body }), 404, "card_not_found");
     },
   ),
@@ -65,17 +70,17 @@ export const refusedPayments: readonly Check[] = [
     "Zero, negative, fractional and badly written amounts and a number in the place of digits are 400.",
     "An amount that is read in two ways moves the wrong money.",
     async (server) => {
-      await demandAmountsRefused(server, "POST /wallet/payout", { currency: "AUD" });
+      await demandAmountsRefused(server, "POST /wallet/payout", { currency: walletCurrency });
       await demandAmountsRefused(server, "POST /wallet/transfer", await transferBody(server, 1));
     },
   ),
   must(
     "currency",
-    "Another currency than AUD is 400 invalid_request.",
+    `Another currency than ${walletCurrency} is 400 invalid_request.`,
     "A payment in cents of another currency is another amount.",
     async (server) => {
       const answer = await server.askRefused(1, "POST /wallet/payout", {
-        body: { amount: "1", currency: "USD" },
+        body: { amount: "1", currency: walletCurrency === "USD" ? "EUR" : "USD" },
       });
       demandRefusal(answer, 400, "invalid_request");
     },
@@ -86,7 +91,7 @@ export const refusedPayments: readonly Check[] = [
     "The specification's limit.",
     async (server) => {
       const { paymentMethodId } = await cardOf(server);
-      const body = { paymentMethodId, currency: "AUD", amount: "25001", platformFee: 0 };
+      const body = { paymentMethodId, currency: walletCurrency, amount: "25001", platformFee: 0 };
       demandRefusal(
         await server.askRefused(25_001, "POST /wallet/top-up", { body }),
         400,
@@ -99,7 +104,7 @@ export const refusedPayments: readonly Check[] = [
     "A transfer to the own account is 400 payee_is_self.",
     "It would move nothing and stand in the list twice.",
     async (server) => {
-      const body = { toAccountId: await accountIdOf(server, "payer"), amount: "1", currency: "AUD" };
+      const body = { toAccountId: await accountIdOf(server, "payer"), amount: "1", currency: walletCurrency };
       demandRefusal(await server.askRefused(1, "POST /wallet/transfer", { body }), 400, "payee_is_self");
     },
   ),
@@ -115,7 +120,7 @@ export const refusedPayments: readonly Check[] = [
         400,
         "insufficient_funds",
       );
-      const payout = { amount: String(cents), currency: "AUD" };
+      const payout = { amount: String(cents), currency: walletCurrency };
       const answer = await server.askRefused(cents, "POST /wallet/payout", { body: payout });
       demandRefusal(answer, 400, "insufficient_funds");
     },
@@ -125,7 +130,7 @@ export const refusedPayments: readonly Check[] = [
     "A payout from an account that is not active is 403 account_not_active.",
     "Its holder has not been verified.",
     async (server) => {
-      const body = { amount: "1", currency: "AUD" };
+      const body = { amount: "1", currency: walletCurrency };
       const person = server.person("pending");
       demandRefusal(
         await server.askRefused(1, "POST /wallet/payout", { body, person }),

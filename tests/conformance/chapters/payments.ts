@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Chapter, type Check, demand, demandEqual, must, Untried } from "../check.ts";
-import { type Answer, demandSuccess, type WalletServer } from "../wallet-server.ts";
+import { type Answer, demandSuccess, type WalletServer, walletCurrency } from "../wallet-server.ts";
 import { accountIdOf, cardOf, refusedPayments } from "./money.ts";
 
 type Holder = "payer" | "payee";
@@ -42,7 +42,7 @@ interface Payment {
 
 async function topUpOf(server: WalletServer): Promise<Payment> {
   const { paymentMethodId } = await cardOf(server);
-  const body = { paymentMethodId, currency: "AUD", amount: String(topUpCents), platformFee: 0 };
+  const body = { paymentMethodId, currency: walletCurrency, amount: String(topUpCents), platformFee: 0 };
   return { call: "POST /wallet/top-up", operation: "topUp", body, cents: topUpCents, type: "WALLET_TOPUP" };
 }
 
@@ -50,7 +50,7 @@ async function transferOf(server: WalletServer, message?: string): Promise<Payme
   const body = {
     toAccountId: await accountIdOf(server, "payee"),
     amount: "1",
-    currency: "AUD",
+    currency: walletCurrency,
     ...(message !== undefined && { message }),
   };
   return { call: "POST /wallet/transfer", operation: "transfer", body, cents: 1, type: "TRANSFER_DEBIT" };
@@ -59,7 +59,7 @@ async function transferOf(server: WalletServer, message?: string): Promise<Payme
 const payoutOfOneCent: Payment = {
   call: "POST /wallet/payout",
   operation: "payout",
-  body: { amount: "1", currency: "AUD" },
+  body: { amount: "1", currency: walletCurrency },
   cents: 1,
   type: "TRANSFER_TO_BANK",
 };
@@ -75,7 +75,11 @@ async function pay(server: WalletServer, { call, body, cents, type }: Payment, k
   }
   demandSuccess(answer);
   const { amount, currency, type: told } = answer.body.data;
-  demandEqual([amount, currency, told], [cents, "AUD", type], "the result's amount, currency and type");
+  demandEqual(
+    [amount, currency, told],
+    [cents, walletCurrency, type],
+    "the result's amount, currency and type",
+  );
   return answer;
 }
 
@@ -106,7 +110,7 @@ async function demandStatus(server: WalletServer, { body }: Answer, payment: Pay
   demand(states.includes(state), `The key's state is ${state}`);
   demandEqual(
     [operation, transactionId, amount, currency],
-    [payment.operation, body.data.transactionId, payment.cents, "AUD"],
+    [payment.operation, body.data.transactionId, payment.cents, walletCurrency],
     "the status of its key",
   );
 }

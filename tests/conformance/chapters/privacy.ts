@@ -1,5 +1,5 @@
 import { type Chapter, demand, must } from "../check.ts";
-import { demandRefusal, type WalletServer } from "../wallet-server.ts";
+import { demandRefusal, type WalletServer, walletCurrency } from "../wallet-server.ts";
 import { bankDetails } from "./account.ts";
 import { accountIdOf } from "./money.ts";
 
@@ -69,7 +69,7 @@ export const privacyChapter: Chapter = {
       async (server) => {
         const mine = await server.ask("POST /cards/list", { body: { page: 0, size: 5 } });
         const id = mine.body.data?.[0]?.paymentMethodId ?? "pm_nobody-has-this";
-        const body = { paymentMethodId: id, currency: "AUD", amount: "1", platformFee: 0 };
+        const body = { paymentMethodId: id, currency: walletCurrency, amount: "1", platformFee: 0 };
         const payee = server.person("payee");
         demandRefusal(
           await server.askRefused(1, "POST /wallet/top-up", { body, person: payee }),

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Chapter, demand, demandEqual, must, withKeys } from "../check.ts";
-import { type Answer, demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
+import {
+  type Answer,
+  demandRefusal,
+  demandSuccess,
+  type WalletServer,
+  walletCurrency,
+} from "../wallet-server.ts";
 import { decline, stateOf } from "./keys.ts";
 import { availableOf, transferBody } from "./money.ts";
 
@@ -90,7 +96,7 @@ export const racesChapter: Chapter = {
         const refused = answers.filter(({ status }) => status >= 400);
         // Sent back first, so that whatever is found leaves the money where it was.
         const { body: me } = await server.ask("GET /users/me");
-        const back = { toAccountId: me.data.accountId, amount: String(cents), currency: "AUD" };
+        const back = { toAccountId: me.data.accountId, amount: String(cents), currency: walletCurrency };
         for (const { status } of answers) {
           if (status >= 400) continue;
           demandSuccess(

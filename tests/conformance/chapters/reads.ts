@@ -1,5 +1,5 @@
 import { type Chapter, demand, demandEqual, must, should } from "../check.ts";
-import { demandRefusal, demandSuccess } from "../wallet-server.ts";
+import { demandRefusal, demandSuccess, walletCurrency } from "../wallet-server.ts";
 
 export const readsChapter: Chapter = {
   id: "reads",
@@ -41,10 +41,10 @@ export const readsChapter: Chapter = {
     ),
     must(
       "balance-currency",
-      "The balance is asked for with aud, AUD or an empty object.",
+      `The balance is asked for with ${walletCurrency.toLowerCase()}, ${walletCurrency} or an empty object.`,
       "The specification's default is aud; the app sends it.",
       async (server) => {
-        for (const body of [{ currency: "AUD" }, {}]) {
+        for (const body of [{ currency: walletCurrency }, {}]) {
           demandSuccess(await server.ask("POST /wallet/balance", { body }));
         }
       },

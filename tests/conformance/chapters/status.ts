@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Chapter, demand, demandEqual, must, withKeys } from "../check.ts";
-import { demandRefusal, demandSuccess } from "../wallet-server.ts";
+import { demandRefusal, demandSuccess, walletCurrency } from "../wallet-server.ts";
 import { decline, stateOf } from "./keys.ts";
 import { transferBody } from "./money.ts";
 
@@ -53,7 +53,7 @@ export const statusChapter: Chapter = {
             operation: "transfer",
             transactionId: paid.body.data.transactionId,
             amount: 1,
-            currency: "AUD",
+            currency: walletCurrency,
             toAccountId: asked.toAccountId,
           },
           "the status",

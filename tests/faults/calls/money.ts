@@ -111,13 +111,13 @@ export class Till {
     const cents = this.#cents;
     switch (operation) {
       case "topUp":
-        return { operation, cents, currency: "AUD", paymentMethodId: this.card };
+        return { operation, cents, paymentMethodId: this.card };
       case "transfer": {
         const { accountId, mobile } = this.payee;
-        return { operation, cents, currency: "AUD", toAccountId: accountId, phone: mobile };
+        return { operation, cents, toAccountId: accountId, phone: mobile };
       }
       case "payout":
-        return { operation, cents, currency: "AUD" };
+        return { operation, cents };
     }
   }
 

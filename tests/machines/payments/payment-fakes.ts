@@ -37,11 +37,10 @@ import { fakeListener, fakePort } from "../fakes.ts";
 export const accountId = "acct-dana";
 export const key = "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d";
 
-export const payout: PaymentOrder = { operation: "payout", cents: 12_345, currency: "AUD" };
+export const payout: PaymentOrder = { operation: "payout", cents: 12_345 };
 export const transfer: PaymentOrder = {
   operation: "transfer",
   cents: 500,
-  currency: "AUD",
   toAccountId: "acct-priya",
   phone: "0400000002",
 };

@@ -36,14 +36,14 @@ export class Wallet {
   /** Makes the key and writes the journal. */
   prepare(accountId: string, order: PaymentOrder): JournalEntry {
     this.#keys += 1;
-    const { operation, cents, currency } = order;
+    const { operation, cents } = order;
     const entry: JournalEntry = {
       v: 2,
       key: `key-${this.#keys}`,
       accountId,
       operation,
       cents,
-      currency,
+      currency: "AUD",
       createdAt: "2026-11-20T00:00:00.000Z",
       ...(!this.keepsKeys && {
         seenTransactionIds: this.transactions.map(({ transactionId }) => transactionId),

@@ -53,16 +53,27 @@ const signIn = (person: string) =>
   });
 
 test("the balance is read in the wallet's currency, or in the one that is asked for, in small letters", async () => {
-  const { connected, sent } = openConnections({ "POST /wallet/balance": { data: balance } });
+  const answers = { "POST /wallet/balance": { data: { ...balance } } };
+  const { connected, sent } = openConnections(answers);
   const { reads } = bindReads(connected);
   expect(await ask(reads.balance, "read", { params: undefined })).toEqual(balance);
+  answers["POST /wallet/balance"].data.currency = "NZD";
   await ask(reads.balance, "read", { params: { currency: "NZD" } });
+  answers["POST /wallet/balance"].data.currency = "AUD";
   await ask(reads.balance, "read", { params: { currency: 7 } });
   expect(sent.map(({ body }) => body)).toEqual([
     { currency: "aud" },
     { currency: "nzd" },
     { currency: "aud" },
   ]);
+});
+
+test("a balance in another currency is invalid, since its cents would be read as the wallet's", async () => {
+  const { connected } = openConnections({
+    "POST /wallet/balance": { data: { ...balance, currency: "USD" } },
+  });
+  const { reads } = bindReads(connected);
+  await expect(ask(reads.balance, "read", { params: undefined })).rejects.toThrow("Something went wrong");
 });
 
 test("the balance is kept for a start without a network, of the person whose sign-in this browser has", async () => {

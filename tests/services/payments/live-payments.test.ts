@@ -55,7 +55,7 @@ function openTab(idempotency: Idempotency = "required") {
   return { ...coordinator, services, crash, dispatch };
 }
 
-const payout: PaymentOrder = { operation: "payout", cents: 2_500, currency: "AUD" };
+const payout: PaymentOrder = { operation: "payout", cents: 2_500 };
 const path = "/api/v1/wallet/payout";
 
 async function fault(changes: Partial<NewFault>): Promise<void> {
@@ -87,11 +87,10 @@ describe("a payment", () => {
     async (operation) => {
       const orders: Record<string, PaymentOrder> = {
         payout,
-        topUp: { operation: "topUp", cents: 2_500, currency: "AUD", paymentMethodId: await cardOf(holder) },
+        topUp: { operation: "topUp", cents: 2_500, paymentMethodId: await cardOf(holder) },
         transfer: {
           operation: "transfer",
           cents: 2_500,
-          currency: "AUD",
           toAccountId: payee.accountId,
           phone: payee.mobile,
         },

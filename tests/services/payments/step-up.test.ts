@@ -9,11 +9,10 @@ import { waitFor } from "../../support/wait-for.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 
 const noon = Date.parse("2026-11-22T12:00:00Z");
-const payout: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
+const payout: PaymentOrder = { operation: "payout", cents: 60_000 };
 const transfer: PaymentOrder = {
   operation: "transfer",
   cents: 500,
-  currency: "AUD",
   toAccountId: "acc_secret",
   phone: "0400 000 002",
   payeeName: "Priya",
@@ -174,7 +173,6 @@ describe("a form that is left", () => {
     expect(await load().takeForm()).toEqual({
       operation: "transfer",
       cents: 500,
-      currency: "AUD",
       toAccountId: "",
       phone: "0400 000 002",
       message: "Lunch",

@@ -10,7 +10,7 @@ import { submitPayment } from "../../../src/services/payments/submit-payment.ts"
 import { type FakeDevice, fakeDevice, type Tab, tokenOf } from "./fake-device.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const payout = { operation: "payout", cents: 2_500, currency: "AUD" } as const;
+const payout = { operation: "payout", cents: 2_500 } as const;
 
 let device: FakeDevice;
 let tab: Tab;
@@ -107,7 +107,6 @@ describe("the bodies of the three payments", () => {
     const { press, instruction: entry } = await prepare("required", {
       ...details,
       cents: 1_999,
-      currency: "AUD",
     });
     await submitPayment(services, { instruction: entry, press });
     expect(sent.map((request) => new URL(request.url).pathname)).toEqual([path]);
@@ -124,6 +123,7 @@ describe("preparing a payment", () => {
       key: entry.key,
       accountId: "acc_1",
       ...payout,
+      currency: "AUD",
       createdAt: "2026-11-21T02:00:00.000Z",
     });
     expect(await services.journal.find(entry.key)).toEqual(entry);
@@ -152,7 +152,6 @@ describe("a message to the payee", () => {
   const order: PaymentOrder = {
     operation: "transfer",
     cents: 1_999,
-    currency: "AUD",
     toAccountId: "acc_2",
     phone: "0400000002",
     message: "Lunch",
@@ -411,7 +410,6 @@ describe("before a transfer is sent again", () => {
   const order = {
     operation: "transfer",
     cents: 1,
-    currency: "AUD",
     toAccountId: "acc_2",
     phone: "0400000002",
   } as const;

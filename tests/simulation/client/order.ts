@@ -4,15 +4,14 @@ import type { Instruction } from "../world/history.ts";
 
 /** What the dialog asks the payments coordinator for. */
 export function orderOf({ operation, cents, paymentMethodId, toAccountId }: Instruction): PaymentOrder {
-  const currency = "AUD";
   switch (operation) {
     case "topUp":
-      return { operation, cents, currency, paymentMethodId: paymentMethodId ?? "" };
+      return { operation, cents, paymentMethodId: paymentMethodId ?? "" };
     case "transfer": {
       const payee = people.find(({ accountId }) => accountId === toAccountId);
-      return { operation, cents, currency, toAccountId: toAccountId ?? "", phone: payee?.mobile ?? "" };
+      return { operation, cents, toAccountId: toAccountId ?? "", phone: payee?.mobile ?? "" };
     }
     case "payout":
-      return { operation, cents, currency };
+      return { operation, cents };
   }
 }

@@ -1,4 +1,5 @@
 import { westernDigits } from "../western-digits.ts";
+import { currency } from "./currency.ts";
 
 export const payoutFields = [
   "accountHolderType",
@@ -20,7 +21,7 @@ export const emptyPayout: PayoutDetails = {
   accountNumber: "",
   routingNumber: "",
   country: "AU",
-  currency: "AUD",
+  currency,
 };
 
 function faultOf(field: PayoutField, value: string): PayoutFault | undefined {

@@ -1,3 +1,4 @@
+import { currency } from "../../../machines/core/rules/currency.ts";
 import type { Account, Person } from "../../core/domain.ts";
 import type { DocumentType } from "../../core/rules/identity-document.ts";
 import type { PayoutDetails } from "../../core/rules/payout.ts";
@@ -109,6 +110,6 @@ export function testPayout(personal: PersonalDetails): PayoutDetails {
     accountNumber: "000123456",
     routingNumber: "110-000",
     country: "AU",
-    currency: "AUD",
+    currency,
   };
 }

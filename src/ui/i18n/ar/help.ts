@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { help as english } from "../en/help.ts";
-import { isolated } from "../isolates.ts";
+import { isolated, ltrPlaceholder } from "../isolates.ts";
 
 export const help: Arabic<typeof english> = {
   title: "المساعدة والدعم",
@@ -10,7 +10,7 @@ export const help: Arabic<typeof english> = {
   items: {
     topUp: {
       question: "كيف أشحن محفظتي؟",
-      answer: `اضغط «شحن» في لوحة التحكم، واختر إحدى بطاقاتك المحفوظة، وأدخل مبلغًا لا يتجاوز ${isolated("$250.00")}، ثم اضغط «شحن». لا رسوم على ذلك. يُحدَّث رصيدك وسجلك بعد ثوانٍ قليلة.`,
+      answer: `اضغط «شحن» في لوحة التحكم، واختر إحدى بطاقاتك المحفوظة، وأدخل مبلغًا لا يتجاوز ${ltrPlaceholder("max")}، ثم اضغط «شحن». لا رسوم على ذلك. يُحدَّث رصيدك وسجلك بعد ثوانٍ قليلة.`,
     },
     withdraw: {
       question: "كيف أسحب نقودًا إلى بنكي؟",

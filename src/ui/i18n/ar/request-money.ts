@@ -1,11 +1,12 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/request-money.ts";
+import { ltrPlaceholder } from "../isolates.ts";
 
 export const requestMoney: Arabic<typeof english.requestMoney> = {
   title: "طلب نقود",
   request: "طلبك",
   to: "تصل النقود إلى",
-  amount: "المبلغ بالدولار الأسترالي (اختياري)",
+  amount: `المبلغ بعملة ${ltrPlaceholder("currency")} (اختياري)`,
   amountHint: "إذا تركت المبلغ فارغًا يختاره من يدفع.",
   zero: "أدخل مبلغًا أكبر من صفر، أو اترك المبلغ فارغًا.",
   message: "رسالة (اختيارية)",

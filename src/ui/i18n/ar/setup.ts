@@ -94,7 +94,7 @@ export const setup: Arabic<typeof english> = {
     routingNumberHint: `أرقام ${isolated("BSB")} الستة، مثل ${isolated("062-000")}.`,
     country: "البلد",
     currency: "العملة",
-    currencyHint: `تُدفع المبالغ المسحوبة بعملة ${isolated("AUD")}.`,
+    currencyHint: `تُدفع المبالغ المسحوبة بعملة ${ltrPlaceholder("currency")}.`,
     choose: "اختر",
   },
   review: {
@@ -103,7 +103,7 @@ export const setup: Arabic<typeof english> = {
     document: "الوثيقة",
     name: "الاسم",
     address: "العنوان",
-    currencySent: `${isolated("AUD")}: لا تُدفع المبالغ المسحوبة بعملة ${ltrPlaceholder("currency")}`,
+    currencySent: `${ltrPlaceholder("sent")}: لا تُدفع المبالغ المسحوبة بعملة ${ltrPlaceholder("currency")}`,
     sentAlready: "أُرسل من قبل",
     uploaded: `رُفع ${ltrPlaceholder("percent")}%`,
     cancelUpload: "إلغاء الرفع",

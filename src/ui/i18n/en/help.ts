@@ -7,7 +7,7 @@ export const help = {
     topUp: {
       question: "How do I top up my wallet?",
       answer:
-        "Press Top Up on the dashboard, choose one of your saved cards, enter an amount of up to $250.00 and press Top Up. There is no fee. Your balance and your history are updated a few seconds later.",
+        "Press Top Up on the dashboard, choose one of your saved cards, enter an amount of up to {{max}} and press Top Up. There is no fee. Your balance and your history are updated a few seconds later.",
     },
     withdraw: {
       question: "How do I withdraw money to my bank?",

@@ -3,7 +3,7 @@ export const requestMoney = {
   title: "Request Money",
   request: "Your request",
   to: "Money goes to",
-  amount: "Amount in AUD (optional)",
+  amount: "Amount in {{currency}} (optional)",
   amountHint: "Without an amount the person who pays chooses it.",
   zero: "Enter more than zero, or leave the amount empty.",
   message: "Message (optional)",

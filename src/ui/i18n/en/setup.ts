@@ -86,7 +86,7 @@ export const setup = {
     routingNumberHint: "The six digits of the BSB, such as 062-000.",
     country: "Country",
     currency: "Currency",
-    currencyHint: "Withdrawals are paid in AUD.",
+    currencyHint: "Withdrawals are paid in {{currency}}.",
     choose: "Choose",
   },
   review: {
@@ -95,7 +95,7 @@ export const setup = {
     document: "Document",
     name: "Name",
     address: "Address",
-    currencySent: "AUD: withdrawals are not paid in {{currency}}",
+    currencySent: "{{sent}}: withdrawals are not paid in {{currency}}",
     sentAlready: "Sent already",
     uploaded: "{{percent}}% uploaded",
     cancelUpload: "Cancel upload",

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { topUpLimits } from "../../../machines/payments/top-up.machine.ts";
+import { formatMoney } from "../../format/money.ts";
 import type { help } from "../../i18n/en/help.ts";
 import { ChevronDownIcon } from "../../icons/pages.ts";
 import * as css from "./questions.css.ts";
@@ -16,7 +18,9 @@ export function Questions({ of }: { readonly of: readonly Question[] }) {
             {t(`help.items.${question}.question`)}
             <ChevronDownIcon size={18} className={css.chevron} />
           </summary>
-          <p className={css.answer}>{t(`help.items.${question}.answer`)}</p>
+          <p className={css.answer} data-fact={question === "topUp" ? "limit:topUp" : undefined}>
+            {t(`help.items.${question}.answer`, { max: formatMoney(topUpLimits.max) })}
+          </p>
         </details>
       ))}
     </div>

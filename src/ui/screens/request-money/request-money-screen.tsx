@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { isActive } from "../../../machines/core/account-status.ts";
+import { currency } from "../../../machines/core/rules/currency.ts";
 import { toMobile } from "../../../machines/core/rules/phone.ts";
 import type { RequestMoneyActor } from "../../../machines/payees/request-money.machine.ts";
 import { longestMessage } from "../../../machines/payees/rules/payment-link.ts";
@@ -100,7 +101,7 @@ function RequestForm({ request, mobile }: RequestProps & { readonly mobile: stri
     >
       <TextField
         className={css.amount}
-        label={t("requestMoney.amount")}
+        label={t("requestMoney.amount", { currency })}
         hint={t("requestMoney.amountHint")}
         error={
           fault === undefined ? undefined : fault === "zero" ? t("requestMoney.zero") : t(`amount.${fault}`)

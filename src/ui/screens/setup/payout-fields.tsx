@@ -4,7 +4,7 @@ import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.t
 import { Alert } from "../../components/alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { countries, currencies } from "./countries.ts";
+import { countries, currencies, sentCurrency } from "./countries.ts";
 import { faultKey } from "./fault-key.ts";
 import * as css from "./fields.css.ts";
 
@@ -97,7 +97,7 @@ export function PayoutFields({
         {...control("currency")}
         disabled={readOnly}
         className={css.half}
-        hint={t("setup.payout.currencyHint")}
+        hint={t("setup.payout.currencyHint", { currency: sentCurrency })}
         options={currencies.map((code) => ({ value: code, label: code }))}
       />
     </div>

@@ -159,7 +159,7 @@ function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
       value:
         payout.currency === sentCurrency
           ? leftToRight(sentCurrency)
-          : t("setup.review.currencySent", { currency: payout.currency }),
+          : t("setup.review.currencySent", { sent: sentCurrency, currency: payout.currency }),
     },
   ];
 }

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
+import { currency } from "../../../machines/core/rules/currency.ts";
 import { type Language, languages } from "../../../machines/core/rules/languages.ts";
 import type { Statement } from "../../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../machines/history/rules/statement-file.ts";
-import { currency } from "../../format/currency.ts";
 import { formatDay, formatWhen } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";

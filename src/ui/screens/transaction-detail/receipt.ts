@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/core/domain.ts";
+import { currency } from "../../../machines/core/rules/currency.ts";
 import { type Language, languages } from "../../../machines/core/rules/languages.ts";
 import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
 import type { Receipt, ReceiptRow } from "../../../machines/history/rules/receipt.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
-import { currency } from "../../format/currency.ts";
 import { formatWhen } from "../../format/date.ts";
 import { formatMoney, moneyParts } from "../../format/money.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";

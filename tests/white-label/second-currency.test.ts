@@ -1,0 +1,162 @@
+/** A second currency by data alone: in a copy of the project the brand's currency is changed, the copy is built, and its pages are walked. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
+import { currencyOf } from "../../site/brand/currency.ts";
+import { builtFrom, project } from "../../site/places.ts";
+import { signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
+import { app } from "../../src/ui/i18n/en/app.ts";
+import { enterCredentials } from "../journeys/steps.ts";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { freePort } from "../support/free-port.ts";
+import { pace } from "../support/pace.ts";
+import { readPdf } from "../support/pdf-text.ts";
+import { type ServedCopy, serveCopy } from "./serve-copy.ts";
+
+const copied = [...builtFrom, "tools", "package.json", "tsconfig.json"];
+let copy: string;
+let browser: Browser;
+let sandbox: Sandbox;
+let server: ServedCopy;
+let page: Page;
+let address: string;
+const faults: string[] = [];
+
+/** The setup offers the specification's list of four, whatever the wallet has. */
+const other = /\$|A\$|\bAUD\b|dollar|دولار/i;
+
+async function read(where: string): Promise<void> {
+  await expect.poll(() => page.getByText("Loading…").filter({ visible: true }).count()).toBe(0);
+  const text = await page.evaluate(() =>
+    [document.title, document.body.innerText]
+      .concat(
+        [...document.querySelectorAll("[aria-label], [placeholder], [title], input")].flatMap((element) => [
+          ...["aria-label", "placeholder", "title"].map((name) => element.getAttribute(name) ?? ""),
+          element instanceof HTMLInputElement ? element.value : "",
+        ]),
+      )
+      .join("\n"),
+  );
+  for (const line of text.split("\n")) if (other.test(line)) faults.push(`${where}: ${line}`);
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const wallet = () => page.getByRole("region", { name: "Wallet" });
+
+async function open(locale: string): Promise<void> {
+  const context = await browser.newContext({
+    serviceWorkers: "block",
+    locale,
+    viewport: { width: 1280, height: 900 },
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000 * pace);
+  await page.goto(address);
+}
+
+beforeAll(async () => {
+  mkdirSync(join(project, ".tmp"), { recursive: true });
+  copy = mkdtempSync(join(project, ".tmp/second-currency-"));
+  for (const name of copied) cpSync(join(project, name), join(copy, name), { recursive: true });
+  symlinkSync(join(project, "node_modules"), join(copy, "node_modules"));
+  const file = join(copy, "brand/brand.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"currency": "AUD"', '"currency": "EUR"'));
+  // As `npm run generate -- brand` writes it, which draws the icons anew, too.
+  writeFileSync(join(copy, "brand/currency.json"), `${JSON.stringify(currencyOf("EUR"), null, 2)}\n`);
+  execFileSync(process.execPath, ["--import", "tsx", "site/build.ts", "--fast"], {
+    cwd: copy,
+    stdio: "ignore",
+  });
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  address = `http://localhost:${port}`;
+  sandbox = await startSandbox({ port: sandboxPort, apps: [address], data: "memory", currency: "EUR" });
+  server = await serveCopy(copy, port, sandboxPort);
+  browser = await chromium.launch(await chromiumLaunchOptions());
+}, 240_000 * pace);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.kill();
+  await sandbox?.close();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+test("the copy differs by one line of brand.json and the file that is made from it", () => {
+  const changed = copied.flatMap((name) =>
+    spawnSync("git", ["diff", "--no-index", "--numstat", join(project, name), join(copy, name)], {
+      encoding: "utf8",
+    })
+      .stdout.split("\n")
+      .filter(Boolean),
+  );
+  expect(changed).toHaveLength(2);
+  expect(changed[0]).toMatch(/^1\t1\t.*brand\.json/);
+  expect(changed[1]).toMatch(/^2\t2\t.*currency\.json/);
+});
+
+test("the build's config.json has it alone", () => {
+  expect(JSON.parse(readFileSync(join(copy, "dist/config.json"), "utf8")).currencies).toEqual(["EUR"]);
+});
+
+test(
+  "balance, payments, pages and files are in it, and nothing is left of dollars",
+  async () => {
+    await open("en-AU");
+    await button("SIGN IN/SIGN UP").click();
+    await enterCredentials(page, { email: "demo@nupay.test", password: "demo" });
+    await page.waitForURL(/\/dashboard$/);
+    await wallet().getByText("€1,250.00").first().waitFor();
+    await wallet().getByText("EUR", { exact: true }).waitFor();
+    for (const name of ["Top Up", "Withdraw", "Transfer"]) {
+      await wallet().getByRole("button", { name }).click();
+      await page.getByRole("dialog").waitFor();
+      await read(`dialog ${name}`);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    await wallet().getByRole("button", { name: "Top Up" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio").first().check();
+    await dialog.getByRole("textbox", { name: "Amount" }).fill("€25.00");
+    await read("a top-up that is typed");
+    await dialog.getByRole("button", { name: "Top Up" }).click();
+    await page.getByText("Topup successful").first().waitFor();
+    await wallet().getByText("€1,275.00").first().waitFor();
+    for (const path of signedInRoutes) {
+      await page.goto(address + path);
+      await page.locator("h1").first().waitFor();
+      await read(path);
+    }
+    await page.goto(`${address}/transactions`);
+    await page.getByRole("main").getByRole("link").first().click();
+    await page.getByText("+€25.00").first().waitFor();
+    await read("a transaction");
+    await page.goto(`${address}/account-statements`);
+    await page.getByRole("combobox").first().selectOption({ label: app.statements.periods.last30Days });
+    await button(app.statements.generate).click();
+    await button(app.statements.downloadPdf).waitFor();
+    await read("a statement");
+    for (const name of [app.statements.downloadCsv, app.statements.downloadPdf]) {
+      const downloaded = page.waitForEvent("download");
+      await button(name).click();
+      const bytes = readFileSync(await (await downloaded).path());
+      const isPdf = name === app.statements.downloadPdf;
+      const text = isPdf ? (await readPdf(bytes)).pages.flat().join(" ") : bytes.toString("utf8");
+      if (other.test(text)) faults.push(`${name}: ${text.match(other)}`);
+      if (isPdf) expect(text).toMatch(/EUR[\s\S]*\+€25\.00/);
+    }
+    await page.evaluate(() =>
+      localStorage.setItem("ui-store", JSON.stringify({ version: 1, language: "ar" })),
+    );
+    for (const path of ["/dashboard", "/help", "/request-money"]) {
+      await page.goto(address + path);
+      await page.locator("h1").first().waitFor();
+      await read(`${path} in Arabic`);
+    }
+    expect(faults).toEqual([]);
+  },
+  240_000 * pace,
+);
