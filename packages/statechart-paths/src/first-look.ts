@@ -54,23 +54,31 @@ function contextKeys({ graphs }: Plan): readonly string[] {
   return [...new Set(snapshots.flatMap(({ context }) => Object.keys(context ?? {})))];
 }
 
+/** Where an event only stays is left out; where it also leads elsewhere, staying is one of its targets. */
 function transitionsOf({ plan }: Result): FirstLook["transitions"] {
   const found: Record<string, Record<string, Set<string>>> = {};
+  const stays = new Set<string>();
   for (const { outgoing, snapshots } of plan.graphs)
     for (const [key, edges] of outgoing) {
       const from = snapshots.get(key);
       if (from === undefined) continue;
-      const states = leavesOf(from).join(" + ");
       for (const { event, reached } of edges) {
-        const target = leavesOf(reached).join(" + ");
-        if (target === states) continue;
-        // An entry stands at one state: the first of those that are left.
-        const [state = states] = leavesOf(from).filter((leaf) => !leavesOf(reached).includes(leaf));
-        const events = found[state] ?? {};
         const name = eventName(event.type);
-        found[state] = { ...events, [name]: new Set([...(events[name] ?? []), target]) };
+        const left = leavesOf(from).filter((leaf) => !leavesOf(reached).includes(leaf));
+        for (const leaf of leavesOf(from)) if (!left.includes(leaf)) stays.add(`${leaf} ${name}`);
+        // An entry stands at one state: the first of those that are left.
+        const [state] = left;
+        if (state === undefined) continue;
+        const events = found[state] ?? {};
+        found[state] = {
+          ...events,
+          [name]: new Set([...(events[name] ?? []), leavesOf(reached).join(" + ")]),
+        };
       }
     }
+  for (const [state, events] of Object.entries(found))
+    for (const [name, targets] of Object.entries(events))
+      if (stays.has(`${state} ${name}`)) targets.add(state);
   return mapSets(found);
 }
 

@@ -335,6 +335,28 @@ test("a payload that holds itself has a text", async () => {
   expectWhole(await look(machine, { events: { given: [{ around }] } }));
 });
 
+test("where an event leads elsewhere or stays, both are said, so that a machine keeps to its own start of a path file", async () => {
+  const machine = setup({ types: { context: {} as { count: number } } }).createMachine({
+    id: "counting",
+    context: { count: 0 },
+    initial: "counting",
+    states: {
+      counting: {
+        on: {
+          add: [
+            { guard: ({ context }) => context.count === 1, target: "full" },
+            { actions: assign({ count: ({ context }) => context.count + 1 }) },
+          ],
+        },
+      },
+      full: {},
+    },
+  });
+  const { transitions } = await look(machine);
+  expect(transitions).toEqual({ counting: { add: "full | counting" } });
+  expectWhole(await look(machine, { transitions }));
+});
+
 test("five parallel regions are walked in every state and by every transition", async () => {
   const region = {
     initial: "a",
