@@ -92,6 +92,8 @@ async function show(index: number, code: Language) {
   root?.unmount();
   root = undefined;
   await settled();
+  // The page of a transaction looks for the link that led to it until the address changes.
+  window.dispatchEvent(new PopStateEvent("popstate"));
   document.title = "";
   page.lang = code;
   page.dir = languages[code].dir;
