@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { isStream, payerOf, setHidden, watch, withEvents } from "../support/live-money.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
-import { openDashboard } from "./steps.ts";
+import { dialog, openDashboard } from "./steps.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const history = (page: Page) => page.getByRole("region", { name: "Transaction History" });
@@ -161,6 +161,34 @@ test("without its stream a page polls, also where the server has none", async ({
   await reopened;
   await pay(person.accountId, "1250");
   await expect(wallet(page).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
+});
+
+test("what is left after a withdrawal stays as it was sent, though the balance comes before the answer", async ({
+  page,
+  person,
+}) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/wallet/payout", async (route) => {
+    const response = await route.fetch();
+    await answered;
+    await route.fulfill({ response });
+  });
+  await openLive(page, person);
+  await wallet(page).getByRole("button", { name: "Withdraw", exact: true }).click();
+  const box = dialog(page, "Withdraw to Bank");
+  await box.getByRole("textbox", { name: "Amount" }).fill("25");
+  await expect(box.getByText("$75.00", { exact: true })).toBeVisible();
+  const read = page.waitForResponse(/wallet\/balance$/);
+  await box.getByRole("button", { name: "Withdraw", exact: true }).click();
+  expect((await (await read).json()).data.balance).toBe(7_500);
+  await expect(page.getByText("$75.00", { exact: true }).nth(1)).toBeAttached();
+  await expect(box.getByText("$75.00", { exact: true })).toBeVisible();
+  await expect(box.getByText("$50.00", { exact: true })).toHaveCount(0);
+  answer();
+  await expect(box).toBeHidden();
 });
 
 test("signing out ends the stream", async ({ page, person }) => {

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { PaymentActor } from "../../../../machines/payments/payment.machine.ts";
@@ -26,6 +27,13 @@ export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor
     /** What asks the holder to sign in again first; undefined while nothing does. */
     stepUp: asking ? stepUp : undefined,
   };
+}
+
+/** The balance from which a payment is subtracted: while it is sent the one of the press, since a newer one may have it already. */
+export function useBalanceBefore(balance: number | undefined, paying: boolean): number | undefined {
+  const [before, setBefore] = useState(balance);
+  if (!paying && before !== balance) setBefore(balance);
+  return paying ? before : balance;
 }
 
 /**

@@ -21,7 +21,7 @@ import { panelStateOf } from "../panel-state.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
-import { useMissingAmount } from "./payment-dialog.ts";
+import { useBalanceBefore, useMissingAmount } from "./payment-dialog.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { QuickAmounts } from "./quick-amounts.tsx";
 
@@ -44,10 +44,11 @@ interface TopUpFormProps {
 function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const { t } = useTranslation();
   const cards = useAnswer(useQuery("cards"));
-  const balance = useAnswer(useQuery("balance"));
+  const newest = useAnswer(useQuery("balance"))?.balance;
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const chosen = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
   const paying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
+  const balance = useBalanceBefore(newest, paying);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const failure = useSelector(topUp, (snapshot) => snapshot.context.failure);
   const missingAmount = useMissingAmount(amount);
@@ -88,7 +89,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
                 : [
                     {
                       label: t("topUp.balanceAfterwards"),
-                      value: <Money cents={balance.balance + pays} data-fact="dialog:afterwards" />,
+                      value: <Money cents={balance + pays} data-fact="dialog:afterwards" />,
                       strong: true,
                     },
                   ]),

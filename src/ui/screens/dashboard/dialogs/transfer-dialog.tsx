@@ -22,7 +22,7 @@ import { usePaymentMemory } from "../../payments/use-payment-memory.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
 import { KnownPayees } from "./known-payees.tsx";
-import { useMissingAmount } from "./payment-dialog.ts";
+import { useBalanceBefore, useMissingAmount } from "./payment-dialog.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import * as css from "./transfer-dialog.css.ts";
 
@@ -39,11 +39,12 @@ interface TransferFormProps {
 
 function TransferForm({ transfer, amount }: TransferFormProps) {
   const { t } = useTranslation();
-  const balance = useSelector(transfer, (snapshot) => snapshot.context.balance?.balance);
+  const newest = useSelector(transfer, (snapshot) => snapshot.context.balance?.balance);
   const available = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
+  const balance = useBalanceBefore(newest, paying);
   const finding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);

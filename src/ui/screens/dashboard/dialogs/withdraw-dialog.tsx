@@ -9,7 +9,7 @@ import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { PayoutAccountName } from "../../payments/payout-account-name.tsx";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
-import { useMissingAmount } from "./payment-dialog.ts";
+import { useBalanceBefore, useMissingAmount } from "./payment-dialog.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { QuickAmounts } from "./quick-amounts.tsx";
 
@@ -26,10 +26,11 @@ interface WithdrawFormProps {
 
 function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const { t } = useTranslation();
-  const balance = useAnswer(useQuery("balance"));
+  const newest = useAnswer(useQuery("balance"))?.balance;
   const available = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const paying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
+  const balance = useBalanceBefore(newest, paying);
   const failure = useSelector(withdraw, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
@@ -46,12 +47,12 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
         { label: t("withdraw.to"), value: <PayoutAccountName /> },
         { label: t("withdraw.bankReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
         { label: t("withdraw.arrival"), value: t("withdraw.arrivalEstimate") },
-        ...(balance === undefined || balance.balance < pays
+        ...(balance === undefined || balance < pays
           ? []
           : [
               {
                 label: t("withdraw.balanceAfterwards"),
-                value: <Money cents={balance.balance - pays} data-fact="dialog:afterwards" />,
+                value: <Money cents={balance - pays} data-fact="dialog:afterwards" />,
                 strong: true,
               },
             ]),
