@@ -74,7 +74,12 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
     {
       path: dialogs,
       before: "    deleteCard: chart<",
-      text: `    ${id}: chart<CardDialogCharts["${id}"]>("${id}"),\n`,
+      text: `    ${id}: chart<typeof ${id}Machine>("${id}"),\n`,
+    },
+    {
+      path: dialogs,
+      before: "import type { freezeCardMachine }",
+      text: `import type { ${id}Machine } from "../cards/${file}.machine.ts";\n`,
     },
     {
       path: dialogs,

@@ -106,6 +106,7 @@ describe("a flow that is written into this project", () => {
     const [own, dialogs] = charts.map(({ root: node }) => JSON.stringify(node));
     expect(own).toContain('"labelCard.sending"');
     expect(dialogs).toContain('"dialogs.card.labelCard"');
+    expect(dialogs).toContain('"kind":"machine","machine":"labelCard"');
     expect(dialogs).toContain('"dialogs.unloaded.requested.labelCard"');
   });
 

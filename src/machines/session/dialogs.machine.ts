@@ -2,6 +2,8 @@ import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { addCardMachine } from "../cards/add-card.machine.ts";
 import type { cardDialogCharts } from "../cards/card-dialogs.ts";
 import type { CardsChanged, CardsReport } from "../cards/card-events.ts";
+import type { deleteCardMachine } from "../cards/delete-card.machine.ts";
+import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
 import { mostCards } from "../cards/rules/card-limit.ts";
 import type { Account } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
@@ -14,8 +16,7 @@ import type { withdrawMachine } from "../payments/withdraw.machine.ts";
 
 /** Those that make one call for a saved card, in the order of their buttons. */
 export const cardDialogs: readonly CardDialog[] = ["freezeCard", "deleteCard"];
-export type CardDialog = keyof CardDialogCharts;
-type CardDialogCharts = typeof cardDialogCharts;
+export type CardDialog = keyof typeof cardDialogCharts;
 type Opened<Dialog extends CardDialog> = Dialog extends CardDialog ? { type: `${Dialog}.opened` } : never;
 
 /** Sent to the parent; with `pages.requested` the dialogs' code should be loaded again. */
@@ -67,8 +68,8 @@ export const dialogsMachine = setup({
     withdraw: chart<typeof withdrawMachine>("withdraw"),
     transfer: chart<typeof transferMachine>("transfer"),
     addCard: chart<typeof addCardMachine>("addCard"),
-    deleteCard: chart<CardDialogCharts["deleteCard"]>("deleteCard"),
-    freezeCard: chart<CardDialogCharts["freezeCard"]>("freezeCard"),
+    deleteCard: chart<typeof deleteCardMachine>("deleteCard"),
+    freezeCard: chart<typeof freezeCardMachine>("freezeCard"),
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
   },
