@@ -125,6 +125,12 @@ function KnownChart({
         {!hasRun && <span className="quiet">{texts.noRun}</span>}
         {isWalked && <Legend texts={texts} />}
         {path !== "" && state === undefined && <p role="alert">{texts.noState}</p>}
+        <ChartLinks
+          name={texts.startedBy}
+          ids={atlas.charts.flatMap(({ flow: one }) => (one.invokes.includes(flow.id) ? [one.id] : []))}
+          atlas={atlas}
+          labels={labels}
+        />
         <ChartLinks name={texts.startsCharts} ids={flow.invokes} atlas={atlas} labels={labels} />
         <ChartLinks name={texts.toldBy} ids={atlas.tellers[flow.id] ?? []} atlas={atlas} labels={labels} />
         <ChartLinks

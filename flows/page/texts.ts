@@ -37,6 +37,7 @@ export const texts = {
   difference: "Difference to",
   noDifference: "No chart and no screen has changed.",
   opened: "Open the chart",
+  startedBy: "Started by",
   startsCharts: "Starts",
   toldBy: "Told by",
   tells: "Tells",

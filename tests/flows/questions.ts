@@ -86,6 +86,12 @@ export const questions: readonly Question[] = [
     opens: "#/toasts/listening",
     answer: /Told by.+Payments/,
   },
+  {
+    asks: "Which part of the app opens the dialog that deletes a card?",
+    types: "delete card",
+    opens: "#/deleteCard",
+    answer: /Started by\s*Dialogs/,
+  },
 ];
 
 /** What such a person types without a question, and a place that is meant. */
