@@ -1,4 +1,5 @@
 /** Everything that is known of one state. */
+import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 import type { Atlas, Run } from "../atlas/data.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
 import type { Labels } from "../labels/labels.ts";
@@ -32,25 +33,37 @@ function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowSt
   );
 }
 
+function Screen({ screen, labels }: { readonly screen: WrittenScreen } & Pick<Place, "labels">) {
+  return (
+    <>
+      <p className="quiet" dir="ltr">
+        {screen.place}: {wayWords(screen.way, labels)}
+      </p>
+      {(["en", "ar"] as const).map((language) => (
+        <pre key={language} dir="ltr" lang={language}>
+          {screen[language]}
+        </pre>
+      ))}
+    </>
+  );
+}
+
 function Screens({ atlas, flow, state, labels, texts }: Place & { readonly state: FlowState }) {
   const screens = (atlas.screens[flow.id] ?? []).filter(({ states }) =>
     states.some((path) => state.path === "" || path === state.path || path.startsWith(`${state.path}.`)),
   );
+  const sentences = Map.groupBy(screens, sentenceOf);
   return (
     <section>
       <h3>{texts.reads}</h3>
       {screens.length === 0 && <p className="quiet">{texts.noScreen}</p>}
-      {screens[0] && <p className="reads">{sentenceOf(screens[0])}</p>}
-      {screens.map((screen) => (
-        <details key={`${screen.states} ${screen.place} ${screen.way}`} className="screen">
-          <summary dir="ltr">{sentenceOf(screen)}</summary>
-          <p className="quiet" dir="ltr">
-            {screen.place}: {wayWords(screen.way, labels)}
-          </p>
-          {(["en", "ar"] as const).map((language) => (
-            <pre key={language} dir="ltr" lang={language}>
-              {screen[language]}
-            </pre>
+      {[...sentences].map(([sentence, same]) => (
+        <details key={sentence} className="screen">
+          <summary dir="ltr">
+            {sentence} {same.length > 1 && <span className="pill">× {same.length}</span>}
+          </summary>
+          {same.map((screen) => (
+            <Screen key={`${screen.states} ${screen.place} ${screen.way}`} screen={screen} labels={labels} />
           ))}
         </details>
       ))}
