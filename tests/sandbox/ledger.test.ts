@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../sandbox/database.ts";
@@ -84,6 +85,23 @@ describe("what the tables' constraints reject", () => {
     await expect(database.query("delete from posting")).rejects.toThrow(/never changed/);
     await expect(database.query("delete from ledger_entry")).rejects.toThrow(/never changed/);
   });
+});
+
+test("the query that docs/deployment.md has for operators counts the wallets below zero, and no account of the house", async () => {
+  const page = readFileSync(new URL("../../docs/deployment.md", import.meta.url), "utf8");
+  const query = /`(select count\(\*\) from ledger_account [^`]+)`/.exec(page)?.[1] ?? "";
+  const below = async (sql: Pick<Database, "query">) =>
+    (await sql.query<{ count: number }>(query)).map(({ count }) => Number(count));
+  const account = await openAccount(500);
+  expect(await below(database)).toEqual([0]);
+  const undone = database.transaction(async (sql) => {
+    await sql.query("alter table ledger_account drop constraint wallet_never_below_zero");
+    await sql.query("update ledger_account set balance = -1 where account_id = $1 and kind = 'available'", [
+      account,
+    ]);
+    throw new Error(`counted ${await below(sql)}`);
+  });
+  await expect(undone).rejects.toThrow("counted 1");
 });
 
 describe("the ledger under random commands", () => {
