@@ -90,6 +90,28 @@ test("signing keys that cannot be fetched are a server error, not a wrong token"
   down = false;
 });
 
+test("how long a realm's keys are kept is the sandbox's setting", async () => {
+  const forgetful = await startSandbox({
+    port: 0,
+    apps: [],
+    data: "memory",
+    issuer: realm,
+    keyTimes: { maxAge: 0, pause: 0 },
+  });
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  try {
+    const headers = { Authorization: `Bearer ${await tokenOf(rana)}` };
+    const read = () => fetch(`${forgetful.address}/api/v1/users/me`, { headers });
+    expect((await read()).status).toBe(404);
+    hasNoKeySet = true;
+    expect((await read()).status, "keys that were read before").toBe(500);
+  } finally {
+    hasNoKeySet = false;
+    complaint.mockRestore();
+    await forgetful.close();
+  }
+});
+
 test("a new person is created once at the first call, also with two parallel calls", async () => {
   const token = await tokenOf(rana);
   const first = await Promise.all([ask(token, "/users/me"), ask(token, "/users/me")]);
