@@ -7,6 +7,7 @@ import { Ajv } from "ajv";
 import { afterAll, describe, expect, test } from "vitest";
 import { transportHeaders } from "../../site/policy.ts";
 import { parseServedConfig } from "../../site/served-config.ts";
+import { startSite } from "../../site/server.ts";
 import { parseConfig, parseStepUp, unknownFields } from "../../src/services/config/index.ts";
 import { knownFields } from "../../src/services/config/known-fields.ts";
 import { configPage } from "../../tools/config-page/page.ts";
@@ -188,5 +189,23 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
       status: 1,
       said: "config.json: stepup is not a known field: did you mean stepUp?",
     });
+  });
+});
+
+describe("the server of npm start", () => {
+  const dist = mkdtempSync(join(tmpdir(), "nupay-served-site-"));
+  afterAll(() => rmSync(dist, { recursive: true }));
+
+  test.each([
+    ["stepup", { stepup: {} }, "config.json: stepup is not a known field: did you mean stepUp?"],
+    [
+      "no environment",
+      { environment: undefined },
+      "config.json: environment must be given: development, sandbox or production",
+    ],
+  ])("does not start with a config.json that has %s, and says why", async (_name, change, sentence) => {
+    for (const page of ["index.html", "shell.html"]) writeFileSync(join(dist, page), "<html></html>");
+    writeFileSync(join(dist, "config.json"), JSON.stringify({ ...served, ...change }));
+    await expect(startSite({ port: 0, sandboxPort: 4010, dist })).rejects.toThrow(sentence);
   });
 });
