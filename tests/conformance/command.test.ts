@@ -1,0 +1,74 @@
+/** `npm test -- conformance --url --people`, as the team of a server of its own runs it. */
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("other-server/server.py", import.meta.url));
+const command = fileURLToPath(new URL("cli.ts", import.meta.url));
+const version = spawnSync("python3", ["--version"], { encoding: "utf8" }).stdout ?? "";
+const hasPython = /^Python 3\.(?:9|\d\d)\b/.test(version);
+if (!hasPython) console.log("skipped: there is no Python 3.9 or newer");
+
+const folder = mkdtempSync(join(tmpdir(), "nupay-conformance-"));
+let server: ChildProcess | undefined;
+afterEach(async () => {
+  const ended = server && once(server, "exit");
+  server?.stdin?.end();
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Told {
+  readonly chapters: readonly { id: string; checks: readonly { id: string; outcome: string }[] }[];
+}
+
+/** The command reads no input: a prompt would end it. */
+function conformance(...args: readonly string[]): Promise<{ code: number; said: string; complaint: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["--import", import.meta.resolve("tsx"), command, ...args],
+      { cwd: folder },
+      (error, said, complaint) => resolve({ code: Number(error?.code ?? 0), said, complaint }),
+    );
+    child.stdin?.end();
+  });
+}
+
+test.skipIf(!hasPython)(
+  "the command judges a server by its address and a file of people, spends nothing unasked, and ends with 1 for a fault",
+  async () => {
+    server = spawn("python3", ["-B", program, "any-origin"], { stdio: ["pipe", "pipe", "inherit"] });
+    const [line] = await once(server.stdout ?? process.stdin, "data");
+    const { url, people } = JSON.parse(String(line));
+    const file = join(folder, "people.json");
+    writeFileSync(file, JSON.stringify(people));
+    const judge = (...chapters: readonly string[]) =>
+      conformance("--url", url, "--people", file, ...chapters.flatMap((id) => ["--chapter", id]));
+
+    const judged = await judge("cors", "money");
+    expect(judged.said).toMatch(/\n\d+ passed, 1 failed\n$/);
+    expect(judged.code).toBe(1);
+    const read = (name: string) => readFileSync(join(folder, ".tmp/conformance", name), "utf8");
+    const { chapters }: Told = JSON.parse(read("report.json"));
+    const outcomes = chapters.flatMap(({ id, checks }) =>
+      checks.map((check) => `${id}/${check.id} ${check.outcome}`),
+    );
+    expect(outcomes.filter((outcome) => outcome.endsWith(" failed"))).toEqual(["cors/stranger failed"]);
+    expect(outcomes).toContain("money/transfer untried");
+    expect(read("report.txt")).toContain("failed  must");
+    expect(read("junit.xml")).toContain("<failure ");
+
+    expect(await judge("caching")).toMatchObject({ code: 0 });
+    expect(await conformance("--url", url)).toMatchObject({
+      code: 2,
+      said: "",
+      complaint: expect.stringContaining("--url needs --people FILE."),
+    });
+  },
+  120_000,
+);
