@@ -16,6 +16,8 @@ export const unseen: Readonly<Record<string, string>> = {
     "whether a dialog pays is in its chart; on screen its button waits",
   "a person's session lasts as long as the person is signed in": "the session is a chart",
   "the session and the payments coordinator agree on whether this tab has the lock": "both are charts",
+  "a balance that does not say its time is the wallet's of the last minute":
+    "what the wallet had stands in the ledger, which the page does not show",
   "every balance shown is one that the server gave": "it compares what the charts know, in cents",
   "a dialog's button can be pressed only where the chart takes it": "what the chart takes is not on screen",
 };
