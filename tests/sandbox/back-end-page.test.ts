@@ -1,0 +1,56 @@
+/** What docs/back-end.md tells authors of a wallet's server, beside what the sandbox does. */
+import { readFileSync } from "node:fs";
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+});
+afterAll(() => sandbox.close());
+
+const page = readFileSync(new URL("../../docs/back-end.md", import.meta.url), "utf8");
+
+/** The first two cells of each row of a section's table. */
+function rowsOf(section: string): readonly (readonly [string, string])[] {
+  const [, text = ""] = page.split(`\n## ${section}\n`);
+  const [own = ""] = text.split("\n## ");
+  return [...own.matchAll(/^\| (.*`.*) \| (.+) \|$/gm)].map(([, name = "", value = ""]) => [name, value]);
+}
+
+const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
+
+test("the page's CORS headers are those that the sandbox sends", async () => {
+  const rows = rowsOf("CORS");
+  expect(rows.length).toBeGreaterThan(4);
+  const headers = { Origin: sandbox.app, "Access-Control-Request-Method": "POST" };
+  const address = `${sandbox.address}/api/v1/wallet/top-up`;
+  const sent = new Headers([
+    ...(await fetch(address, { method: "OPTIONS", headers })).headers,
+    ...(await fetch(address, { headers: { Origin: sandbox.app } })).headers,
+  ]);
+  const names = [...sent.keys(), "vary"].filter((name) => /^access-control-|^vary$/.test(name));
+  const told = rows.map(([name]) => quoted(name)[0]?.toLowerCase());
+  expect(told.toSorted()).toEqual([...new Set(names)].toSorted());
+  for (const [name, value] of rows) {
+    const [header = ""] = quoted(name);
+    const first = /^`([^`]+)`/.exec(value)?.[1] ?? /^\d+/.exec(value)?.[0] ?? sandbox.app;
+    expect([header, new Set(sent.get(header)?.split(", "))]).toEqual([header, new Set(first.split(", "))]);
+  }
+});
+
+/** The sandbox's provider knows its people from the wallet's own database: no token of it has a profile. */
+const profile = ["email", "given_name", "family_name"];
+
+test("the page's claims are in the sandbox's access token", async () => {
+  const { token } = await sandbox.addHolder();
+  const rows = rowsOf("The access token");
+  const claims = rows.flatMap(([name]) => (/^(?:header|signature)/.test(name) ? [] : quoted(name)));
+  const own = decodeJwt(token);
+  expect(claims.filter((name) => own[name] === undefined)).toEqual(profile);
+  expect(claims).toEqual(expect.arrayContaining(["iss", "aud", "exp", "sub", "sid", "auth_time"]));
+  const { typ, alg = "" } = decodeProtectedHeader(token);
+  const told = (header: string) => quoted(rows.find(([name]) => name === `header \`${header}\``)?.[1] ?? "");
+  expect([told("typ"), told("alg")]).toEqual([[typ], expect.arrayContaining([alg])]);
+});
