@@ -25,11 +25,14 @@ export const linked = style({ cursor: "pointer", ":hover": { backgroundColor: va
 
 export const head = style([labelText, { color: vars.color.muted, paddingBlock: space.x3 }]);
 
+/** Less where a table has little room for its columns. */
+const outer = `clamp(${space.x3}, 1.2vw, ${space.x6})`;
+
 export const cell = style({
   paddingInline: space.x3,
   selectors: {
-    "&:first-child": { paddingInlineStart: space.x6 },
-    "&:last-child": { paddingInlineEnd: space.x6 },
+    "&:first-child": { paddingInlineStart: outer },
+    "&:last-child": { paddingInlineEnd: outer },
     [`${bare} &:first-child`]: { paddingInlineStart: 0 },
     [`${bare} &:last-child`]: { paddingInlineEnd: 0 },
   },

@@ -60,13 +60,13 @@ export const stack = style({ display: "flex", flexDirection: "column", gap: spac
 
 /** In one row, as wide as the cards at the most, with the icons above the words. */
 export const cardActions = style({
-  display: "grid",
-  gridAutoFlow: "column",
-  gridAutoColumns: "minmax(0, 1fr)",
+  display: "flex",
   gap: space.x1,
   maxInlineSize: "400px",
 });
 globalStyle(`${cardActions} > *`, {
+  // As wide as its words, and what is left shared.
+  flex: "1 1 auto",
   flexDirection: "column",
   gap: space.x1,
   paddingInline: space.x1,

@@ -19,7 +19,10 @@ export const amount = style({ fontWeight: 600 });
 export const item = style({
   selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
 });
-export const line = style([twoRows, { gridTemplateColumns: "minmax(0, 1fr) auto auto" }]);
+export const line = style([
+  twoRows,
+  { gridTemplateColumns: "minmax(0, 1fr) auto auto", columnGap: space.x2 },
+]);
 export const sign = style({ gridColumn: 3, gridRow: "1 / 3", display: "grid", alignItems: "center" });
 export const status = style({
   display: "grid",
