@@ -70,7 +70,7 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
       text: `import { ${id}Machine } from "./${file}.machine.ts";\n`,
     },
     { path: list, before: "  deleteCard: deleteCardMachine,", text: `  ${id}: ${id}Machine,\n` },
-    { path: dialogs, before: '"deleteCard"];', text: `"${id}", ` },
+    { path: dialogs, before: '"deleteCard"] as const;', text: `"${id}", ` },
     {
       path: dialogs,
       before: "    deleteCard: chart<",

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { addCardMachine } from "../cards/add-card.machine.ts";
-import type { cardDialogCharts } from "../cards/card-dialogs.ts";
 import type { CardsChanged, CardsReport } from "../cards/card-events.ts";
 import type { deleteCardMachine } from "../cards/delete-card.machine.ts";
 import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
@@ -15,8 +14,8 @@ import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
 
 /** Those that make one call for a saved card, in the order of their buttons. */
-export const cardDialogs: readonly CardDialog[] = ["freezeCard", "deleteCard"];
-export type CardDialog = keyof typeof cardDialogCharts;
+export const cardDialogs = ["freezeCard", "deleteCard"] as const;
+export type CardDialog = (typeof cardDialogs)[number];
 type Opened<Dialog extends CardDialog> = Dialog extends CardDialog ? { type: `${Dialog}.opened` } : never;
 
 /** Sent to the parent; with `pages.requested` the dialogs' code should be loaded again. */
