@@ -40,7 +40,7 @@ interface Entry extends Hit {
   readonly size: number;
   /** Its own sentences, as they stand. */
   readonly text: string;
-  /** The sentences on its screens, by how they are written in small letters. */
+  /** The sentences on its screens, by how they are written in small letters without their last mark. */
   readonly shown: ReadonlyMap<string, string>;
 }
 
@@ -73,8 +73,17 @@ function ownTexts(state: FlowState, atlas: Atlas, labels: Labels): readonly (rea
   ];
 }
 
+const unpunctuated = (text: string): string =>
+  text
+    .trim()
+    .toLocaleLowerCase()
+    .replace(/[.!?…]+$/, "");
+
+/** Each paragraph, and each of its sentences. */
 function sentencesOn(screen: string): readonly (readonly [string, string])[] {
-  return paragraphsIn(screen.split("\n")).map((sentence) => [sentence.toLocaleLowerCase(), sentence]);
+  return paragraphsIn(screen.split("\n"))
+    .flatMap((paragraph) => [paragraph, ...paragraph.split(/(?<=[.!?…])\s+/)])
+    .map((sentence) => [unpunctuated(sentence), sentence]);
 }
 
 function entriesOf(flow: Flow, atlas: Atlas, labels: Labels): readonly Entry[] {
@@ -236,7 +245,7 @@ function rankedIn(
 export function search(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
   if (words.trim() === "") return [];
   const wanted = meaningsIn(words);
-  const plain = words.trim().toLocaleLowerCase();
+  const plain = unpunctuated(words);
   const index = wanted.length === 0 ? [] : indexOf(atlas, labels);
   const saysAll = rankedIn(index, wanted, plain);
   // With few that say all of it, those follow that say a part of it.

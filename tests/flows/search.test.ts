@@ -50,6 +50,11 @@ describe("the search by meaning", () => {
     },
   );
 
+  test("finds a sentence of a longer text, without its full stop", () => {
+    const [first] = search(atlas, "a document could not be read", labels);
+    expect(first?.place).toContain("“A document could not be read.”");
+  });
+
   test("says nothing of words that no chart has", () => {
     expect(found("zeppelin")).toEqual([]);
     expect(found(" ")).toEqual([]);
