@@ -5,6 +5,9 @@ const ipv4 = "127.0.0.1";
 const ipv6 = "::1";
 const noSuchFamily = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
 
+/** Milliseconds. Proxies let go of an idle connection after 60 s: a server that did so first would reset a request on its way. */
+const idleLimit = 65_000;
+
 export const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 
@@ -20,6 +23,7 @@ export interface Listener {
  * @param port 0 for any that is free
  */
 export async function listenLocally(server: Server, port: number): Promise<Listener> {
+  server.keepAliveTimeout = idleLimit;
   await bind(server, port, ipv4);
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");

@@ -248,6 +248,11 @@ describe("what does not exist", () => {
     expect(body.toString()).not.toContain("dependencies");
   });
 
+  test("an idle connection stays open for longer than a proxy keeps it", async () => {
+    const { headers } = await ask("/", { Connection: "keep-alive" });
+    expect(headers["keep-alive"]).toBe("timeout=65");
+  });
+
   test("malformed escapes are a 400", async () => {
     expect((await ask("/%E0%A4%A")).status).toBe(400);
   });
