@@ -2,5 +2,6 @@
 import { existsSync, readdirSync, symlinkSync } from "node:fs";
 
 for (const name of readdirSync("packages")) {
-  if (!existsSync(`node_modules/${name}`)) symlinkSync(`../packages/${name}`, `node_modules/${name}`);
+  if (existsSync(`packages/${name}/package.json`) && !existsSync(`node_modules/${name}`))
+    symlinkSync(`../packages/${name}`, `node_modules/${name}`);
 }

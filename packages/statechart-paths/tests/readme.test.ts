@@ -1,38 +1,22 @@
 /** Takes the package as a stranger would: packed, installed into an empty project, with the files of its README. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compiler } from "../build.ts";
-import { type Installed, install, type Outcome } from "./installed.ts";
+import { compiler } from "../../../tools/packages/build-package.ts";
+import { type Installed, installPackage, type Outcome } from "../../../tools/packages/installed-package.ts";
+import { expectSizeOf, readmeExample, writeStrictConfig } from "../../../tools/packages/readme-example.ts";
 
-const readme = readFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), "utf8");
+const example = readmeExample("statechart-paths");
+const { readme, files } = example;
 
 let installed: Installed;
 beforeAll(() => {
-  installed = install();
+  installed = installPackage("statechart-paths");
 });
 afterAll(() => installed?.remove());
 
-/** `turnstile.machine.ts`, its path file and its test, as the README has them. */
-const files = [...readme.matchAll(/`(turnstile\.[a-z.]+)`[^`]*```ts\n(.*?)```/gs)].map(
-  ([, name = "", text = ""]) => [name, text] as const,
-);
-
-function project(name: string, [from, to]: readonly [string, string] = ["", ""]): string {
-  const root = join(installed.folder, name);
-  mkdirSync(root);
-  for (const [file, text] of files) {
-    const isMachine = file.endsWith(".machine.ts");
-    if (isMachine) expect(text).toContain(from);
-    writeFileSync(join(root, file), isMachine ? text.replace(from, to) : text);
-  }
-  return root;
-}
-
-const options = { target: "ES2023", module: "NodeNext", strict: true, noEmit: true, skipLibCheck: true };
-const compilerOptions = { ...options, types: [], lib: ["ES2024", "DOM"], allowImportingTsExtensions: true };
-const strictly = JSON.stringify({ compilerOptions });
+const project = (name: string, ...mistakes: readonly (readonly [from: string, to: string])[]): string =>
+  example.writeInto(installed, name, ...mistakes.map((one) => ["turnstile.machine.ts", ...one] as const));
 
 const runExample = (...mistake: Parameters<typeof project>): Promise<Outcome> =>
   installed.run("--import", "tsx", join(project(...mistake), "turnstile.test.ts"));
@@ -55,7 +39,7 @@ test("an empty project with the packed file and xstate plans and walks its machi
 
 test("the example compiles under strict types, by the packed declarations", async () => {
   const root = project("typed");
-  writeFileSync(join(root, "tsconfig.json"), strictly);
+  writeStrictConfig(root);
   expect(await installed.run(compiler, "-p", root)).toEqual({ isRed: false, printed: "" });
   const paths = join(root, "turnstile.paths.ts");
   writeFileSync(paths, readFileSync(paths, "utf8").replace("{ cents: 200 }", "{ dollars: 2 }"));
@@ -63,16 +47,11 @@ test("the example compiles under strict types, by the packed declarations", asyn
 });
 
 test("the packed file is as small as the README says", () => {
-  const [, packed, unpacked] = /under (\d+) kB packed and (\d+) kB unpacked/.exec(readme) ?? [];
-  expect(installed.size.packed).toBeLessThan(Number(packed) * 1_000);
-  expect(installed.size.unpacked).toBeLessThan(Number(unpacked) * 1_000);
+  expectSizeOf(example, installed);
 });
 
 const command = (folder: string, ...words: readonly string[]) =>
-  installed.run(
-    join(installed.folder, "node_modules/statechart-paths/cli.js"),
-    ...words.map((word) => join(folder, word)),
-  );
+  installed.run(installed.command("statechart-paths"), ...words.map((word) => join(folder, word)));
 
 test("the command looks at a machine without a path file, and says and writes what the README says", async () => {
   const root = project("looked");
@@ -83,7 +62,7 @@ test("the command looks at a machine without a path file, and says and writes wh
   expect(isRed).toBe(false);
   const written = readFileSync(join(root, "turnstile.paths.ts"), "utf8");
   expect(written).toContain('checking: { "done checkCoin": "locked", "error checkCoin": "locked" },');
-  writeFileSync(join(root, "tsconfig.json"), strictly);
+  writeStrictConfig(root);
   const types = await installed.run(compiler, "-p", root);
   expect(types.printed).toMatch(/turnstile\.paths\.ts\(\d+,\d+\): error TS2741: Property 'cents' is missing/);
   expect(types.printed.match(/error TS/g)).toHaveLength(1);

@@ -1,0 +1,74 @@
+/**
+ * `node --import tsx tools/packages/build-package.ts NAME` makes the folder of a package that is packed: JavaScript, its types, the
+ * README, and a package.json whose entries lead to them.
+ */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export interface PackageManifest {
+  readonly name: string;
+  readonly license: string;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+const packages = fileURLToPath(new URL("../../packages", import.meta.url));
+export const packageFile = (name: string, ...parts: readonly string[]): string =>
+  join(packages, name, ...parts);
+
+/** The project's own packages. */
+export const ownPackages: readonly string[] = readdirSync(packages, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+export const manifestOf = (name: string): PackageManifest =>
+  JSON.parse(readFileSync(packageFile(name, "package.json"), "utf8"));
+
+/** Its entries do not name the program. */
+export const compiler = join(
+  createRequire(import.meta.url).resolve("typescript-7/package.json"),
+  "../bin/tsc",
+);
+
+/** `./src/index.ts` as the packed folder has it. */
+const built = (source: string, ending: string) => source.replace("./src/", "./").replace(/\.tsx?$/, ending);
+
+function writeManifest(name: string, folder: string): void {
+  const { exports, bin, ...manifest } = manifestOf(name);
+  const entries = Object.entries(exports).map(([entry, source]) => [
+    entry,
+    { types: built(source, ".d.ts"), default: built(source, ".js") },
+  ]);
+  const commands = Object.entries(bin ?? {}).map(([command, source]) => [command, built(source, ".js")]);
+  const text = { ...manifest, bin: Object.fromEntries(commands), exports: Object.fromEntries(entries) };
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(text, null, 2)}\n`);
+}
+
+/** The compiler leaves `.ts` in the imports of types. */
+function mendTypes(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".d.ts")) continue;
+    const file = join(folder, name);
+    writeFileSync(file, readFileSync(file, "utf8").replace(/(from "\.[^"]*)\.tsx?"/g, '$1.js"'));
+  }
+}
+
+/** @param folder is made anew */
+export function buildPackage(name: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  execFileSync(process.execPath, [compiler, "-p", packageFile(name), "--outDir", folder], {
+    stdio: "inherit",
+  });
+  mendTypes(folder);
+  writeManifest(name, folder);
+  copyFileSync(packageFile(name, "README.md"), join(folder, "README.md"));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const name of process.argv.slice(2)) buildPackage(name, packageFile(name, ".tmp/package"));
+}

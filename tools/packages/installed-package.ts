@@ -1,0 +1,92 @@
+/** A package of `packages/`, packed, in an empty project, as `npm install` puts it there. */
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { buildPackage, manifestOf, ownPackages } from "./build-package.ts";
+
+export interface Outcome {
+  readonly isRed: boolean;
+  /** Standard output; where it ends with another code than 0, standard error, too. */
+  readonly printed: string;
+}
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly entryCount: number;
+}
+
+export interface Installed {
+  readonly folder: string;
+  /** Bytes of the packed file, of all that it unpacks to, and how many files these are. */
+  readonly size: { readonly packed: number; readonly unpacked: number; readonly files: number };
+  /** Node with these words, in the project's folder or in another. */
+  readonly run: (...command: readonly string[]) => Promise<Outcome>;
+  readonly runIn: (folder: string, ...command: readonly string[]) => Promise<Outcome>;
+  /** Where a command of the package is. */
+  readonly command: (name: string) => string;
+  readonly remove: () => void;
+}
+
+const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
+/** As from a shell of its own: the npm that runs the tests hands its settings on. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+
+const needsOf = (name: string): readonly string[] => {
+  const { dependencies, peerDependencies } = manifestOf(name);
+  return Object.keys({ ...dependencies, ...peerDependencies });
+};
+
+/** A package with those of the project's own that it needs. */
+function withOwn(name: string): readonly string[] {
+  const own = needsOf(name).filter((one) => ownPackages.includes(one));
+  return [...new Set([name, ...own.flatMap(withOwn)])];
+}
+
+/**
+ * What a package needs of others is linked from here, so that nothing is downloaded.
+ * @param also packages that its README's example imports besides
+ */
+export function installPackage(name: string, also: readonly string[] = []): Installed {
+  const folder = mkdtempSync(join(tmpdir(), "empty-project-"));
+  const npm = (...words: readonly string[]) =>
+    execFileSync("npm", words, { cwd: folder, env, encoding: "utf8" });
+  const pack = (one: string): Packed => {
+    const built = join(folder, ".built", one);
+    buildPackage(one, built);
+    const [packed] = JSON.parse(npm("pack", built, "--json"));
+    return packed;
+  };
+  const own = withOwn(name);
+  const packed = own.map(pack);
+  const linked = [...new Set([...own.flatMap(needsOf), ...also])].filter((one) => !ownPackages.includes(one));
+  const dependencies = linked.map((one) => [one, `file:${join(modules, one)}`]);
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ private: true, type: "module", dependencies: Object.fromEntries(dependencies) }),
+  );
+  const files = packed.map(({ filename }) => `./${filename}`);
+  npm("install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", ...files);
+  const { size = 0, unpackedSize = 0, entryCount = 0 } = packed[0] ?? {};
+  const runIn: Installed["runIn"] = async (cwd, ...command) => {
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, command, { cwd, env });
+      return { isRed: false, printed: stdout };
+    } catch (error) {
+      const { stdout = "", stderr = "" } = error as { readonly stdout?: string; readonly stderr?: string };
+      return { isRed: true, printed: `${stdout}${stderr}` };
+    }
+  };
+  return {
+    folder,
+    size: { packed: size, unpacked: unpackedSize, files: entryCount },
+    run: (...command) => runIn(folder, ...command),
+    runIn,
+    command: (one) => join(folder, "node_modules/.bin", one),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
