@@ -63,10 +63,10 @@ export async function differenceTo(revision: string): Promise<Difference> {
   return { revision, charts, screens };
 }
 
-const mostLines = 12;
+const maxLines = 12;
 
 function screenInText({ name, change, lines }: Difference["screens"][number]): string {
-  const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
+  const shown = lines.slice(0, maxLines).map((line) => `  ${line}`);
   const rest = lines.length - shown.length;
   const more = rest > 0 ? [`  and ${rest} more ${rest === 1 ? "line" : "lines"}`] : [];
   return [`screen ${name} (${change})`, ...shown, ...more].join("\n");

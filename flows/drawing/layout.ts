@@ -349,7 +349,7 @@ function everyNode(node: ElkNode, depth = 0): { readonly node: ElkNode; readonly
 }
 
 /** A layout with words elsewhere has its lines elsewhere, seldom more than once. */
-const mostLayouts = 8;
+const maxLayouts = 8;
 
 export async function drawingOf(
   flow: Flow,
@@ -358,7 +358,7 @@ export async function drawingOf(
 ): Promise<Drawing> {
   const chart = new Chart(flow.root, labels);
   let drawing = await laidOut(flow, chart, direction);
-  for (let made = 1; made < mostLayouts && chart.makeRoom(drawing); made += 1)
+  for (let made = 1; made < maxLayouts && chart.makeRoom(drawing); made += 1)
     drawing = await laidOut(flow, chart, direction);
   return drawing;
 }

@@ -4,7 +4,7 @@ import { texts } from "../page/texts.ts";
 import { channelName, type Entry, type LiveMessage } from "./entry.ts";
 import { eventName, pathsOf, redact } from "./redact.ts";
 
-const mostEntries = 2_000;
+const maxEntries = 2_000;
 
 function invokesIn(node: AnyStateNode): readonly string[] {
   return [...node.invoke.map(({ id }) => id), ...Object.values(node.states).flatMap(invokesIn)];
@@ -84,7 +84,7 @@ class Teller {
 
   /** The oldest goes whose actor says something later, so that what holds is never forgotten. */
   #shortened(entries: readonly Entry[]): readonly Entry[] {
-    if (entries.length <= mostEntries) return entries;
+    if (entries.length <= maxEntries) return entries;
     const least = entries.findIndex(({ actor }, at) =>
       entries.some((later, place) => place > at && later.actor === actor),
     );

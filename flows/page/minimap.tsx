@@ -3,7 +3,7 @@ import type { PointerEvent } from "react";
 import type { Drawing } from "../drawing/layout.ts";
 import type { Size, View } from "./view.ts";
 
-const most: Size = { width: 130, height: 180 };
+const maxSize: Size = { width: 130, height: 180 };
 
 interface MinimapProps {
   readonly drawing: Drawing;
@@ -15,7 +15,7 @@ interface MinimapProps {
 }
 
 export function Minimap({ drawing, view, size, label, moveTo }: MinimapProps) {
-  const scale = Math.min(most.width / drawing.width, most.height / drawing.height);
+  const scale = Math.min(maxSize.width / drawing.width, maxSize.height / drawing.height);
   const move = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     // On a phone it is drawn smaller than this.

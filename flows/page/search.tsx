@@ -17,9 +17,9 @@ export interface Hit {
   readonly place: string;
 }
 
-const mostHits = 60;
+const maxHits = 60;
 /** Of the lines of screens that say the same. */
-const mostLines = 12;
+const maxLines = 12;
 
 /** How much a word counts, by where it stands. */
 const weights = {
@@ -257,6 +257,6 @@ export function search(atlas: Atlas, words: string, labels: Labels): readonly Hi
   const once = (hits: readonly Hit[]): readonly Hit[] =>
     hits.filter(({ link, title }) => !seen.has(`${link}|${title}`) && seen.add(`${link}|${title}`));
   // The lines keep their place below, however many states say it too.
-  const below = [...once(lines)].slice(0, mostLines);
-  return [...[...once(ranked), ...once(events)].slice(0, mostHits - below.length), ...below];
+  const below = [...once(lines)].slice(0, maxLines);
+  return [...[...once(ranked), ...once(events)].slice(0, maxHits - below.length), ...below];
 }

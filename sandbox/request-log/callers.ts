@@ -13,7 +13,7 @@ export interface CallSigns {
 /** Either the token's `sub` or what was typed at the sign-in page. */
 export type Caller = { readonly sub: string } | { readonly email: string };
 
-const most = 10_000;
+const maxLearnt = 10_000;
 
 /**
  * Whose call it is: by its bearer, refresh or id token; at the sign-in page by the e-mail that is typed; between sign-in
@@ -77,7 +77,7 @@ export class Callers {
     this.#learnt.delete(mark);
     this.#learnt.set(mark, caller);
     const [oldest] = this.#learnt.keys();
-    if (this.#learnt.size > most && oldest !== undefined) this.#learnt.delete(oldest);
+    if (this.#learnt.size > maxLearnt && oldest !== undefined) this.#learnt.delete(oldest);
   }
 }
 

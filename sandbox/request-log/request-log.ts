@@ -23,18 +23,18 @@ interface Line {
 }
 
 /** Bytes of all requests together, as JSON. */
-const most = 64 * 1024 * 1024;
+const defaultMaxBytes = 64 * 1024 * 1024;
 
 /** The requests since the last reset, oldest first; the oldest go where they would be too many bytes together. */
 export class RequestLog {
   readonly #callers: Callers;
-  readonly #most: number;
+  readonly #maxBytes: number;
   #lines = new Set<Line>();
   #bytes = 0;
 
-  constructor(callers: Callers, mostBytes = most) {
+  constructor(callers: Callers, maxBytes = defaultMaxBytes) {
     this.#callers = callers;
-    this.#most = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
   add(entry: Entry): { attribute(caller: Caller): void; keepBody(body: unknown): void } {
@@ -73,7 +73,7 @@ export class RequestLog {
     this.#bytes += bytes - line.bytes;
     line.bytes = bytes;
     for (const oldest of this.#lines) {
-      if (this.#bytes <= this.#most) break;
+      if (this.#bytes <= this.#maxBytes) break;
       this.#lines.delete(oldest);
       this.#bytes -= oldest.bytes;
     }

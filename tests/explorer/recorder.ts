@@ -65,7 +65,7 @@ export function installRecorder(): void {
     ledger: undefined,
   };
   let concurrent = 0;
-  let mostConcurrent = 0;
+  let maxConcurrent = 0;
   let focusLostAt: number | undefined;
   let reportedPresses = 0;
 
@@ -103,7 +103,7 @@ export function installRecorder(): void {
       if (key === undefined) counts.unkeyed += 1;
       else if (!counts.sent.has(key)) counts.sent.set(key, counts.journal.has(key));
       concurrent += 1;
-      mostConcurrent = Math.max(mostConcurrent, concurrent);
+      maxConcurrent = Math.max(maxConcurrent, concurrent);
     }
   };
   const readLedger = async () => {
@@ -166,8 +166,8 @@ export function installRecorder(): void {
     const isFocusLost = focusLostAt !== undefined && Date.now() - focusLostAt > settleTime;
     // A press is reported once it is known whether the focus came back.
     if (focusLostAt === undefined || isFocusLost) reportedPresses = counts.presses;
-    const sending = mostConcurrent;
-    mostConcurrent = concurrent;
+    const sending = maxConcurrent;
+    maxConcurrent = concurrent;
     const { submits, acts, requests, unkeyed, succeeded, sent, names, journal, ledger } = counts;
     const isDated = document.querySelector('[data-fact="wallet:asOf:time"]') !== null;
     return {

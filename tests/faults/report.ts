@@ -24,7 +24,7 @@ export interface NamedReport extends Report {
   readonly seconds: number;
 }
 
-const mostWrongs = 30;
+const maxWrongs = 30;
 
 /** Counts right and wrong by fault, call and keys, in the order in which they first came. */
 export class Scores {
@@ -47,7 +47,7 @@ export class Scores {
     }
     row.wrong += 1;
     this.#wrong += 1;
-    if (this.#wrongs.length < mostWrongs) {
+    if (this.#wrongs.length < maxWrongs) {
       this.#wrongs.push(`${[fault, call, keys].filter((text) => text !== "").join(" × ")}: ${complaint}`);
     }
   }

@@ -36,12 +36,12 @@ const paper = (page: Page) => page.getByRole("article", { name: "Statement" });
 
 async function makeStatement(page: Page): Promise<void> {
   await generate(page).click();
-  await page.clock.fastForward(leastDuration);
+  await page.clock.fastForward(minDuration);
   await expect(paper(page)).toBeVisible();
 }
 
 /** Milliseconds that a statement takes at least. */
-const leastDuration = 2_000;
+const minDuration = 2_000;
 
 /** The figure under a label, as it is read. */
 async function figure(page: Page, label: string): Promise<string> {
@@ -87,7 +87,7 @@ test("each period gives a statement that adds up and ends with what the ledger h
     await generate(page).click();
     const generating = page.getByRole("status").filter({ hasText: "Generating Statement..." });
     await expect(generating).toBeVisible();
-    await page.clock.runFor(leastDuration - 1);
+    await page.clock.runFor(minDuration - 1);
     await expect(generating).toBeVisible();
     await expect(paper(page)).toBeHidden();
     await page.clock.runFor(1);
@@ -137,7 +137,7 @@ test("each period gives a statement that adds up and ends with what the ledger h
         await period(page).selectOption({ label: choice });
         await generate(page).click();
         await expect(paper(page)).toBeHidden();
-        await page.clock.runFor(leastDuration);
+        await page.clock.runFor(minDuration);
         await expect(paper(page)).toBeVisible();
         const labels = ["Opening Balance", "Net Change", "Closing Balance"];
         const figures = await Promise.all(labels.map((label) => figure(page, label)));

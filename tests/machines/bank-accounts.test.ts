@@ -119,7 +119,7 @@ test("an account that another tab leaves no room for is taken back, and a toast 
   expect(names()).toEqual(["Everyday", "Savings"]);
   expect(ofType(heard, "toast.raised").at(-1)).toMatchObject({
     kind: "error",
-    message: { key: "bankAccounts.dialog.full", values: { most: 50 } },
+    message: { key: "bankAccounts.dialog.full", values: { max: 50 } },
     replaces: "bankAccounts.added",
   });
 });

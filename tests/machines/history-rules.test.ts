@@ -87,11 +87,11 @@ test("filtering page by page gives the same list as filtering every transaction"
       fc.constantFrom(...zones),
       fc.nat({ max: 40 }),
       fc.nat({ max: 7 }),
-      (list, wanted, zone, first, most) => {
+      (list, wanted, zone, first, limit) => {
         const plain = filtered(list.flat(), wanted, readingIn(zone));
         const { count, rows } = narrowed(list, wanted, readingIn(zone));
         expect(count).toBe(plain.length);
-        expect(rows(first, most)).toEqual(plain.slice(first, first + most));
+        expect(rows(first, limit)).toEqual(plain.slice(first, first + limit));
         expect(rows(0, count)).toEqual(plain);
       },
     ),

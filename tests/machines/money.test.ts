@@ -11,7 +11,7 @@ import {
   typedAmount,
 } from "../../src/machines/core/money.ts";
 
-const most = 9_999_999_999_999;
+const maxCents = 9_999_999_999_999;
 
 describe("a text in dollars", () => {
   const understood: readonly [string, number][] = [
@@ -50,7 +50,7 @@ describe("a text in dollars", () => {
     ["2a5", 2_500],
     ["€25", 2_500],
     ["5%", 500],
-    ["99999999999.99", most],
+    ["99999999999.99", maxCents],
   ];
   for (const [text, cents] of understood) {
     it(`'${text}' is ${cents} cents`, () => {
@@ -113,7 +113,7 @@ describe("a text in dollars", () => {
 
   test("written by the app is read as exactly the same cents", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: most }), (cents) => {
+      fc.property(fc.integer({ min: 0, max: maxCents }), (cents) => {
         expect(parseAmount(formatAmount(cents))).toEqual({ ok: true, cents });
         expect(parseAmount(editableAmount(cents))).toEqual({ ok: true, cents });
       }),

@@ -4,7 +4,7 @@ import type { PaymentOrder } from "../../src/machines/instructions/instruction.t
 import {
   isSaved,
   type MemoryChange,
-  mostPayees,
+  maxPayees,
   noMemory,
   type PaymentMemory,
   pageWithKnownPayees,
@@ -98,9 +98,9 @@ describe("whom the holder saved", () => {
   });
 
   test("stay when there are too many: the recent ones go, the oldest first", () => {
-    const others = Array.from({ length: mostPayees }, (_, index) => paid(transfer(`P${index}`)));
+    const others = Array.from({ length: maxPayees }, (_, index) => paid(transfer(`P${index}`)));
     const memory = memoryAfter([saved("Z"), ...others]);
-    expect(memory.payees).toHaveLength(mostPayees);
+    expect(memory.payees).toHaveLength(maxPayees);
     expect(isSaved(memory, "acct-Z")).toBe(true);
     expect(wasPaid(memory, "acct-P0")).toBe(false);
     expect(wasPaid(memory, "acct-P1")).toBe(true);

@@ -128,9 +128,9 @@ test.each([
 
 describe("the order of the list", () => {
   const pages = [named.slice(0, 2), named.slice(2)];
-  const shown = (sorting: Sorting, first = 0, most = 9) =>
+  const shown = (sorting: Sorting, first = 0, limit = 9) =>
     narrowed(pages, noFilters, reading, sorting)
-      .rows(first, most)
+      .rows(first, limit)
       .map(({ transactionId }) => transactionId.slice(4, 6));
 
   test.each([

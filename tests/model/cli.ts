@@ -6,8 +6,8 @@ import {
   failureText,
   faultsIn,
   keptPlanOf,
+  maxSimplePaths,
   missingPairs,
-  mostSimplePaths,
   type PairResult,
   type Plan,
   pairTable,
@@ -64,7 +64,7 @@ function withAllSimple(plan: Plan): Plan {
   const all = plan.graphs.map(simplePathsOf);
   if (all.some(({ isWhole }) => !isWhole)) {
     console.error(
-      `${plan.subject.id}: more than ${mostSimplePaths} simple paths; the first ${mostSimplePaths} of each beginning are walked.`,
+      `${plan.subject.id}: more than ${maxSimplePaths} simple paths; the first ${maxSimplePaths} of each beginning are walked.`,
     );
   }
   return { ...plan, paths: [...plan.paths, ...all.flatMap(({ paths }) => paths)] };

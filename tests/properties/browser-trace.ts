@@ -25,7 +25,7 @@ export class BrowserTrace {
   readonly #keys = new Set<string>();
   #undecided: readonly string[] = [];
   readonly #answers: Promise<void>[] = [];
-  #mostUnderWay = 0;
+  #maxInFlight = 0;
   #unkeyed = 0;
   #presses = 0;
   /** Up to the look before. */
@@ -112,9 +112,9 @@ export class BrowserTrace {
       facts: this.#isMarked ? facts : undefined,
       wire,
       model,
-      sending: this.#mostUnderWay,
+      sending: this.#maxInFlight,
     };
-    this.#mostUnderWay = this.#underWay.size;
+    this.#maxInFlight = this.#underWay.size;
     this.#judgedPresses = this.#presses;
     for (const broken of this.#watch.observe(now)) {
       if (!this.#broken.some(({ sentence }) => sentence === broken.sentence)) this.#broken.push(broken);
@@ -153,7 +153,7 @@ export class BrowserTrace {
     if (key === undefined) this.#unkeyed += 1;
     else this.#keys.add(key);
     this.#underWay.add(request);
-    this.#mostUnderWay = Math.max(this.#mostUnderWay, this.#underWay.size);
+    this.#maxInFlight = Math.max(this.#maxInFlight, this.#underWay.size);
   }
 
   #answered(response: Response): void {

@@ -26,14 +26,14 @@ export class Executing {
   /**
    * The tests that execute one of these files.
    * @param setOf what a test executes; null where it is not known
-   * @param most of each file's tests; those that execute the fewest other files come first: they are about that file, the others pass
+   * @param max of each file's tests; those that execute the fewest other files come first: they are about that file, the others pass
    *   through it
    */
   choose<Test>(
     sources: readonly Path[],
     tests: readonly Test[],
     setOf: (test: Test) => string | null,
-    most = tests.length,
+    max = tests.length,
   ): Chosen<Test> {
     const sized = tests.map((test) => ({ test, size: sizeOf(setOf(test)) }));
     sized.sort((one, other) => one.size - other.size);
@@ -42,7 +42,7 @@ export class Executing {
     for (const source of sources) {
       const executing = sized.filter(({ test }) => this.executes(setOf(test), [source]));
       for (const { test } of executing) all.add(test);
-      for (const { test } of executing.slice(0, most)) chosen.add(test);
+      for (const { test } of executing.slice(0, max)) chosen.add(test);
     }
     return { chosen: tests.filter((test) => chosen.has(test)), left: all.size - chosen.size };
   }

@@ -35,7 +35,7 @@ interface Options {
 /** Of the tests in the browser that execute a changed file, so many: a change in one file has its verdict in about a minute. */
 const closest = 2;
 /** A test that reaches more files than this, most of them by the names of folders, judges the project as a whole. */
-const mostReached = 700;
+const maxReached = 700;
 
 /** What every test runs under. */
 const underAll =
@@ -110,7 +110,7 @@ export class Selector {
   }
 
   #isAbout(unit: Path, files: ReadonlySet<Path>): boolean {
-    if (this.#graph.reach(unit).size <= mostReached) return true;
+    if (this.#graph.reach(unit).size <= maxReached) return true;
     return [...this.#graph.imports(unit)].some((file) => files.has(file));
   }
 

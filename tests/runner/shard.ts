@@ -38,9 +38,9 @@ export function divide(items: readonly Item[], total: number): readonly (readonl
     (one, other) => other.seconds - one.seconds || (nameOf(one) < nameOf(other) ? -1 : 1),
   );
   for (const item of ordered) {
-    const least = shards.reduce((best, shard) => (shard.seconds < best.seconds ? shard : best));
-    least.items.push(item);
-    least.seconds += item.seconds;
+    const shortest = shards.reduce((best, shard) => (shard.seconds < best.seconds ? shard : best));
+    shortest.items.push(item);
+    shortest.seconds += item.seconds;
   }
   return shards.map((shard) => shard.items);
 }

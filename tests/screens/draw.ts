@@ -10,7 +10,7 @@ import type {} from "./page/main.tsx";
 
 const address = "http://screens.test/";
 /** The page computes every chart's states as it loads. */
-const mostSeconds = 120;
+const maxSeconds = 120;
 const publicFolder = fileURLToPath(new URL("../../public", import.meta.url));
 /** One for each processor of a usual machine. */
 const pageCount = 2;
@@ -101,7 +101,7 @@ export async function openPage(
   const query = new URLSearchParams(charts.map((chart) => ["chart", chart]));
   // What its scripts take is waited for below.
   await page.goto(`${address}?${query}`, { waitUntil: "commit" });
-  await page.waitForFunction(() => "harness" in window, undefined, { timeout: mostSeconds * 1_000 });
+  await page.waitForFunction(() => "harness" in window, undefined, { timeout: maxSeconds * 1_000 });
   return page;
 }
 

@@ -577,7 +577,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ...misspell(`${en}/setup.ts`, "JPG, PNG, PDF, max 5MB"),
   ],
   "Image or PDF, at most 5 MB": [
-    change(`${services}/browser/documents.ts`, "mostBytes = 5 *", "mostBytes = 50 *"),
+    change(`${services}/browser/documents.ts`, "maxBytes = 5 *", "maxBytes = 50 *"),
     change(
       `${services}/browser/documents.ts`,
       'if (!found) throw refuse("document_type");',
@@ -924,8 +924,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(keycloak, "minimumValidity = 5", "minimumValidity = 6"),
   ],
   "Reads: 3 retries, doubling": [
-    change(retry, "mostRetries = 3", "mostRetries = 2"),
-    change(retry, "mostRetries = 3", "mostRetries = 4"),
+    change(retry, "maxRetries = 3", "maxRetries = 2"),
+    change(retry, "maxRetries = 3", "maxRetries = 4"),
     change(retry, "2 ** (retry - 1)", "3 ** (retry - 1)"),
   ],
   "The delay of the retries is capped at 30 s": [

@@ -13,7 +13,7 @@ import { held, open } from "./sentence.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const retry = "src/machines/core/retry.ts";
-const retries = change(retry, "mostRetries = 3", "mostRetries = 2");
+const retries = change(retry, "maxRetries = 3", "maxRetries = 2");
 const sentence = held(
   9,
   "Reads: 3 retries, doubling",
@@ -32,10 +32,10 @@ const journey = (title: string, file = "src/a.ts"): Attempt => ({
 });
 
 test("a change that fits no place of its file, or several, is refused", () => {
-  expect(changed("const mostRetries = 3;", retries)).toBe("const mostRetries = 2;");
+  expect(changed("const maxRetries = 3;", retries)).toBe("const maxRetries = 2;");
   expect(() => changed("const most = 3;", retries)).toThrow("has it 0 times");
-  expect(() => changed("mostRetries = 3, mostRetries = 3", retries)).toThrow("has it 2 times");
-  expect(() => changed("mostRetries = 3", change(retry, "3", "3"))).toThrow();
+  expect(() => changed("maxRetries = 3, maxRetries = 3", retries)).toThrow("has it 2 times");
+  expect(() => changed("maxRetries = 3", change(retry, "3", "3"))).toThrow();
 });
 
 test("a text is misspelt at its first letter, and inside its quotes where it has some", () => {
@@ -52,7 +52,7 @@ test("a copy is changed while its tests run and is as before afterwards; the pro
     const read = (root: string) => readFileSync(join(root, retry), "utf8");
     const before = read(project);
     const failing = copy.with([retries, change(retry, "30_000", "20_000")], async () => {
-      expect(read(copy.folder)).toContain("mostRetries = 2");
+      expect(read(copy.folder)).toContain("maxRetries = 2");
       expect(read(copy.folder)).toContain("20_000");
       expect(read(project)).toBe(before);
       throw new Error("The test runner broke");
@@ -73,7 +73,7 @@ test("a change is tried in memory, and left to vitest where the test reads the f
     expect(
       await memory.failureWith({ ...attempt, test: { file: "site/boot.test.ts", title }, change: boot }),
     ).toBe(undefined);
-    const unreadable = change(retry, "const mostRetries = 3;", "const = 3;");
+    const unreadable = change(retry, "const maxRetries = 3;", "const = 3;");
     expect(await memory.failureWith({ ...attempt, change: unreadable })).toBe(undefined);
   } finally {
     memory.end();

@@ -136,7 +136,7 @@ function ofCampaign({ parts }: CampaignReport): readonly Failure[] {
   );
 }
 
-const mostWhole = 20;
+const maxWhole = 20;
 
 /**
  * For the end of an output: each failure in a line that begins with `failed: `, under it the command that runs it alone
@@ -146,7 +146,7 @@ export function failureLines(failures: readonly Failure[]): readonly string[] {
   return failures.flatMap(({ test, said, alone }, at) => [
     `failed: ${test}`,
     ...(alone === undefined ? [] : [`    alone: ${alone}`]),
-    ...(at < mostWhole ? linesOf(said) : []),
+    ...(at < maxWhole ? linesOf(said) : []),
   ]);
 }
 

@@ -9,7 +9,7 @@ export interface Tried extends Verdict {
 }
 
 /** Milliseconds: what a mutant may take at least, and how many times what the unmutated file took. */
-const leastLimit = 5_000;
+const minLimit = 5_000;
 const patience = 15;
 
 /** Tries every mutant; rejects where the unmutated file is red already. */
@@ -26,7 +26,7 @@ export async function tryAll(
     const began = performance.now();
     await first.try({ holders }, 300_000);
     if (red.by !== undefined) throw new Error(`${name} is red before anything is mutated: ${red.by}`);
-    const limit = Math.max(leastLimit, patience * (performance.now() - began));
+    const limit = Math.max(minLimit, patience * (performance.now() - began));
     const tried: Tried[] = [];
     const queue = [...mutants];
     const work = async (worker: Worker): Promise<void> => {

@@ -24,7 +24,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** Of the unmutated machine: its paths as text, and how many steps its plan takes to think. */
 interface Known {
   readonly paths: readonly { readonly start: string; readonly events: readonly string[] }[];
-  readonly mostSteps: number;
+  readonly maxSteps: number;
 }
 
 const known = new Map<string, Known>();
@@ -42,7 +42,7 @@ function knownOf(subject: Subject): Known {
       start,
       events: steps.map(({ event }) => serializeEvent(event)),
     })),
-    mostSteps: Math.max(5_000, edges * 10),
+    maxSteps: Math.max(5_000, edges * 10),
   };
 }
 
@@ -102,7 +102,7 @@ async function pathsNotice(machine: string, changed: Changed | undefined): Promi
   const { subject, before } = loaded;
   const symptom = changed && (await knownPathsNotice(subject, before));
   if (symptom !== undefined) return symptom;
-  const plan = planOf(subject, undefined, before.mostSteps);
+  const plan = planOf(subject, undefined, before.maxSteps);
   last = { machine, source: changed?.source, plan };
   return faultsIn(await walkPlan(plan, ({ failed }) => failed !== undefined))[0];
 }
@@ -110,7 +110,7 @@ async function pathsNotice(machine: string, changed: Changed | undefined): Promi
 async function planFor(machine: string, changed: Changed | undefined): Promise<Plan | undefined> {
   if (last?.machine === machine && last.source === changed?.source) return last.plan;
   const loaded = await loadChanged(machine, changed);
-  return loaded && planOf(loaded.subject, undefined, loaded.before.mostSteps);
+  return loaded && planOf(loaded.subject, undefined, loaded.before.maxSteps);
 }
 
 async function keptPlanNotices(machine: string, changed: Changed | undefined): Promise<string | undefined> {

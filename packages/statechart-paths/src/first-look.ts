@@ -105,11 +105,11 @@ const shapesOf = (context: unknown): unknown =>
 /** What makes another state, the most exact first, and after how many steps the graph is left as it is. */
 const finenesses: readonly {
   readonly differs?: NonNullable<PathFile["differs"]>;
-  readonly mostSteps: number;
+  readonly maxSteps: number;
 }[] = [
-  { differs: withoutSessions, mostSteps: 1_500 },
-  { differs: shapesOf, mostSteps: 4_000 },
-  { mostSteps: 4_000 },
+  { differs: withoutSessions, maxSteps: 1_500 },
+  { differs: shapesOf, maxSteps: 4_000 },
+  { maxSteps: 4_000 },
 ];
 
 /** Where the machine is over, as it has it. */
@@ -136,7 +136,7 @@ class Noted {
  * Whether an event can come: not where it cannot be computed, and not where nothing more is to be found out.
  * The same is said of the same event in the same state each time.
  */
-function causes(subject: Subject, noted: Noted, mostSteps: number): Subject["canCause"] {
+function causes(subject: Subject, noted: Noted, maxSteps: number): Subject["canCause"] {
   const known = new Map<string, boolean>();
   const isPossible = (event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean => {
     if (isError(event.type) && !isHeard(snapshot, event.type)) {
@@ -157,7 +157,7 @@ function causes(subject: Subject, noted: Noted, mostSteps: number): Subject["can
     const key = `${subject.serializeState(snapshot)} ${keyOf(event)}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const isNow = known.size < mostSteps && isPossible(event, snapshot);
+    const isNow = known.size < maxSteps && isPossible(event, snapshot);
     known.set(key, isNow);
     return isNow;
   };
@@ -171,7 +171,7 @@ export async function lookAt(
 ): Promise<FirstLook> {
   let best: FirstLook | undefined;
   let failure: unknown;
-  for (const { mostSteps, ...fineness } of finenesses) {
+  for (const { maxSteps, ...fineness } of finenesses) {
     const paths: PathFile = {
       events: {},
       observations: [],
@@ -182,7 +182,7 @@ export async function lookAt(
       ...known,
     };
     try {
-      const look = await lookWith(machine, file, paths, mostSteps);
+      const look = await lookWith(machine, file, paths, maxSteps);
       if (best === undefined || worthOf(look) > worthOf(best)) best = look;
       const { missing, unreached } = best.result;
       if (missing.length === 0 && unreached.length === 0) break;
@@ -200,10 +200,10 @@ async function lookWith(
   machine: AnyStateMachine,
   file: string,
   paths: PathFile,
-  mostSteps: number,
+  maxSteps: number,
 ): Promise<FirstLook> {
   const noted = new Noted();
-  const canCause = causes(new Subject(machine, file, paths), noted, mostSteps);
+  const canCause = causes(new Subject(machine, file, paths), noted, maxSteps);
   const plan = planOf(new Subject(machine, file, paths, canCause));
   const result = await walkPlan(plan);
   const [graph] = plan.graphs;

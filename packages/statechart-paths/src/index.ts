@@ -34,6 +34,6 @@ export type { Coverage, Failed, PathResult, Result } from "./result.ts";
 export { cutOffIn, faultsIn, replayable, stalePleas, walkPlan } from "./result.ts";
 export type { FailingEvents } from "./shrink.ts";
 export { shrink } from "./shrink.ts";
-export { mostSimplePaths, simplePathsOf } from "./simple-paths.ts";
+export { maxSimplePaths, simplePathsOf } from "./simple-paths.ts";
 export { startFile } from "./start-file.ts";
 export { Walk, WalkFailure } from "./walk.ts";

@@ -16,7 +16,7 @@ import type { Subject } from "./subject.ts";
 import { keyOf } from "./value-text.ts";
 
 /** Of a traversal, so that a context without end is said and not computed for ever. */
-const mostStepsOfAll = 200_000;
+const maxTotalSteps = 200_000;
 
 export interface Step {
   readonly event: AnyEventObject;
@@ -107,7 +107,7 @@ export function first(machine: AnyStateMachine, input: unknown): Step {
   return { event, snapshot: withEnded(undefined, event, snapshot, scheduled), edges };
 }
 
-export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOfAll): Graph {
+export function graphOf(subject: Subject, start: string, maxSteps = maxTotalSteps): Graph {
   const { machine } = subject;
   const initial = first(machine, subject.inputOf(start));
   /** What TestModel's own traversal took, so that nothing is computed twice. */
@@ -127,7 +127,7 @@ export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOf
     events: (snapshot) => subject.eventsOf(snapshot),
     serializeState: (snapshot) => subject.serializeState(snapshot),
     serializeEvent: keyOf,
-    limit: mostSteps,
+    limit: maxSteps,
   });
   const outgoing = new Map<string, readonly GraphEdge[]>();
   const values = new Map<string, string>();

@@ -177,11 +177,11 @@ class Planner {
 }
 
 /** Paths that together take every transition of the chart and stand in every combination of its states. */
-export function planOf(subject: Subject, planning: Planning = comfortable, mostSteps?: number): Plan {
+export function planOf(subject: Subject, planning: Planning = comfortable, maxSteps?: number): Plan {
   const began = performance.now();
   const planner = new Planner(subject, planning);
   const wanted = subject.starts.filter((start) => planning.starts?.includes(start) ?? true);
-  const graphs = wanted.map((start) => graphOf(subject, start, mostSteps));
+  const graphs = wanted.map((start) => graphOf(subject, start, maxSteps));
   const paths = graphs.flatMap((graph) => planner.pathsOf(graph));
   return {
     subject,

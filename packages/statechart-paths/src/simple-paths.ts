@@ -2,11 +2,11 @@ import { type Graph, type GraphEdge, next, type Step } from "./model.ts";
 import type { Path } from "./plan.ts";
 
 /** Past this many, the paths of a machine without loops are too many to be walked. */
-export const mostSimplePaths = 2_000;
+export const maxSimplePaths = 2_000;
 
 /**
  * Every way through a machine that stands in no state twice, each as long as it can be, in a fixed order; `isWhole` is
- * false where there are more than `mostSimplePaths`.
+ * false where there are more than `maxSimplePaths`.
  */
 export function simplePathsOf(graph: Graph): { readonly paths: readonly Path[]; readonly isWhole: boolean } {
   const { subject, start, initial, initialKey, outgoing } = graph;
@@ -18,7 +18,7 @@ export function simplePathsOf(graph: Graph): { readonly paths: readonly Path[]; 
     const onwards = (outgoing.get(key) ?? []).filter(({ target }) => !visited.has(target));
     if (onwards.length === 0 && way.length > 0) found.push([...way]);
     for (const edge of onwards) {
-      if (found.length >= mostSimplePaths) {
+      if (found.length >= maxSimplePaths) {
         isWhole = false;
         return;
       }

@@ -15,7 +15,7 @@ export type ToastsEvent =
   | { type: "attention.ended" }
   | { type: "xstate.done.actor.*"; actorId: string };
 
-const mostToasts = 5;
+const maxToasts = 5;
 
 /** Warnings and errors stay until they are closed; the others pass. */
 function firstPassing(toasts: readonly ToastActor[]): ToastActor | undefined {
@@ -77,7 +77,7 @@ export const toastsMachine = setup({
   },
   guards: {
     mustGiveWay: ({ context }) =>
-      context.toasts.length >= mostToasts && firstPassing(context.toasts) !== undefined,
+      context.toasts.length >= maxToasts && firstPassing(context.toasts) !== undefined,
   },
 }).createMachine({
   id: "toasts",

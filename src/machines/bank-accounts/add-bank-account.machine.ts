@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import type { ProviderHandle } from "../cards/prepare-card.machine.ts";
 import { type Failure, failureOf } from "../core/failure.ts";
 import { port } from "../core/port.ts";
-import { mostBankAccounts, type NewBankAccount } from "./rules/bank-accounts.ts";
+import { maxBankAccounts, type NewBankAccount } from "./rules/bank-accounts.ts";
 
 /** What the provider's field says of what is in it. */
 export interface BankChange {
@@ -92,7 +92,7 @@ export const addBankAccountMachine = setup({
   guards: {
     canSubmit: ({ context }) =>
       context.complete && context.element !== undefined && context.nickName.trim() !== "",
-    isListFull: ({ context }) => context.listed >= mostBankAccounts,
+    isListFull: ({ context }) => context.listed >= maxBankAccounts,
   },
 }).createMachine({
   id: "addBankAccount",

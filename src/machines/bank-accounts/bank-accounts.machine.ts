@@ -9,7 +9,7 @@ import {
   type BankAccountChange,
   changed,
   type KeptBankAccounts,
-  mostBankAccounts,
+  maxBankAccounts,
   type NewBankAccount,
   renaming,
   switched,
@@ -59,7 +59,7 @@ function withChange({ accounts, changes }: BankAccountsContext, change: BankAcco
 export const listFull = {
   type: "toast.raised",
   kind: "error",
-  message: { key: "bankAccounts.dialog.full", values: { most: mostBankAccounts } },
+  message: { key: "bankAccounts.dialog.full", values: { max: maxBankAccounts } },
   replaces: "bankAccounts.added",
 } as const;
 

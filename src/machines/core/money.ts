@@ -15,10 +15,10 @@ export type ParsedAmount =
   | { readonly ok: false; readonly fault: AmountFault };
 
 /** Far above every limit of the product, far below where cents stop being exact. */
-const mostDigits = 11;
+const maxDigits = 11;
 
 /** Of a text in the box; no amount of money needs as many. */
-const mostCharacters = 100;
+const maxCharacters = 100;
 
 /** Arabic digits and separators, spaces, currency signs and direction marks as plain ASCII; a space between digits groups them. */
 function plain(text: string): string {
@@ -63,7 +63,7 @@ export function typedAmount(text: string): string {
  * What could be read as more than one number is refused and never guessed.
  */
 export function parseAmount(text: string): ParsedAmount {
-  if (text.length > mostCharacters) return { ok: false, fault: "tooLarge" };
+  if (text.length > maxCharacters) return { ok: false, fault: "tooLarge" };
   if (negative.test(text)) return { ok: false, fault: "minus" };
   const compact = plain(text);
   if (exponent.test(compact)) return { ok: false, fault: "exponent" };
@@ -75,7 +75,7 @@ export function parseAmount(text: string): ParsedAmount {
   const [whole = "", decimals = ""] = typed.replaceAll(",", "").split(".");
   if (decimals.length > 2) return { ok: false, fault: "decimals" };
   const digits = whole.replace(/^0+/, "");
-  if (digits.length > mostDigits) return { ok: false, fault: "tooLarge" };
+  if (digits.length > maxDigits) return { ok: false, fault: "tooLarge" };
   return { ok: true, cents: Number(`${digits}${decimals.padEnd(2, "0")}`) };
 }
 

@@ -1,13 +1,13 @@
 import { type Failure, isTransient } from "./failure.ts";
 
-const mostRetries = 3;
+const maxRetries = 3;
 
 /** In milliseconds; a server that asks for more is asked again all the same. */
 const longestWait = 300_000;
 
 /** Whether a read is tried again, after `retries` retries that failed too. */
 export function mayRetry(failure: Failure, retries: number): boolean {
-  return retries < mostRetries && isTransient(failure);
+  return retries < maxRetries && isTransient(failure);
 }
 
 /** Milliseconds before retry number `retry`, the first being 1: 1, 2 and 4 s, or what the server asked for. */

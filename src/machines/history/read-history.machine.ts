@@ -21,7 +21,7 @@ export interface ReadHistoryInput {
 
 /** The largest page that the contract allows. */
 const size = 500;
-const mostStarts = 5;
+const maxStarts = 5;
 
 function hasOlder({ transactions, pagination }: TransactionPage, { since, timeZone }: ReadHistoryInput) {
   return pagination.hasNext && !reachesBeyond(transactions, since, timeZone);
@@ -83,7 +83,7 @@ export const readHistoryMachine = setup({
     hasMore: ({ context }) => context.hasMore,
     isUnchanged: ({ context }, params: { head: HistoryHead }) =>
       context.head !== undefined && isSameHead(context.head, params.head),
-    mayStartAgain: ({ context }) => context.starts < mostStarts,
+    mayStartAgain: ({ context }) => context.starts < maxStarts,
     mayRetry: ({ context }, params: { error: unknown }) => mayRetry(failureOf(params.error), context.retries),
   },
   delays: { backoff: ({ context }) => retryDelay(context.failure, context.retries) },

@@ -34,7 +34,7 @@ export type SendingReport =
 type Result<Kind extends SendResult["kind"]> = Extract<SendResult, { kind: Kind }>;
 
 /** Of one refusal; the press ends undecided after them. */
-const mostVerifications = 3;
+const maxVerifications = 3;
 
 /**
  * Sends one key, and checks its outcome. The same key is sent again only where the server says that it has not
@@ -103,13 +103,13 @@ export const sendInstructionMachine = setup({
     isByList: ({ context }) => context.byList,
     isRefused: ({ context }) => context.refusal !== undefined,
     mayVerify: ({ context: { refusal, verifications } }) =>
-      refusal !== undefined && verifications < mostVerifications,
-    mayResend: ({ context: { resends, instruction } }) => resends < sendingRules(instruction).mostResends,
+      refusal !== undefined && verifications < maxVerifications,
+    mayResend: ({ context: { resends, instruction } }) => resends < sendingRules(instruction).maxResends,
     cancelsUnseen: ({ context }) => sendingRules(context.instruction).cancelsUnseen,
     /** The replayed answer has it; a status request does not. */
     needsAnswer: ({ context: { instruction, resends, refusal } }, { outcome }: { outcome: Outcome }) => {
-      const { needsAnswer, mostResends } = sendingRules(instruction);
-      return needsAnswer && refusal === undefined && outcome.state === "succeeded" && resends < mostResends;
+      const { needsAnswer, maxResends } = sendingRules(instruction);
+      return needsAnswer && refusal === undefined && outcome.state === "succeeded" && resends < maxResends;
     },
   },
   delays: { renewalLimit: 8_000 },

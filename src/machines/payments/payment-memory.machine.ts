@@ -9,7 +9,7 @@ import {
   type KnownPayee,
   type MemoryChange,
   type MemoryUpdate,
-  mostPayees,
+  maxPayees,
   type PaymentMemory,
   suggestedCard,
 } from "./rules/payment-memory.ts";
@@ -99,7 +99,7 @@ export const paymentMemoryMachine = setup({
     isKnown: (_, params: { paid?: PaidPayment }) => params.paid !== undefined,
     isCards: (_, params: { name: string }) => params.name === "cards",
     hasRoom: ({ context }) =>
-      context.memory !== undefined && context.memory.payees.filter(({ saved }) => saved).length < mostPayees,
+      context.memory !== undefined && context.memory.payees.filter(({ saved }) => saved).length < maxPayees,
     isAnotherAccount: ({ context }, params: { account: Account }) =>
       context.accountId !== undefined && context.accountId !== params.account.accountId,
     isRemovalKept: ({ context }) => !isRemovalDue(context) && !isListed(context, context.removed?.accountId),

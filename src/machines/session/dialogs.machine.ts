@@ -3,7 +3,7 @@ import type { addCardMachine } from "../cards/add-card.machine.ts";
 import type { CardsChanged, CardsReport } from "../cards/card-events.ts";
 import type { deleteCardMachine } from "../cards/delete-card.machine.ts";
 import type { freezeCardMachine } from "../cards/freeze-card.machine.ts";
-import { mostCards } from "../cards/rules/card-limit.ts";
+import { maxCards } from "../cards/rules/card-limit.ts";
 import type { Account } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import { type NamedActors, notice, toasts } from "../core/named-actors.ts";
@@ -94,7 +94,7 @@ export const dialogsMachine = setup({
   },
   guards: {
     canPay: ({ context }) => context.payments !== undefined,
-    isFull: (_, params: { saved: number }) => params.saved >= mostCards,
+    isFull: (_, params: { saved: number }) => params.saved >= maxCards,
     isMine: ({ context }, params: { requestedBy: string }) =>
       params.requestedBy === `dialog-${context.session}-${context.opened}`,
   },

@@ -3,7 +3,7 @@ import { ApiError } from "../core/errors.ts";
 import { stripImageMetadata } from "../files/image-metadata.ts";
 
 /** In bytes; the specification, section 5. */
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 const signatures = [
   { type: "image/jpeg", bytes: [0xff, 0xd8, 0xff] },
@@ -24,7 +24,7 @@ export async function inspectDocument(document: DocumentFile): Promise<DocumentF
   const file = document.content;
   if (!(file instanceof File)) throw refuse("document_type");
   if (file.size === 0) throw refuse("document_empty");
-  if (file.size > mostBytes) throw refuse("document_size");
+  if (file.size > maxBytes) throw refuse("document_size");
   const bytes = await read(file);
   const found = signatures.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
   if (!found) throw refuse("document_type");

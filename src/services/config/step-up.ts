@@ -5,8 +5,8 @@ import { type Config, ConfigError } from "./config.ts";
 const invalid = (field: string, expected: string) =>
   new ConfigError("invalidField", `config.json: ${field} must be ${expected}`);
 
-function whole(value: unknown, field: string, most: number, expected: string): number {
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most) return value;
+function whole(value: unknown, field: string, max: number, expected: string): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max) return value;
   throw invalid(field, expected);
 }
 

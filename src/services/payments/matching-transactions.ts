@@ -10,7 +10,7 @@ const pageSize = 50;
 const baselineSize = 100;
 /** So many of a full baseline are met before the rest of the list is older: neighbours may have changed places. */
 const baselineOverlap = 50;
-const mostPages = 10;
+const maxPages = 10;
 /** Entries without a baseline are compared by time; the server's clock may differ by so many milliseconds. */
 const clockDifference = 600_000;
 
@@ -31,7 +31,7 @@ export async function readMatches(
 ): Promise<readonly MatchingTransaction[]> {
   const isBefore = entry.seenTransactionIds ? beforeBaseline(entry.seenTransactionIds) : beforeTime(entry);
   const matches = new Map<string, MatchingTransaction>();
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const { transactions, pagination } = await listTransactions(api, { page, size: pageSize });
     let isEnough = false;
     for (const transaction of transactions) {

@@ -3,7 +3,7 @@ import {
   type BankAccountChange,
   changed,
   type KeptBankAccounts,
-  mostBankAccounts,
+  maxBankAccounts,
 } from "../../machines/bank-accounts/rules/bank-accounts.ts";
 import type { PayoutAccount } from "../../machines/core/rules/payout-account.ts";
 import { type Stored, stored } from "../browser/stored.ts";
@@ -52,7 +52,7 @@ export function bankAccountsStore(area: () => Storage, person: string) {
      */
     update(change: BankAccountChange, initial: readonly BankAccount[]): KeptBankAccounts {
       const before = store.read()?.accounts ?? initial;
-      if (change.kind === "added" && before.length >= mostBankAccounts)
+      if (change.kind === "added" && before.length >= maxBankAccounts)
         return { accounts: before, isFull: true };
       const accounts = changed(before, change);
       if (!store.write({ v: 1, accounts })) throw new Error("Nothing is kept");

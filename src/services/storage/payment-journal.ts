@@ -7,7 +7,7 @@ import { resultOf } from "./object-store.ts";
 import { entryOf } from "./payment-entry.ts";
 
 /** Entries that this version can read, of one account. */
-const mostEntries = 20;
+const maxEntries = 20;
 
 /** The journal as a payment writes it. */
 export interface PaymentJournal extends JournalReading {
@@ -46,7 +46,7 @@ export function writing(reading: JournalReading): PaymentJournal {
       change(async (records) => {
         const values = await resultOf<unknown[]>(records.getAll());
         const entries = values.map(entryOf).filter((other) => other?.accountId === entry.accountId);
-        if (entries.length >= mostEntries) throw new ApiError(rejection("journal_full"));
+        if (entries.length >= maxEntries) throw new ApiError(rejection("journal_full"));
         await resultOf(records.add(entry));
       }),
     markSubmitted: (entry, submittedAt) =>

@@ -1,6 +1,6 @@
 import {
   type KnownPayee,
-  mostPayees,
+  maxPayees,
   type PaymentMemory,
 } from "../../machines/payments/rules/payment-memory.ts";
 import { type Stored, stored } from "../browser/stored.ts";
@@ -26,7 +26,7 @@ function payeeOf(json: unknown): readonly KnownPayee[] {
 function check(json: unknown): PaymentMemory | undefined {
   if (!isFields(json) || json.v !== 1 || !Array.isArray(json.payees)) return undefined;
   const { lastCard } = json;
-  const payees = json.payees.flatMap(payeeOf).slice(0, mostPayees);
+  const payees = json.payees.flatMap(payeeOf).slice(0, maxPayees);
   return { v: 1, payees, ...(isText(lastCard) && { lastCard }) };
 }
 

@@ -77,8 +77,8 @@ const oneOf = (...values: readonly string[]) => {
   return (value: Value) => typeof value === "string" && known.has(value);
 };
 const matching = (pattern: RegExp) => (value: Value) => typeof value === "string" && pattern.test(value);
-const numberWithin = (least: number, most: number) => (value: Value) =>
-  typeof value === "number" && value >= least && value <= most;
+const numberWithin = (min: number, max: number) => (value: Value) =>
+  typeof value === "number" && value >= min && value <= max;
 
 /** All that may leave, by attribute: each value is of a closed list, a number in its range, or of a form without free text. */
 export const allowed: Readonly<Record<string, (value: Value) => boolean>> = {

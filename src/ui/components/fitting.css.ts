@@ -5,14 +5,14 @@ import { balanceText } from "../theme/text.css.ts";
 export const fittingFrame = style([balanceText, { containerType: "inline-size" }]);
 
 /** `$0.00`; with fewer nothing is cut off, whatever the text's size. */
-export const fewest = 5;
+export const minCharacters = 5;
 /** The most that whole cents come to, with a sign. */
-const most = 23;
+const maxCharacters = 23;
 
 /** No system's typeface is wider than DejaVu Sans of many Linux desktops: `$250.00` takes 0.63 em a character. */
 const figure = 0.64;
 
 /** One for each number of characters: at most as wide as the frame. */
-export const fits = Array.from({ length: most - fewest + 1 }, (_, more) =>
-  style({ fontSize: `min(1em, calc(100cqi / ${((fewest + more) * figure).toFixed(2)}))` }),
+export const fits = Array.from({ length: maxCharacters - minCharacters + 1 }, (_, more) =>
+  style({ fontSize: `min(1em, calc(100cqi / ${((minCharacters + more) * figure).toFixed(2)}))` }),
 );

@@ -1,6 +1,6 @@
 import { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-bank-account.machine.ts";
 import { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
-import { mostBankAccounts } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
+import { maxBankAccounts } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { type Figure, text, words } from "../../screens/figures.ts";
 import { bankAccounts, newBankAccount, person } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
@@ -24,7 +24,7 @@ export const screens = screensOf({
   paths: withKnownData<typeof addBankAccountMachine>(paths, {
     starts: {
       "the dialog is opened": () => ({ holder, listed: bankAccounts.length }),
-      "the list is full": () => ({ holder, listed: mostBankAccounts }),
+      "the list is full": () => ({ holder, listed: maxBankAccounts }),
     },
     events: {
       "name.changed": [{ nickName: newBankAccount.nickName }],
@@ -39,7 +39,7 @@ export const screens = screensOf({
     dialog: (snapshot) => {
       const { nickName } = snapshot.context;
       const name: Figure = [text("bankAccounts.dialog.nickname"), words(nickName)];
-      const limit: Figure = [text("bankAccounts.dialog.full", { most: words(`${mostBankAccounts}`) })];
+      const limit: Figure = [text("bankAccounts.dialog.full", { max: words(`${maxBankAccounts}`) })];
       return {
         ...bankAccountsPage(page(), snapshot),
         figures: [

@@ -17,10 +17,10 @@ const lower = { ...limits, max: 9_100 };
 
 /** What the limit has made of the amount; it may have fallen or risen since. */
 function limitSentence({ cents, limits: { min, max } }: ContextFrom<typeof amountMachine>): Figure {
-  const most = text("amount.most.topUp", { limit: money(max) });
-  if (cents === 0 || cents > max) return [most];
-  if (cents === max) return [most, text("amount.setToLimit")];
-  if (cents === min) return [text("amount.least", { limit: money(min) }), text("amount.setToLimit")];
+  const atMost = text("amount.atMost.topUp", { limit: money(max) });
+  if (cents === 0 || cents > max) return [atMost];
+  if (cents === max) return [atMost, text("amount.setToLimit")];
+  if (cents === min) return [text("amount.atLeast", { limit: money(min) }), text("amount.setToLimit")];
   return [text("amount.changed", { amount: money(cents) })];
 }
 

@@ -125,7 +125,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       description: "the list as it is kept, with what has still to be kept, and said where it was full",
       check: ({ event, context, contextBefore, received }) => {
         const said = event.output.isFull
-          ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { most: 50 } } }]
+          ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { max: 50 } } }]
           : [];
         return (
           JSON.stringify(context.changes) === JSON.stringify(contextBefore.changes.slice(1)) &&

@@ -67,7 +67,7 @@ export function bankAccountsPage(
   };
 }
 
-const mostChanges = 2;
+const maxChanges = 2;
 
 export const screens = screensOf({
   name: "bank-accounts",
@@ -77,7 +77,7 @@ export const screens = screensOf({
       "account.toggled": ({ accounts }) => accounts.slice(1, 2).map(({ id }) => ({ id })),
       "addition.asked": [{ holder }],
       "account.added": ({ accounts }) =>
-        accounts.length === mostChanges && !accounts.some(isAdded) ? [{ account: newBankAccount }] : [],
+        accounts.length === maxChanges && !accounts.some(isAdded) ? [{ account: newBankAccount }] : [],
       "edit.asked": ({ accounts }) => accounts.map(({ id }) => ({ id })),
       "name.changed": [{ nickName: "" }],
       "deletion.asked": ({ accounts }) => accounts.slice(1, 2).map(({ id }) => ({ id })),

@@ -15,7 +15,7 @@ const accounts = new Map([
   [key, accountId],
   [otherEntry.key, "acct-omar"],
 ]);
-const mostWaits = 10;
+const maxWaits = 10;
 /** A pause that the server asks for, and the one that is made, in milliseconds. */
 const pauses = [
   [100, 250],
@@ -69,7 +69,7 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
     "locked.requesting": { "lock.granted": "locked.cancelling" },
     "locked.cancelling": {
       "done cancelPayment": ({ event, contextBefore }) =>
-        event.output.kind === "inProgress" && contextBefore.waits < mostWaits ? "locked.waiting" : "finished",
+        event.output.kind === "inProgress" && contextBefore.waits < maxWaits ? "locked.waiting" : "finished",
       "error cancelPayment": "finished",
     },
     "locked.waiting": { "after retryDelay": "locked.cancelling" },
@@ -101,7 +101,7 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
       in: "locked.waiting",
       description: "the lock kept while the server works on the payment, ten times at most",
       check: ({ running, context, contextBefore }) =>
-        running.includes("lock") && context.waits <= mostWaits && context.waits === contextBefore.waits + 1,
+        running.includes("lock") && context.waits <= maxWaits && context.waits === contextBefore.waits + 1,
     },
     {
       when: "xstate.done.actor.cancelPayment",

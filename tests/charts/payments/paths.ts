@@ -33,7 +33,7 @@ const notedOrder = {
 } as const;
 const idempotency = "required";
 const requestedBy = "dialog-1";
-const mostMade = 2;
+const maxMade = 2;
 const journalOf = (...entries: JournalEntry[]) => ({ journal: { entries, unreadable: ["u-1"] } });
 
 const idsOf = ({ payments }: Context): readonly string[] => payments.map(({ id }) => id);
@@ -80,10 +80,10 @@ export const paths = pathsOf<typeof paymentsMachine>()({
   starts: { "the account is known": () => ({ accountId, idempotency }) },
   actors: { payment: paymentMachine },
   events: {
-    "payment.requested": ({ made }) => (made < mostMade ? [{ order: payout, requestedBy }] : []),
+    "payment.requested": ({ made }) => (made < maxMade ? [{ order: payout, requestedBy }] : []),
     "unreadable.removed": [{ id: "u-1" }],
     "journal.read": ({ made }) =>
-      made < mostMade ? [journalOf(), journalOf(entry), journalOf(entry, noted)] : [journalOf()],
+      made < maxMade ? [journalOf(), journalOf(entry), journalOf(entry, noted)] : [journalOf()],
     "lock.taken": [{ key: undefined }, { key }],
     "report.locked": newest,
     "report.unlocked": ({ lockedBy }) => lockedBy.map((id) => ({ id })),

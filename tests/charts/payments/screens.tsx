@@ -64,7 +64,7 @@ function otherDialog(snapshot: SnapshotFrom<typeof paymentsMachine>): Drawing {
   };
 }
 
-const mostMade = 2;
+const maxMade = 2;
 const entries = [[], [payoutEntry], [payoutEntry, topUpEntry]];
 
 export const screens = screensOf({
@@ -77,7 +77,7 @@ export const screens = screensOf({
       "payment.requested": ({ made }) => (made === 0 ? [{ order, requestedBy: "dialog-1" }] : []),
       "unreadable.removed": [],
       "journal.read": ({ made }) =>
-        made < mostMade
+        made < maxMade
           ? entries.map((noted) => ({
               journal: { entries: noted, unreadable: noted.length > 1 ? ["u-1"] : [] },
             }))

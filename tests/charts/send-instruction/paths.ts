@@ -22,15 +22,15 @@ import { pathsOf } from "../../model/path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof sendInstructionMachine>>;
 
-const mostResends = 3;
-const mostVerifications = 3;
+const maxResends = 3;
+const maxVerifications = 3;
 const payment: SendInstructionInput = {
   instruction: entry,
   press,
   sentBefore: false,
   byList: false,
 };
-const rules = { mostResends, cancelsUnseen: true, needsAnswer: false };
+const rules = { maxResends, cancelsUnseen: true, needsAnswer: false };
 const call: SendInstructionInput = {
   ...payment,
   instruction: { key: otherEntry.key, press, sentBefore: false, rules },
@@ -136,13 +136,13 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
         instruction === link.instruction &&
         event.outcome === succeeded &&
         verifications === 0 &&
-        resends < mostResends
+        resends < maxResends
           ? "submitting"
           : "finished",
       "status.unseen": ({ contextBefore: { instruction, resends, verifications } }) => {
-        if (verifications === 0 && resends < mostResends) return "submitting";
+        if (verifications === 0 && resends < maxResends) return "submitting";
         if (verifications === 0) return instruction !== entry ? "verifying" : "checking.readingStatus";
-        return verifications < mostVerifications ? "verifying" : "checking.readingStatus";
+        return verifications < maxVerifications ? "verifying" : "checking.readingStatus";
       },
     },
   },
@@ -159,7 +159,7 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
       in: "submitting",
       description: "at most three more requests than the first, and one for a newer token",
       check: ({ all, context }) =>
-        context.resends <= mostResends &&
+        context.resends <= maxResends &&
         all.invoked.filter(({ src }) => src === "sendRequest").length <=
           1 + context.resends + context.renewals,
     },
@@ -189,7 +189,7 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
       in: "verifying",
       description: "a payment that was not refused is never given up; a call only after its last copy",
       check: ({ contextBefore: { refusal, resends, instruction } }) =>
-        refusal !== undefined || (instruction !== entry && resends === mostResends),
+        refusal !== undefined || (instruction !== entry && resends === maxResends),
     },
     {
       in: "submitting",
@@ -199,8 +199,7 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
     {
       when: "status.unseen",
       description: "the refusal verified three times at most",
-      check: ({ all }) =>
-        all.invoked.filter(({ src }) => src === "verifyRefusal").length <= mostVerifications,
+      check: ({ all }) => all.invoked.filter(({ src }) => src === "verifyRefusal").length <= maxVerifications,
     },
     {
       in: "checking",

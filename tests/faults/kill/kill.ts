@@ -16,7 +16,7 @@ const usualKills = 200;
 const shortKills = 5;
 const payersAtOnce = 4;
 /** Fewer than the list's largest page, 500. */
-const mostInARound = 300;
+const maxPerRound = 300;
 /** The load goes on at least this long after its first acknowledged payment, in milliseconds. */
 const loadTime = 350;
 
@@ -102,7 +102,7 @@ async function loadAndKill(
   });
   const working = payers.map(async (payer): Promise<Round> => {
     const round: Round = { payer, attempts: [], refusals: [], found: 0, replayed: 0 };
-    while (!killed && round.attempts.length < mostInARound) {
+    while (!killed && round.attempts.length < maxPerRound) {
       const attempt = payer.next();
       round.attempts.push(attempt);
       try {

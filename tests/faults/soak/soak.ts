@@ -13,11 +13,11 @@ import { type Measure, measure } from "./measure.ts";
 import { comeToRest, makeRound } from "./rounds.ts";
 
 /** The promise: the heap grows by less than this after the warm-up. */
-const mostGrowth = 0.1;
+const maxGrowth = 0.1;
 /** The sandbox keeps every transaction and a journal of every request: it may grow, but not run away. */
-const mostServerGrowth = 0.5;
-const mostSockets = 40;
-const leastWarmUp = 8;
+const maxServerGrowth = 0.5;
+const maxSockets = 40;
+const minWarmUp = 8;
 const minute = 60_000;
 const balance = 1_000_000;
 
@@ -48,7 +48,7 @@ export const soak: Part = async ({ minutes }, say) => {
       return await measure(page, session, stack.pid);
     };
     // Caches and compiled code come with the first rounds; a tenth of the time, and no fewer rounds than that.
-    while (rounds < leastWarmUp || Date.now() - began < minutes * minute * 0.1) {
+    while (rounds < minWarmUp || Date.now() - began < minutes * minute * 0.1) {
       await makeRound(page, rounds, payee);
       rounds += 1;
     }
@@ -69,7 +69,7 @@ export const soak: Part = async ({ minutes }, say) => {
     const call = `${minutes} minutes, ${rounds} rounds`;
     const check = (fault: string, complaint: string | false) =>
       scores.add({ fault, call }, complaint === false ? undefined : complaint);
-    check("the heap grows", growth >= mostGrowth && `by ${percent(growth)}`);
+    check("the heap grows", growth >= maxGrowth && `by ${percent(growth)}`);
     check(
       "an actor is left over",
       end.runningActors > warm.runningActors && `${end.runningActors} run, ${warm.runningActors} ran`,
@@ -81,8 +81,8 @@ export const soak: Part = async ({ minutes }, say) => {
     if (warm.server && end.server) {
       const { sockets } = end.server;
       const memory = end.server.memory / warm.server.memory - 1;
-      check("a socket is left open", sockets > mostSockets && `${sockets} are open`);
-      check("the sandbox's memory grows", memory >= mostServerGrowth && `by ${percent(memory)}`);
+      check("a socket is left open", sockets > maxSockets && `${sockets} are open`);
+      check("the sandbox's memory grows", memory >= maxServerGrowth && `by ${percent(memory)}`);
     }
     check("the browser complains", guard.complaints().length > 0 && String(guard.complaints()[0]));
     check("the ledger is wrong", await ledgerFault(control, person.accountId, rounds));

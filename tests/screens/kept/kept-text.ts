@@ -8,7 +8,7 @@ export type ChartScreens = ReadonlyMap<string, readonly KeptScreen[]>;
 
 const longest = 118;
 /** A screen that has less in common with every other one is whole. */
-const leastCommon = 0.4;
+const minCommon = 0.4;
 
 function wrapped(line: string): readonly string[] {
   if (line.length <= longest) return [line];
@@ -32,12 +32,12 @@ function titleOf(state: string, { place, isShared }: KeptScreen, number: number)
 /** The screen before it with which it has most in common: of equal ones, one of its own place, and of those the first. */
 function baseOf(before: readonly Titled[], { screen, lines }: Titled): Titled | undefined {
   let best: Titled | undefined;
-  let least = lines.length * (1 - leastCommon) * 2;
+  let fewestDifferences = lines.length * (1 - minCommon) * 2;
   for (const one of before) {
     const further = one.screen.place === screen.place ? 0 : 0.5;
-    if (Math.abs(one.lines.length - lines.length) + further >= least) continue;
+    if (Math.abs(one.lines.length - lines.length) + further >= fewestDifferences) continue;
     const differences = distance(one.lines, lines) + further;
-    if (differences < least) [best, least] = [one, differences];
+    if (differences < fewestDifferences) [best, fewestDifferences] = [one, differences];
   }
   return best;
 }

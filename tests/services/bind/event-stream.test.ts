@@ -27,14 +27,14 @@ interface Refusal {
 function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | undefined => undefined } = {}) {
   const requests: Headers[] = [];
   let open = 0;
-  let most = 0;
+  let maxOpen = 0;
   const wire: typeof fetch = async (input, init) => {
     requests.push(new Headers(init?.headers));
     const refusal = refuse();
     if (refusal) return new Response("{}", refusal);
     const response = await fetch(input, init);
     open += 1;
-    most = Math.max(most, open);
+    maxOpen = Math.max(maxOpen, open);
     init?.signal?.addEventListener("abort", () => {
       open -= 1;
     });
@@ -70,7 +70,7 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
       heard.filter(({ type }) => type === "change.told").map(({ change }) => change.kind as string);
     return { heard, kinds, chart, state: () => chart().getSnapshot(), end };
   }
-  return { openTab, requests, openStreams: () => ({ open, most }) };
+  return { openTab, requests, openStreams: () => ({ open, maxOpen }) };
 }
 
 const pay = (payer: Holder, payee: Holder) =>
@@ -133,7 +133,7 @@ test("the next stream is open before the one whose token ends is closed", async 
   await expect.poll(() => tab.kinds()).toEqual(["everything"]);
   tab.state().children.stream?.send({ type: "renewal.requested" });
   await expect.poll(() => requests).toHaveLength(2);
-  await expect.poll(openStreams).toEqual({ open: 1, most: 2 });
+  await expect.poll(openStreams).toEqual({ open: 1, maxOpen: 2 });
   expect(requests[1]?.get("Authorization")).toBe(`Bearer ${renewed}`);
   expect(requests[1]?.get("Last-Event-ID")).toMatch(/^\d+$/);
   expect(tab.state().hasTag("live")).toBe(true);
@@ -148,7 +148,7 @@ test("a stream ends with its chart, and with the session: it is tried again a pa
   const gone = openTab();
   await expect.poll(() => gone.state().hasTag("live")).toBe(true);
   gone.end();
-  await expect.poll(openStreams).toEqual({ open: 0, most: 1 });
+  await expect.poll(openStreams).toEqual({ open: 0, maxOpen: 1 });
   const tab = openTab();
   await expect.poll(() => tab.state().hasTag("live")).toBe(true);
   await sandbox.control.endSessions(holder.email);
@@ -201,7 +201,7 @@ test("of hidden tabs one has the stream and tells its changes, and it lets a vis
   const seen = openTab();
   await expect.poll(() => seen.state().matches({ leading: { streaming: "open" } })).toBe(true);
   expect(states.map((chart) => chart.getSnapshot().status)).toEqual(["done", "done"]);
-  await expect.poll(openStreams).toEqual({ open: 1, most: 1 });
+  await expect.poll(openStreams).toEqual({ open: 1, maxOpen: 1 });
 });
 
 test("a server without events has its tabs poll: one asks, the others are told", async () => {

@@ -65,7 +65,7 @@ describe("a call", () => {
     const prepared = await calls.prepare(save);
     expect(prepared).toMatchObject({
       sentBefore: false,
-      rules: { mostResends: 3 },
+      rules: { maxResends: 3 },
       press: { subject: "dana" },
     });
     expect(await calls.send(prepared, unaborted())).toEqual({
@@ -293,9 +293,9 @@ describe("a server without keys", () => {
     [activate, 3],
     [bank("123456"), 3],
     [upload, 3],
-  ])("gets %j again %i times without a press", async (order, mostResends) => {
+  ])("gets %j again %i times without a press", async (order, maxResends) => {
     const { calls } = open({}, "none");
-    expect(await calls.prepare(order)).toMatchObject({ rules: { mostResends } });
+    expect(await calls.prepare(order)).toMatchObject({ rules: { maxResends } });
   });
 
   test("is not asked to cancel a key, which is gone at once", async () => {

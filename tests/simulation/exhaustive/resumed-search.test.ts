@@ -25,7 +25,7 @@ test("a search that is interrupted and goes on reaches the states of one that is
     report = await shareExploring({
       ...scope,
       file: new SearchFile(path),
-      mostStates: Math.round((whole.states * (runs + 1)) / 4),
+      maxStates: Math.round((whole.states * (runs + 1)) / 4),
     });
   expect(runs).toBeGreaterThanOrEqual(4);
   expect(report).toEqual(whole);

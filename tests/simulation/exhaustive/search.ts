@@ -2,7 +2,7 @@ import { hashText } from "../world/random.ts";
 import type { Option } from "./choosing-scheduler.ts";
 import { Footprint, type Touched } from "./footprint.ts";
 import type { StateHash } from "./state-hash.ts";
-import { mostAsleep, type States } from "./states.ts";
+import { maxAsleep, type States } from "./states.ts";
 
 interface Asleep {
   readonly option: Option;
@@ -164,7 +164,7 @@ export class Search {
   #stillSleeping(footprint: Footprint): Map<string, Asleep> {
     const sleeping = [...(this.#lastStep()?.sleeping ?? [])];
     const still = sleeping.filter(([, other]) => other.footprint.isIndependentOf(footprint));
-    return new Map(still.slice(0, mostAsleep));
+    return new Map(still.slice(0, maxAsleep));
   }
 }
 

@@ -29,16 +29,16 @@ export interface ShareOptions {
   /** The search is interrupted so long after a thread has begun. Milliseconds. */
   readonly limit?: number | undefined;
   /** The search is interrupted once so many states were met. */
-  readonly mostStates?: number | undefined;
+  readonly maxStates?: number | undefined;
 }
 
 /** One search, whose states all threads share. A thread without work is given an option by one that has several. */
 export async function shareExploring(options: ShareOptions): Promise<ExhaustiveReport> {
-  const { tabs, faults, threads, progress, file, limit, mostStates } = options;
+  const { tabs, faults, threads, progress, file, limit, maxStates } = options;
   const states = new SharedStates();
   const kept = file?.read({ tabs, faults });
   if (kept) states.restore(kept.table, kept.states);
-  if (mostStates !== undefined) states.stopAt(mostStates);
+  if (maxStates !== undefined) states.stopAt(maxStates);
   const jobs: Job[] = kept ? [...kept.jobs] : [{ choices: [], given: 0 }];
   const walked = kept?.walked ?? nothingWalked();
   const idle: Worker[] = [];

@@ -9,7 +9,7 @@ export interface States {
 }
 
 /** More options than these of one state are never left asleep: the table keeps so many for each. */
-export const mostAsleep = 5;
+export const maxAsleep = 5;
 
 export class LocalStates implements States {
   readonly #asleep = new Map<string, ReadonlySet<number>>();
@@ -28,7 +28,7 @@ export class LocalStates implements States {
 /** Numbers in front of the table: a lock, the states, the threads without work, whether the threads are to stop, at how many states. */
 const header = 16;
 /** Two for the hash, one that counts the options, and the options. */
-const width = 3 + mostAsleep;
+const width = 3 + maxAsleep;
 const capacity = 1 << 22;
 
 /** A hash table in memory that threads share. One thread at a time changes it. */

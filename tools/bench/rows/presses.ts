@@ -11,7 +11,7 @@ import { withDashboard } from "./open-dashboard.ts";
 import { rounds } from "./rounds.ts";
 
 /** Each field takes several keys a time, so twice is enough for its median; all 24 take 40 s. */
-const mostTypings = 2;
+const maxTypings = 2;
 
 /** Times by the field's name. */
 type Typed = Map<string, number[]>;
@@ -62,7 +62,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const times: Typed = new Map();
   const themes: number[] = [];
   const languages: PressTimes[] = [];
-  const typings = Math.min(repeats, mostTypings);
+  const typings = Math.min(repeats, maxTypings);
   await rounds(typings, async (round) => {
     say(`keys, ${round + 1} of ${typings}`);
     await withDashboard(browser, sites.app, async ({ page }) => {

@@ -13,7 +13,7 @@ const lines = 10_000;
 const transactions = (lines * 5) / 4;
 const limit = 300_000;
 const threeYearsAgo = 1_096 * 24 * 60 * 60 * 1_000;
-const mostOnAPage = 80;
+const maxPerPage = 80;
 /** The product's own zone, where `config.json` names no other. */
 const timeZone = "Australia/Sydney";
 const day = (time: number): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(time);
@@ -108,7 +108,7 @@ function holdPages({ file }: Saved): void {
   const text = file.toString("latin1");
   const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0;
   if (!/^%PDF-/.test(text) || !text.trimEnd().endsWith("%%EOF")) throw new Error("This is no whole PDF.");
-  if (pages < lines / mostOnAPage) throw new Error(`${lines} lines cannot stand on ${pages} pages.`);
+  if (pages < lines / maxPerPage) throw new Error(`${lines} lines cannot stand on ${pages} pages.`);
 }
 
 /** Ends a PDF that is being drawn; whether nothing is left of it. */

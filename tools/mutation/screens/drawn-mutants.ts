@@ -43,13 +43,13 @@ export interface Verdict {
 }
 
 /** The most states that are drawn, and operated, for one mutant. */
-const mostLooks = 60;
-const mostPresses = 10;
+const maxLooks = 60;
+const maxPresses = 10;
 /** The most of them whose page has changed and is read the same. */
-const mostAlike = 20;
+const maxAlike = 20;
 /** Milliseconds for what the page is asked at once; it needs a hundredth of it. */
 const pageLimit = 90_000;
-const mostHits = 200_000;
+const maxHits = 200_000;
 
 /** Evenly from the whole list, so that they are of many charts. */
 function spread<Value>(all: readonly Value[], most: number): readonly Value[] {
@@ -117,7 +117,7 @@ export class MutantPage {
         stryker.hitCount = 0;
         stryker.hitLimit = hitLimit;
       },
-      [activeMutant ?? null, currentTestId ?? null, mostHits] as const,
+      [activeMutant ?? null, currentTestId ?? null, maxHits] as const,
     );
   }
 
@@ -207,7 +207,7 @@ export class MutantPage {
 
   async #lookFor(originals: readonly Original[]): Promise<string | undefined> {
     let from = 0;
-    for (let alike = 0; alike < mostAlike; alike += 1) {
+    for (let alike = 0; alike < maxAlike; alike += 1) {
       const other = await within(pageLimit, this.#firstOther(from, originals));
       const original = originals[other?.at ?? -1];
       if (other === undefined || original === undefined) return undefined;
@@ -228,11 +228,11 @@ export class MutantPage {
   }
 
   async try(id: string, looked: readonly Original[], pressed: readonly Original[]): Promise<Verdict> {
-    const looks = chosen(looked, mostLooks, (original) => original.lines);
+    const looks = chosen(looked, maxLooks, (original) => original.lines);
     // A page behind a dialog is covered and cannot be pressed.
     const presses = chosen(
       pressed.filter((original) => original.presses.includes('"taken":true')),
-      mostPresses,
+      maxPresses,
       (original) => original.pressLines,
     );
     try {

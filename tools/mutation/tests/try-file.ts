@@ -23,7 +23,7 @@ export interface FileResult {
 /** Milliseconds: of a file with all that it loads the first time, of one run, and what a mutant may take at least. */
 const longestFirst = 30_000;
 const longest = 5_000;
-const leastLimit = 3_000;
+const minLimit = 3_000;
 const patience = 4;
 
 interface Pending {
@@ -57,7 +57,7 @@ class FileTrial {
       if (tested === undefined) return fault ?? by;
       const [red] = tested.red;
       if (red !== undefined) return `red without a mutant: ${red}`;
-      this.#limit = Math.max(leastLimit, patience * (performance.now() - began));
+      this.#limit = Math.max(minLimit, patience * (performance.now() - began));
     }
     return undefined;
   }

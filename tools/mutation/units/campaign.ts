@@ -41,13 +41,13 @@ const holdersFor = (tests: readonly FittingTest[]): readonly Holder[] =>
   tests.map(({ file }) => ({ kind: "tests", file }));
 
 /** Milliseconds, longer on a busy machine, which would stop what ends: what a mutant may take at least, and how many times what its tests take without it. */
-const leastLimit = 5_000 * pace;
+const minLimit = 5_000 * pace;
 const patience = 5;
 
 /** A mutant may leave a worker behind that is red without it: such a verdict counts only from a new process. */
 async function judged(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {
   const all = holdersFor(tests);
-  const limit = Math.max(leastLimit, patience * tests.reduce((sum, one) => sum + one.milliseconds, 0));
+  const limit = Math.max(minLimit, patience * tests.reduce((sum, one) => sum + one.milliseconds, 0));
   const task = { holders: all, changed: { file: mutant.file, source: mutated(source, mutant) } };
   const verdict = await worker.try(task, limit);
   if (verdict.by === undefined || verdict.isTimeout) return verdict;

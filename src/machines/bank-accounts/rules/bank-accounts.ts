@@ -11,7 +11,7 @@ export interface BankAccount {
 }
 
 /** This browser's list takes no more. */
-export const mostBankAccounts = 50;
+export const maxBankAccounts = 50;
 
 /** A new account's details from the payment provider, with the holder's nick name. */
 export type NewBankAccount = Omit<BankAccount, "id" | "active">;

@@ -1,2 +1,2 @@
 /** The list shows five cards, and the wallet rejects a sixth. */
-export const mostCards = 5;
+export const maxCards = 5;

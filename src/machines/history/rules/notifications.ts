@@ -94,8 +94,8 @@ export const noRecord: NotificationRecord = {
   read: [],
 };
 
-const mostKept = 20;
-const mostRead = 100;
+const maxKept = 20;
+const maxRead = 100;
 const withdrawal = "TRANSFER_TO_BANK";
 const incoming = "TRANSFER_CREDIT";
 
@@ -152,7 +152,7 @@ function afterTransactions(
   const references = new Map(transactions.map((one) => [one.transactionId, referenceOf(one)]));
   const added = found.filter(({ id }) => record.kept.every((one) => one.id !== id));
   return {
-    record: { ...record, newest, pending: followed, kept: [...added, ...record.kept].slice(0, mostKept) },
+    record: { ...record, newest, pending: followed, kept: [...added, ...record.kept].slice(0, maxKept) },
     news: added.flatMap((one) => {
       const transactionId = one.id.slice(one.kind.length + 1);
       if (one.kind === "moneyIn" || !pending.includes(transactionId)) return [];
@@ -176,7 +176,7 @@ export function updated(
       const isOpen = isActive(change.account);
       const isApproved = isOpen && record.awaitsApproval;
       const approved: WalletNotification = { id: `approved/${now}`, kind: "approved", at: now };
-      const kept = isApproved ? [approved, ...record.kept].slice(0, mostKept) : record.kept;
+      const kept = isApproved ? [approved, ...record.kept].slice(0, maxKept) : record.kept;
       return unchanged({ ...record, awaitsApproval: !isOpen, kept });
     }
     case "transactions":
@@ -186,7 +186,7 @@ export function updated(
     case "seen":
       return unchanged({
         ...record,
-        read: [...new Set([...change.ids, ...record.read])].slice(0, mostRead),
+        read: [...new Set([...change.ids, ...record.read])].slice(0, maxRead),
       });
   }
 }

@@ -198,8 +198,8 @@ export function filtered(
 /** A list as narrowed by filters, without looking at each of its transactions. */
 export interface Narrowed {
   readonly count: number;
-  /** At most `most` transactions, starting at index `first`. */
-  readonly rows: (first: number, most: number) => readonly Transaction[];
+  /** At most `limit` transactions, starting at index `first`. */
+  readonly rows: (first: number, limit: number) => readonly Transaction[];
 }
 
 /** As `filtered`, of a list that may be long: a page that fits as a whole or not at all is not searched. */
@@ -216,9 +216,9 @@ export function narrowed(
     case "oldest":
       return {
         count,
-        rows: (first, most) => {
+        rows: (first, limit) => {
           const end = Math.max(0, count - first);
-          const from = Math.max(0, end - most);
+          const from = Math.max(0, end - limit);
           return rows(from, end - from).toReversed();
         },
       };
@@ -230,9 +230,9 @@ export function narrowed(
 /** Sorts once, and only where rows are asked for. Equal amounts stay newest first. */
 function byAmount(list: () => readonly Transaction[], direction: 1 | -1): Narrowed["rows"] {
   let sorted: readonly Transaction[] | undefined;
-  return (first, most) => {
+  return (first, limit) => {
     sorted ??= list().toSorted((one, other) => direction * (one.amount - other.amount));
-    return sorted.slice(first, first + most);
+    return sorted.slice(first, first + limit);
   };
 }
 
@@ -256,14 +256,14 @@ function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading
   });
   return {
     count: fitting.reduce((sum, { length }) => sum + length, 0),
-    rows: (first, most) => {
+    rows: (first, limit) => {
       const rows: Transaction[] = [];
       let before = 0;
       for (const { length, list } of fitting) {
-        if (rows.length === most) break;
+        if (rows.length === limit) break;
         if (before + length > first) {
           const from = Math.max(0, first - before);
-          rows.push(...list().slice(from, from + most - rows.length));
+          rows.push(...list().slice(from, from + limit - rows.length));
         }
         before += length;
       }

@@ -41,15 +41,15 @@ export type MemoryChange =
 export const noMemory: PaymentMemory = { v: 1, payees: [] };
 
 /** Saved payees stay; of the others the oldest goes first. */
-export const mostPayees = 50;
-const mostRecent = 5;
+export const maxPayees = 50;
+const maxRecent = 5;
 
 function known({ payees }: PaymentMemory, accountId: string): KnownPayee | undefined {
   return payees.find((payee) => payee.accountId === accountId);
 }
 
 function limited(payees: readonly KnownPayee[]): readonly KnownPayee[] {
-  const others = mostPayees - payees.filter(({ saved }) => saved).length;
+  const others = maxPayees - payees.filter(({ saved }) => saved).length;
   let kept = 0;
   return payees.filter(({ saved }) => {
     if (saved) return true;
@@ -111,7 +111,7 @@ export function recentPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
   return payees
     .filter(({ saved, paidAt }) => !saved && paidAt !== undefined)
     .toSorted((one, other) => Date.parse(other.paidAt ?? "") - Date.parse(one.paidAt ?? ""))
-    .slice(0, mostRecent);
+    .slice(0, maxRecent);
 }
 
 export function wasPaid(memory: PaymentMemory, accountId: string): boolean {

@@ -62,7 +62,7 @@ const arabicLetter = /[\p{Script=Arabic}]/u;
 const ascii = /^[\x20-\x7E]*$/;
 
 /** So small a rise is not seen, and would cut the word in two for a reader of the file. */
-const leastRise = 80;
+const minRise = 80;
 
 function fixed(value: number): string {
   return String(Number(value.toFixed(3)));
@@ -90,7 +90,7 @@ function operatorsOf(glyphs: readonly string[], positions: readonly GlyphPositio
     const position = positions[index];
     if (position === undefined) continue;
     const { xAdvance, xOffset, yOffset, advanceWidth } = position;
-    const wanted = Math.abs(yOffset) < leastRise ? 0 : yOffset;
+    const wanted = Math.abs(yOffset) < minRise ? 0 : yOffset;
     if (wanted !== rise) {
       show();
       operators += `${riseMark}${fixed(wanted)} Ts `;

@@ -116,12 +116,12 @@ export const amount: Arabic<typeof english.amount> = {
   minus: "لا يمكن أن يكون المبلغ سالبًا.",
   tooLarge: "هذا المبلغ كبير جدًا. أدخل مبلغًا أصغر.",
   exponent: `اكتب المبلغ كاملًا، مثل ${isolated("1000")}.`,
-  most: {
+  atMost: {
     topUp: `يمكنك شحن ${ltrPlaceholder("limit")} كحد أقصى في المرة الواحدة.`,
     payout: `يمكنك سحب ${ltrPlaceholder("limit")} كحد أقصى، وهو المبلغ المتاح.`,
     transfer: `يمكنك إرسال ${ltrPlaceholder("limit")} كحد أقصى، وهو المبلغ المتاح.`,
   },
-  least: `الحد الأدنى ${ltrPlaceholder("limit")}.`,
+  atLeast: `الحد الأدنى ${ltrPlaceholder("limit")}.`,
   setToLimit: "ضبطنا المبلغ عليه؛ اضغط مرة أخرى لإرساله.",
   balance: `رصيدك ${ltrPlaceholder("limit")}.`,
   setToBalance: "ضبطنا المبلغ عليه.",

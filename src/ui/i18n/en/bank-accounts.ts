@@ -27,7 +27,7 @@ export const bankAccounts = {
     submitting: "Adding Bank Account...",
     mandate:
       "By adding this account you agree to the Direct Debit Request and its service agreement, and authorise the payment provider to debit it through the Bulk Electronic Clearing System (BECS) on our behalf. You certify that you hold the account or may sign for it.",
-    full: "The list holds {{most}} bank accounts, which is the most. Delete one to add another.",
+    full: "The list holds {{max}} bank accounts, which is the most. Delete one to add another.",
     rejected: "The bank account could not be added. Check its BSB and number.",
   },
   editing: { title: "Edit Bank Account", required: "Give the account a name." },

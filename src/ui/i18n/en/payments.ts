@@ -116,12 +116,12 @@ export const amount = {
   minus: "An amount cannot be negative.",
   tooLarge: "This amount is too large. Enter a smaller one.",
   exponent: "Write the amount in full, like 1000.",
-  most: {
+  atMost: {
     topUp: "You can top up at most {{limit}} at a time.",
     payout: "You can withdraw at most {{limit}}, which is what is available.",
     transfer: "You can send at most {{limit}}, which is what is available.",
   },
-  least: "Enter at least {{limit}}.",
+  atLeast: "Enter at least {{limit}}.",
   setToLimit: "We've set it to that; press again to send it.",
   balance: "Your balance is {{limit}}.",
   setToBalance: "We've set the amount to that.",

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { AddBankAccountActor } from "../../../machines/bank-accounts/add-bank-account.machine.ts";
-import { mostBankAccounts } from "../../../machines/bank-accounts/rules/bank-accounts.ts";
+import { maxBankAccounts } from "../../../machines/bank-accounts/rules/bank-accounts.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -83,7 +83,7 @@ function AddBankAccountFailure({ addBankAccount }: { readonly addBankAccount: Ad
   const failure = useSelector(addBankAccount, (snapshot) => snapshot.context.failure);
   const loadFailed = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loadFailed" }));
   const full = useSelector(addBankAccount, (snapshot) => snapshot.matches({ collecting: "full" }));
-  if (full) return <Alert tone="error">{t("bankAccounts.dialog.full", { most: mostBankAccounts })}</Alert>;
+  if (full) return <Alert tone="error">{t("bankAccounts.dialog.full", { max: maxBankAccounts })}</Alert>;
   if (failure === undefined) return null;
   if (loadFailed) {
     return (

@@ -80,13 +80,13 @@ function useAmountSentence(
     if (cents > max) return { text: balance, "data-fact": "wallet:balance" };
   }
   // The limit fell below what stands in the box: the next press brings it down.
-  const most = t(`amount.most.${operation}`, { limit: formatMoney(max) });
+  const atMost = t(`amount.atMost.${operation}`, { limit: formatMoney(max) });
   const limit = operation === "topUp" ? "limit:topUp" : "wallet:available";
-  if (cents === 0 || cents > max) return { text: most, "data-fact": limit };
-  if (cents === max) return { text: `${most} ${t("amount.setToLimit")}`, "data-fact": limit };
+  if (cents === 0 || cents > max) return { text: atMost, "data-fact": limit };
+  if (cents === max) return { text: `${atMost} ${t("amount.setToLimit")}`, "data-fact": limit };
   if (cents === min)
     return {
-      text: `${t("amount.least", { limit: formatMoney(min) })} ${t("amount.setToLimit")}`,
+      text: `${t("amount.atLeast", { limit: formatMoney(min) })} ${t("amount.setToLimit")}`,
       "data-fact": "limit:min",
     };
   // The limit that changed the amount has risen since.

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { mostCards } from "../../../../machines/cards/rules/card-limit.ts";
+import { maxCards } from "../../../../machines/cards/rules/card-limit.ts";
 import type { Card } from "../../../../machines/core/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
@@ -166,7 +166,7 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onAdd }: Card
         describedBy={rejectedBy}
         onChange={onChoose}
       />
-      {cards.length < mostCards ? (
+      {cards.length < maxCards ? (
         <Button size="small" variant="quiet" icon={<PlusIcon />} disabled={paying} onClick={onAdd}>
           {t("cards.add")}
         </Button>
