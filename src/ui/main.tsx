@@ -13,7 +13,7 @@ import { takeEarlySignIn } from "./start/early-click.ts";
 import { Mounted } from "./start/mounted.tsx";
 import "./theme/global.ts";
 
-/** Not of this build: see flows/live/. */
+/** Not part of this build: see flows/live/. */
 interface Flows {
   overlay(actor: AnyActorRef): void;
 }
@@ -24,7 +24,10 @@ function pageLanguage(): Language {
   return languageOf(page.lang);
 }
 
-/** What the dashboard needs. Rejects where a part does not load. */
+/**
+ * Loads the code and the texts of the dashboard.
+ * @throws if a part does not load
+ */
 async function fetchScreens(language: Language) {
   const [texts, { createI18n }, { SignedIn, makeReady }, charts] = await Promise.all([
     loadDashboardTexts(language),
@@ -79,14 +82,14 @@ async function start(): Promise<void> {
       overlay(app);
     },
     openPath: (path) => navigate(path, { replace: true }),
-    // A visitor of a page behind the sign-in is usually signed in.
+    // A visitor of a page other than the landing page is probably signed in.
     expectsSignIn: () => page.dataset.likely !== undefined || location.pathname !== "/",
     loadScreens: async (timeZone) => {
       const { language } = translations.get();
       const { i18n, SignedIn, makeReady, charts } = await fetchScreens(language);
       makeReady(timeZone, language);
       translations.update({ i18n });
-      // Another one was chosen meanwhile.
+      // The person chose another language meanwhile.
       if (translations.get().language !== language)
         await switchLanguage(translations, translations.get().language);
       screens.SignedIn = SignedIn;
@@ -111,8 +114,8 @@ async function start(): Promise<void> {
     if (!snapshot.hasTag("deciding")) delete page.dataset.likely;
   });
 
-  // The charts start once the prerendered page has become the app's: until then both have to be the same. No component is
-  // defined in this file: React's refresh in development would run all of it once more on a page that has its root.
+  // The charts start after hydration: until then the app must match the prerendered page. Components are not defined in
+  // this file, because React Fast Refresh would rerun all of it on a page that already has a root.
   const view = (
     <StrictMode>
       <Mounted then={() => void app.start()}>
@@ -124,11 +127,11 @@ async function start(): Promise<void> {
   for (const code of languageCodes) if (code !== started) document.getElementById(`root-${code}`)?.remove();
   const root = document.getElementById(`root-${started}`) ?? document.getElementById("root");
   if (root === null) return;
-  // From now on the page's own language and direction hold, and the first paint's rules no longer.
+  // From now on the page's own language and direction apply, and the rules for the first paint do not.
   root.id = "root";
   root.removeAttribute("lang");
   root.removeAttribute("dir");
-  // The way back may have been taken since: then the landing page's root shows the page of another address.
+  // After a Back navigation the landing page's root may be shown at another address: then do not hydrate.
   if (root.hasChildNodes() && location.pathname === "/")
     hydrateRoot(root, view, { identifierPrefix: started });
   else createRoot(root).render(view);

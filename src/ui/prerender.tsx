@@ -1,4 +1,4 @@
-/** Run at build time alone: draws what stands in the HTML as served. */
+/** Runs only at build time: renders the markup of the served HTML. */
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { createActor } from "xstate";
@@ -19,7 +19,7 @@ const notStarted = import.meta.glob<Translation<typeof english>>("./i18n/*/not-s
   import: "notStarted",
 });
 
-/** @throws Error where the language's folder lacks the file */
+/** @throws Error if the language's folder does not have the file */
 function textsOf<Texts>(files: Readonly<Record<string, Texts>>, language: Language, name: string): Texts {
   const path = `./i18n/${language}/${name}.ts`;
   const { [path]: texts } = files;
@@ -31,8 +31,8 @@ const translationsOf = (language: Language) =>
   createTranslations(language, textsOf(landings, language, "landing"));
 
 /**
- * The landing page, which the app hydrates with the language as `identifierPrefix`. Deterministic: the charts behind
- * it start in a state that knows neither time nor storage.
+ * The landing page, which the app hydrates with the language as `identifierPrefix`. Deterministic: the charts behind it
+ * are in their initial state, without time or storage.
  */
 export function landingMarkup(language: Language): string {
   return renderToString(
@@ -43,7 +43,7 @@ export function landingMarkup(language: Language): string {
   );
 }
 
-/** The full-screen spinner that stands until the app takes over; the app draws the same one. */
+/** The full-screen spinner shown until the app takes over; the app renders the same one. */
 export function waitingMarkup(language: Language): string {
   return renderToStaticMarkup(
     <TranslationsContext value={translationsOf(language)}>
@@ -52,7 +52,7 @@ export function waitingMarkup(language: Language): string {
   );
 }
 
-/** What the boot script shows while it tries again to load the app, and once it has given up. */
+/** Shown by the boot script while it retries to load the app, and after it has given up. */
 export function notStartedMarkup(language: Language): string {
   const { trying, gaveUp, next, tryAgain } = textsOf(notStarted, language, "not-started");
   return renderToStaticMarkup(

@@ -9,16 +9,16 @@ interface AlertProps {
   readonly tone: AlertTone;
   readonly title?: string | undefined;
   readonly children?: ReactNode;
-  /** Stand outside the live region. */
+  /** Rendered outside the live region. */
   readonly actions?: ReactNode;
-  /** By default `alert` for errors and warnings, `status` for the rest; `none` where another region speaks. */
+  /** Defaults to `alert` for errors and warnings, else `status`; `none` if another live region announces the text. */
   readonly live?: "alert" | "status" | "none" | undefined;
   readonly id?: string | undefined;
-  /** Scrolls itself into sight when it appears: for a refusal under the fold of a dialog. */
+  /** Scrolls the alert into view when it mounts, for an error below the fold of a dialog. */
   readonly reveal?: boolean | undefined;
 }
 
-/** A sentence on a soft ground, beside what it is about. */
+/** A message on a tinted background, shown next to its subject. */
 export function Alert({ tone, title, children, actions, live, id, reveal = false }: AlertProps) {
   const role = live ?? (tone === "error" || tone === "warning" ? "alert" : "status");
   return (

@@ -17,7 +17,7 @@ export const row = style({
   "@media": { [media.phone]: { gap: space.x2 } },
 });
 
-/** Its padding is the input's own: what the figures have to fit into is what is left. */
+/** The input has its own padding, so that the figures fit into its content box. */
 export const box = style([
   fittingFrame,
   { display: "flex", justifyContent: "center", paddingInline: space.x2 },
@@ -53,7 +53,7 @@ export const input = style([
   },
 ]);
 
-/** Room for two lines: a sentence that comes as the box is left moves nothing under the pointer. */
+/** Two lines are reserved: an error that appears on blur moves nothing under the pointer. */
 export const notes = style([noteText, { minBlockSize: "2lh", marginBlockStart: space.x2 }]);
 
 export const limit = style([

@@ -12,30 +12,30 @@ import { ShareBar } from "./share-bar.tsx";
 
 interface AmountFieldProps {
   readonly label: string;
-  /** The text in the box, as it was typed or formatted; never a number. */
+  /** The text in the input, as typed or formatted; not a number. */
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onFocus?: ((box: HTMLInputElement) => void) | undefined;
   readonly onBlur: () => void;
-  /** One step of the business up or down. */
+  /** Steps the amount up or down. */
   readonly onStep: (direction: "up" | "down") => void;
-  /** Stands in the limit's place. */
+  /** Shown instead of the limit. */
   readonly error?: { readonly text: string; readonly "data-fact"?: string } | undefined;
-  /** The limit, said before the button. `share` is how much of it the amount takes, from 0 to 1. */
+  /** The limit, shown above the button. `share` is the fraction of the limit that the amount uses, from 0 to 1. */
   readonly limit?: { readonly text: string; readonly aside?: string; readonly share: number } | undefined;
   readonly disabled?: boolean | undefined;
-  /** The amount is on its way: it stays as it is, and the focus too. */
+  /** The amount is being sent: it cannot be changed, and the input keeps the focus. */
   readonly readOnly?: boolean | undefined;
   readonly atMinimum?: boolean | undefined;
   readonly atMaximum?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** Of which fact the limit is; left out of the shipped build. */
+  /** Key of the fact that the limit shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
 const emptyAmount = formatMoney(0);
 
-/** The amount as the largest thing in its dialog, with a step to either side. */
+/** The amount, the largest text of its dialog, between a minus and a plus button. */
 export function AmountField({
   label,
   value,

@@ -3,5 +3,5 @@ import { noteText } from "../theme/text.css.ts";
 
 export const inLine = noteText;
 
-/** In the gap below a panel's heading: what stands below does not move when it comes. */
+/** Positioned in the gap below a panel's heading, so that the content below does not move when the note appears. */
 export const belowHeading = style([noteText, { position: "absolute" }]);

@@ -9,11 +9,11 @@ import * as css from "./answer-age.css.ts";
 
 interface AnswerAgeProps {
   readonly of: FollowedQuery;
-  /** Beside its heading, and not below it. */
+  /** Shown next to the heading instead of below it. */
   readonly inLine?: boolean;
 }
 
-/** As of when a panel's answer is, once that is a minute old or could not be read again. */
+/** The time of a panel's data, shown once the data is a minute old or a refresh has failed. */
 export function AnswerAge({ of, inLine = false }: AnswerAgeProps) {
   const { t } = useTranslation();
   const language = useLanguage();

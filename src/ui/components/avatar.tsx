@@ -6,10 +6,10 @@ interface AvatarProps {
   readonly lastName: string;
 }
 
-/** Zero-width non-joiner: Arabic letters side by side would join into a word. */
+/** Zero-width non-joiner: without it, adjacent Arabic letters would join into a word. */
 const apart = "\u200C";
 
-/** A person's initials, drawn and not written: the name itself stands elsewhere. */
+/** A person's initials, as decoration: the name is written elsewhere. */
 export function Avatar({ firstName, lastName }: AvatarProps) {
   const initials = [initial(firstName), initial(lastName)].filter((letter) => letter !== "");
   const letters = initials.join(apart);

@@ -4,12 +4,12 @@ import * as css from "./balance-bar.css.ts";
 import { Money } from "./money.tsx";
 
 interface BalanceBarProps {
-  /** Whole cents. */
+  /** In cents. */
   readonly availableCents: number;
   readonly pendingCents: number;
 }
 
-/** How the balance divides into what is available and what is still pending, drawn and said. */
+/** A bar and its text: the available and the pending part of the balance. */
 export function BalanceBar({ availableCents, pendingCents }: BalanceBarProps) {
   const { t } = useTranslation();
   const hatchId = useId();

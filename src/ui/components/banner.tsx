@@ -9,11 +9,11 @@ interface BannerProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** `none` while an open dialog says the same: a sentence stands in one live region alone. */
+  /** `none` while an open dialog announces the same text, so that only one live region has it. */
   readonly live?: "alert" | "status" | "none" | undefined;
 }
 
-/** A line across the page about something that goes on beyond it, such as a payment that is being checked. */
+/** A line across the page about something outside that page, such as a payment whose outcome is being checked. */
 export function Banner({ tone, title, children, actions, live = "status" }: BannerProps) {
   return (
     <div className={classNames(css.banner, css.tones[tone])}>

@@ -1,6 +1,6 @@
 import { ring } from "./busy-ring.css.ts";
 
-/** The turning ring inside a control that is working; the control itself says so. */
+/** The spinner inside a busy control; the control itself announces that it is busy. */
 export function BusyRing() {
   return <span className={ring} aria-hidden="true" />;
 }

@@ -97,7 +97,7 @@ export const sizes = styleVariants({
 
 export const block = style({ inlineSize: "100%" });
 
-/** On a phone the icon stands above the word, so that three fit in a row. */
+/** On a phone the icon is above the label, so that three buttons fit in a row. */
 export const stacked = style({
   "@media": {
     [media.phone]: {

@@ -7,15 +7,15 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
   readonly variant?: keyof typeof css.variants | undefined;
   /** `small` 36 px, `regular` 44, `action` 48 (52 on a phone), `hero` 52. */
   readonly size?: keyof typeof css.sizes | undefined;
-  /** Something is under way: the ring turns, the focus stays, and a second press does nothing. */
+  /** Shows the spinner, keeps the focus and ignores presses. */
   readonly busy?: boolean | undefined;
-  /** Looks and is announced as disabled, but keeps the focus and answers a press with what is missing. */
+  /** Looks and is announced as disabled, but stays focusable; a press shows what is missing. */
   readonly lacking?: boolean | undefined;
   readonly icon?: ReactNode;
   readonly iconEnd?: ReactNode;
-  /** As wide as what it stands in. */
+  /** Fills the width of its container. */
   readonly block?: boolean | undefined;
-  /** On a phone the icon stands above the word. */
+  /** On a phone the icon is above the label. */
   readonly stacked?: boolean | undefined;
 }
 

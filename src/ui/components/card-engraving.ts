@@ -4,7 +4,7 @@ import { guillochePath } from "./guilloche.ts";
 const large = new Map<CardPalette["name"], string>();
 const small = new Map<CardPalette["name"], string>();
 
-/** The palette's engraving, computed once in the life of the page. */
+/** The palette's engraving, computed once per page load. */
 export function cardEngraving(palette: CardPalette): string {
   return remembered(large, palette, () => guillochePath(palette));
 }

@@ -13,7 +13,7 @@ interface CardStackProps {
   readonly label: string;
 }
 
-/** Cards lying on each other, the newest in front; the one that is pointed at or focused shows whole. */
+/** Overlapping cards, the newest in front; the hovered or focused card is shown whole. */
 export function CardStack({ cards, label }: CardStackProps) {
   const strip = cards.length > 3 ? "narrow" : "wide";
   return (

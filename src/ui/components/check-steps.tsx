@@ -4,11 +4,11 @@ import * as css from "./check-steps.css.ts";
 interface CheckStep {
   readonly label: string;
   readonly state: "done" | "current" | "ahead";
-  /** When it happened, or how often it was tried. */
+  /** The time of the step, or the number of attempts. */
   readonly aside?: string | undefined;
 }
 
-/** How far a check has come, from top to bottom. */
+/** The steps of a check, from top to bottom, with their progress. */
 export function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
   return (
     <ol>

@@ -1,4 +1,4 @@
-/** Joins the class names that are there. */
+/** Joins class names; skips undefined, false and empty ones. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter((name) => typeof name === "string" && name !== "").join(" ");
 }

@@ -11,7 +11,7 @@ export const frame = style({
   overflowX: "auto",
 });
 
-/** Without a frame of its own, inside a panel. */
+/** Without a border, for a table inside a panel. */
 export const bare = style({ border: 0, borderRadius: 0, backgroundColor: "transparent" });
 
 export const table = style({ inlineSize: "100%" });
@@ -25,7 +25,7 @@ export const linked = style({ cursor: "pointer", ":hover": { backgroundColor: va
 
 export const head = style([labelText, { color: vars.color.muted, paddingBlock: space.x3 }]);
 
-/** Less where a table has little room for its columns. */
+/** Narrower if the table has little space for its columns. */
 const outer = `clamp(${space.x3}, 1.2vw, ${space.x6})`;
 
 export const cell = style({
@@ -52,14 +52,14 @@ export const amount = style({
   textAlign: "end",
   fontVariantNumeric: "tabular-nums",
   whiteSpace: "nowrap",
-  // Figures run from left to right in Arabic too, and their points stand under each other.
+  // Figures run from left to right in Arabic too, and their decimal points align.
   selectors: { '[dir="rtl"] &': { textAlign: "start" } },
 });
 
-/** Under what a row is about: whom or what it was with. */
+/** The counterparty, below the subject of a row. */
 export const party = style([noteText, { display: "block", fontWeight: 400, overflowWrap: "anywhere" }]);
 
-/** The same lines on a phone: two rows each. The table steps aside there, the list everywhere else. */
+/** On a phone the same rows are a list of two lines each instead of a table. */
 export const wide = style({ "@media": { [media.phone]: { display: "none" } } });
 export const narrow = style({ display: "none", "@media": { [media.phone]: { display: "block" } } });
 

@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly id: string;
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
-  /** `amount` stands at the end in figures of one width; `strong` is what the row is about. */
+  /** `amount` aligns to the end in tabular figures; `strong` is the subject of the row. */
   readonly kind?: "text" | "strong" | "amount" | undefined;
 }
 
@@ -16,13 +16,13 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Without a frame, where it stands inside a panel. */
+  /** Without a border, for a table inside a panel. */
   readonly bare?: boolean | undefined;
-  /** Each row has one link, and a click anywhere in the row presses it. */
+  /** Each row has one link; a click anywhere in the row activates it. */
   readonly linked?: boolean | undefined;
 }
 
-/** A dense table that stays calm. It scrolls sideways by itself where there is no room. */
+/** A dense table; scrolls horizontally in its own box if its columns do not fit. */
 export function DataTable<Row>({
   label,
   columns,
@@ -79,7 +79,9 @@ export function DataTable<Row>({
   );
 }
 
-/** Keeps the modifier keys, so that a new tab opens as from the link. A selection of text is no press. */
+/**
+ * Keeps the modifier keys, so that a new tab opens as it does from the link. Selecting text does not activate the link.
+ */
 function pressLink({ currentTarget, target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>): void {
   const link = currentTarget.querySelector("a");
   if (link === null || (target instanceof Node && link.contains(target))) return;

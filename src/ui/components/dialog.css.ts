@@ -15,7 +15,7 @@ export const backdrop = style({
   animation: `${appear} ${motion.dialog} ${motion.enter}`,
 });
 
-/** Centres the dialog and lets presses through to what closes it. */
+/** Centres the dialog and lets presses through to the backdrop, which closes it. */
 export const stage = style({
   position: "fixed",
   inset: 0,
@@ -44,7 +44,7 @@ export const dialog = style({
   "@media": {
     [media.phone]: { maxInlineSize: "none", blockSize: "100dvh", borderRadius: 0, boxShadow: "none" },
     [media.forcedColors]: { border: "2px solid CanvasText" },
-    // Head and action would leave the body a slit: all of it scrolls.
+    // Header and action would leave the body only a slit, so the whole dialog scrolls.
     [media.low]: { overflowY: "auto", overscrollBehavior: "contain" },
   },
 });
@@ -71,11 +71,14 @@ export const form = style({
   "@media": { [media.low]: { flexShrink: 0 } },
 });
 
-/** A line in one colour along an edge. */
+/** A line of one colour along an edge. */
 const edge = (colour: string, place: "top" | "bottom", attachment: "local" | "scroll") =>
   `linear-gradient(${colour}, ${colour}) ${place} / 100% 1px no-repeat ${attachment}`;
 
-/** Where there is more to scroll to, a line says so: at the content's own end what scrolls with it covers the line. */
+/**
+ * Draws a line at an edge if the content scrolls further: at the end, a cover that scrolls with the content hides the
+ * line.
+ */
 const edges = (places: readonly ("top" | "bottom")[]) =>
   [
     ...places.map((place) => edge(vars.color.raised, place, "local")),
@@ -95,7 +98,7 @@ export const body = style({
   paddingBlock: space.x3,
   scrollPaddingBlockEnd: space.x8,
   "@media": {
-    // Its footer has a line of its own.
+    // The footer draws its own line.
     [media.phone]: { paddingInline: space.x5, background: edges(["top"]) },
     [media.low]: { flexShrink: 0, overflowY: "visible" },
   },

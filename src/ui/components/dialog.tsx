@@ -8,17 +8,17 @@ import { ModalSurface } from "./modal-surface.tsx";
 
 interface DialogProps {
   readonly title: string;
-  /** Escape, the backdrop or Close. The dialog is there exactly while it is rendered. */
+  /** Called on Escape, a press on the backdrop, or Close. The dialog is open exactly while it is rendered. */
   readonly onDismiss: () => void;
-  /** A sentence under the title, which describes the dialog. */
+  /** A sentence below the title; the dialog's accessible description. */
   readonly description?: ReactNode;
   /** Body and footer become one form; the footer's submit button submits it. */
   readonly onSubmit?: (() => void) | undefined;
-  /** Stays in reach while the body scrolls. */
+  /** Stays visible while the body scrolls. */
   readonly footer?: ReactNode;
-  /** Interrupts what the holder does: nothing else is read out before it. */
+  /** `alertdialog` interrupts: a screen reader announces it first. */
   readonly role?: "alertdialog" | undefined;
-  /** False lets a window of the payment provider's take the presses and the focus. */
+  /** If false, a window of the payment provider can take presses and the focus. */
   readonly modal?: boolean | undefined;
   readonly id?: string | undefined;
   readonly children?: ReactNode;

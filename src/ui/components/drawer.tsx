@@ -12,7 +12,9 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** The sidebar of narrow screens: a modal that slides in from the start edge and is open exactly while it is rendered. */
+/**
+ * The sidebar of narrow screens: a modal that slides in from the start edge. It is open exactly while it is rendered.
+ */
 export function Drawer({ label, onDismiss, id, children }: DrawerProps) {
   return createPortal(
     <>

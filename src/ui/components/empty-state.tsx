@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import * as css from "./empty-state.css.ts";
 
 interface EmptyStateProps {
-  /** One of `drawings/`. */
+  /** A drawing from `drawings/`. */
   readonly drawing: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
-  /** The next step. */
+  /** A button or link to the next step. */
   readonly action?: ReactNode;
-  /** `alert` where something failed, `status` where a search found nothing. */
+  /** `alert` if something failed, `status` if a search found nothing. */
   readonly role?: "alert" | "status" | undefined;
 }
 
-/** Nothing here, and what to do about it. */
+/** An empty list or page, with the next step. */
 export function EmptyState({ drawing, title, text, action, role }: EmptyStateProps) {
   return (
     <div className={css.empty}>

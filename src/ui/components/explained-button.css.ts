@@ -4,7 +4,7 @@ import { noteText, smallText } from "../theme/text.css.ts";
 import { space } from "../theme/tokens.ts";
 
 export const frames = styleVariants({
-  // The sentence keeps its line, so that nothing moves under the hand that enters what was missing.
+  // The line of the sentence is reserved, so that nothing moves while the holder enters what was missing.
   above: [smallText, { display: "grid", gridTemplateRows: "minmax(1lh, auto) auto", rowGap: "6px" }],
   below: { display: "grid", rowGap: "6px" },
   before: {
@@ -20,7 +20,7 @@ export const button = style({ gridRowEnd: "-1" });
 export const sentences = styleVariants({
   above: [noteText, { textAlign: "center", textWrap: "balance" }],
   below: [noteText, { textAlign: "center", textWrap: "balance" }],
-  // On a phone the heading leaves no room: under the button, beside the label of the next field, where it moves nothing.
+  // On a phone the heading has no space: the sentence is below the button, next to the label of the next field.
   before: [
     noteText,
     {

@@ -4,18 +4,18 @@ import { classNames } from "./class-names.ts";
 import * as css from "./explained-button.css.ts";
 
 interface ExplainedButtonProps extends Omit<ButtonProps, "aria-describedby"> {
-  /** What it needs before it can be pressed; undefined while nothing is missing. */
+  /** The requirement that is not met; undefined once the button can be pressed. */
   readonly missing: string | undefined;
-  /** The sentence comes while something else is typed: it is announced. */
+  /** The sentence appears while another control is edited, so it is a live region. */
   readonly announced?: boolean | undefined;
-  /** Where the sentence stands: `above` in a dialog's footer, `before` in a page's heading. */
+  /** Position of the sentence: `above` in a dialog's footer, `before` in a page's heading. */
   readonly side: "above" | "below" | "before";
   readonly frameClassName?: string | undefined;
-  /** Of which facts the sentence is; left out of the shipped build. */
+  /** Keys of the facts that the sentence shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** A button that is disabled beside the sentence that says why, and is described by it. */
+/** A button; while it is disabled, a visible sentence gives the reason and is its accessible description. */
 export function ExplainedButton({
   missing,
   announced = false,

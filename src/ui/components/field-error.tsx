@@ -5,11 +5,11 @@ import * as css from "./field.css.ts";
 interface FieldErrorProps {
   readonly id?: string | undefined;
   readonly children: ReactNode;
-  /** Of which facts it is; left out of the shipped build. */
+  /** Keys of the facts that the error shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** A sentence beside its cause. */
+/** An error message below its field. */
 export function FieldError({ id, children, "data-fact": fact }: FieldErrorProps) {
   return (
     <p id={id} role="alert" className={css.error}>

@@ -21,7 +21,7 @@ export const input = style({
   borderRadius: radius.control,
   backgroundColor: vars.color.surface,
   color: vars.color.ink,
-  // 16 px keeps a phone from zooming into the field.
+  // iOS zooms into fields with text smaller than 16 px.
   fontSize: "1rem",
   lineHeight: type.body.line,
   fontVariantNumeric: "tabular-nums",
@@ -46,7 +46,7 @@ export const input = style({
       color: vars.color.faint,
       cursor: "not-allowed",
     },
-    // The browser's own calendar button lies, unseen, under the drawn one.
+    // The transparent native calendar button lies under the drawn icon and takes its presses.
     "&::-webkit-calendar-picker-indicator": {
       position: "absolute",
       insetBlock: 0,
@@ -57,9 +57,9 @@ export const input = style({
       cursor: "pointer",
     },
     '[dir="rtl"] &[type="date"]::-webkit-datetime-edit': { textAlign: "end" },
-    // The bidirectional algorithm would draw the groups of Arabic digits from right to left.
+    // The bidirectional algorithm would order groups of Arabic digits from right to left.
     '&[type="tel"]': { unicodeBidi: "bidi-override" },
-    // Numbers, addresses and names bring their own direction, and yet stand where the page's text begins.
+    // Numbers, addresses and names have their own direction, but align with the start of the page's text.
     "&[dir]": { textAlign: ["-webkit-match-parent", "match-parent"] },
   },
 });

@@ -3,13 +3,13 @@ import { classNames } from "./class-names.ts";
 import * as css from "./field.css.ts";
 import { FieldError } from "./field-error.tsx";
 
-/** What every labelled control has. */
+/** Props of every labelled control. */
 export interface FieldProps {
   readonly label: string;
-  /** A sentence beside its cause, announced as an `alert` and tied to the control. */
+  /** An error message, announced as an `alert` and linked to the control. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** Draws the asterisk that the specification writes after some labels. */
+  /** Shows the asterisk that the specification has after some labels. */
   readonly marked?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -22,7 +22,7 @@ interface FieldFrameProps extends FieldProps {
   }) => ReactNode;
 }
 
-/** Label, control, hint and error, tied together by ids. */
+/** Label, control, hint and error, linked by ids. */
 export function Field({ label, error, hint, marked = false, className, children }: FieldFrameProps) {
   const id = useId();
   const hintId = `${id}-hint`;

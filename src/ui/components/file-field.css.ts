@@ -27,7 +27,7 @@ export const drop = style({
 export const filled = style({ borderStyle: "solid" });
 export const invalid = style({ borderStyle: "solid", borderColor: vars.color.debit });
 
-/** The native input lies over the whole box, so that a file can be dropped anywhere on it. */
+/** The native input covers the whole box, so that a file can be dropped anywhere on it. */
 export const input = style({
   position: "absolute",
   inset: 0,

@@ -6,19 +6,19 @@ import { Field, type FieldProps } from "./field.tsx";
 import * as css from "./file-field.css.ts";
 
 interface FileFieldProps extends FieldProps {
-  /** Media types and extensions, as the `accept` attribute takes them. */
+  /** Media types and extensions, as in the `accept` attribute. */
   readonly accept: string;
-  /** Nothing when the person took the file back. */
+  /** Called with undefined if the file was removed. */
   readonly onFile: (file: File | undefined) => void;
-  /** The invitation while there is no file. */
+  /** The prompt shown before a file is chosen. */
   readonly invitation: string;
-  /** What is said below the invitation, or below the file's name. */
+  /** The text below the prompt or the file name. */
   readonly note: string;
   readonly fileName?: string | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-/** A native file input under a box that takes a dropped file too. */
+/** A native file input, shown as a box that also accepts a dropped file. */
 export function FileField({
   label,
   error,
@@ -57,7 +57,7 @@ export function FileField({
             accept={accept}
             disabled={disabled}
             className={css.input}
-            // Otherwise choosing the same file again would say nothing.
+            // Otherwise choosing the same file again would fire no event.
             onClick={(event) => {
               event.currentTarget.value = "";
             }}

@@ -1,18 +1,18 @@
 import { style } from "@vanilla-extract/css";
 import { balanceText } from "../theme/text.css.ts";
 
-/** What an amount of the balance's size stands in. */
+/** The frame of a large amount, such as the balance. */
 export const fittingFrame = style([balanceText, { containerType: "inline-size" }]);
 
-/** `$0.00`; with fewer nothing is cut off, whatever the text's size. */
+/** `$0.00`; a shorter text always fits, at any font size. */
 export const minCharacters = 5;
-/** The most that whole cents come to, with a sign. */
+/** Length of the largest safe integer of cents, formatted with a sign. */
 const maxCharacters = 23;
 
-/** No system's typeface is wider than DejaVu Sans of many Linux desktops: `$250.00` takes 0.63 em a character. */
+/** The widest system typeface is DejaVu Sans of many Linux desktops: `$250.00` takes 0.63 em per character. */
 const figure = 0.64;
 
-/** One for each number of characters: at most as wide as the frame. */
+/** A font size per number of characters: the text is at most as wide as the frame. */
 export const fits = Array.from({ length: maxCharacters - minCharacters + 1 }, (_, more) =>
   style({ fontSize: `min(1em, calc(100cqi / ${((minCharacters + more) * figure).toFixed(2)}))` }),
 );

@@ -1,6 +1,6 @@
 import { fits, minCharacters } from "./fitting.css.ts";
 
-/** The class by which a long amount shrinks to its frame, so that none of its figures is cut off. */
+/** The class that shrinks a long amount to its frame, so that no figure is cut off. */
 export function fitOf(text: string): string | undefined {
   return fits[text.length - minCharacters];
 }

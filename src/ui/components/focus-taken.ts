@@ -1,6 +1,6 @@
 /**
- * Whether something has the focus. What closes gives it back a task later (Radix): what has taken it by then, a menu
- * perhaps, keeps it.
+ * Whether an element has the focus. Radix returns the focus a task after an overlay closes; an element that has taken
+ * it by then, such as a menu, keeps it.
  */
 export function isFocusTaken(): boolean {
   return document.activeElement !== document.body;

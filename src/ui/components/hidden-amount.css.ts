@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 
 const isHidden = 'html[data-balance="hidden"]';
 
-/** The amount of a balance inside it gives way to dots where the holder hides it; nothing is read out of them. */
+/** Replaces the balance inside it with dots if the holder hides the balance; a screen reader does not read the dots. */
 export const hiddenAmount = style({
   selectors: { [`${isHidden} &::before`]: { content: ['"••••••"', '"••••••" / ""'] } },
 });

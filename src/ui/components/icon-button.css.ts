@@ -40,7 +40,7 @@ export const variants = styleVariants({
   },
 });
 
-// Drawn, not written: a text inside the button would have to stand in its name.
+// Drawn with CSS: text inside the button would have to be part of its accessible name.
 export const badge = style({
   position: "absolute",
   insetBlockStart: "2px",

@@ -9,13 +9,13 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "childre
   readonly label: string;
   readonly icon: ReactNode;
   readonly variant?: keyof typeof css.variants | undefined;
-  /** Shows the ring, keeps the focus and ignores presses; with `aria-busy` alone presses still count. */
+  /** Shows the spinner, keeps the focus and ignores presses; `aria-busy` by itself does not block presses. */
   readonly busy?: boolean | undefined;
-  /** A small figure on the corner; `description` says it in words. */
+  /** A number in the corner; `description` says it in words. */
   readonly badge?: string | undefined;
-  /** The accessible description, if the name does not say everything. */
+  /** The accessible description, if the name is not enough. */
   readonly description?: string | undefined;
-  /** Of which facts its name is; left out of the shipped build. */
+  /** Keys of the facts in its name, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
 
-/** The button goes with what it answers: what it stands in takes the focus over, or the page for one above all of it. */
+/** Called before a focused button unmounts: moves the focus to its nearest focusable container, else to `<main>`. */
 export function keepFocus(button: HTMLElement): void {
   const next = button.closest<HTMLElement>('[tabindex="-1"]') ?? document.querySelector("main");
   next?.focus({ preventScroll: true });
 }
 
-/** The press of a button that goes with it. */
+/** A click handler for a button that `act` unmounts: moves the focus first. */
 export function keepingFocus(act: () => void): (event: MouseEvent<HTMLElement>) => void {
   return ({ currentTarget }) => {
     keepFocus(currentTarget);

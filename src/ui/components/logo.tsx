@@ -13,11 +13,11 @@ import * as css from "./logo.css.ts";
 interface LogoProps {
   /** In CSS pixels; 28 by default. */
   readonly height?: number | undefined;
-  /** The product's name, where no heading beside the logo says it. */
+  /** The product's name, if no heading next to the logo has it. */
   readonly title?: string | undefined;
 }
 
-/** The brand's logo, drawn with its name; a product of another name has the mark alone, and its name in letters. Never mirrored. */
+/** The brand's logo with its name. A product with another name gets the mark and its name as text. Never mirrored. */
 export function Logo({ height = 28, title }: LogoProps) {
   const product = useProduct();
   const isDrawn = product === drawn;

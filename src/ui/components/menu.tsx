@@ -8,7 +8,7 @@ import * as css from "./menu.css.ts";
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined;
   readonly icon?: ReactNode;
   readonly danger?: boolean | undefined;
@@ -17,21 +17,21 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
-/** `entered` is open with the focus on the first item, as by keyboard. */
+/** `entered` is open with the focus on the first item, as after a key press. */
 export type MenuState = "closed" | "open" | "entered";
 
 interface MenuProps {
-  /** One button that takes a ref and the menu's attributes. Its name names the menu. */
+  /** A button that takes a ref and the menu's attributes. Its accessible name labels the menu. */
   readonly trigger: ReactElement;
   readonly items: readonly MenuItem[];
   readonly align?: "start" | "end" | undefined;
-  /** Not closed where it was pressed before it was there. */
+  /** Open if the trigger was pressed before the menu's code had loaded. */
   readonly initially?: MenuState | undefined;
 }
 
 const firstItem = "[role=menuitem]:not([aria-disabled=true])";
 
-/** A menu under its button, with arrow keys, in the direction of the language. */
+/** A dropdown menu with arrow-key navigation, in the writing direction of the language. */
 export function Menu({ trigger, items, align = "end", initially = "closed" }: MenuProps) {
   const { i18n } = useTranslation();
   const [state, setState] = useState(initially);
@@ -54,7 +54,7 @@ export function Menu({ trigger, items, align = "end", initially = "closed" }: Me
             loop
             onFocus={({ target, currentTarget }) => {
               if (state !== "entered" || target !== currentTarget) return;
-              // Radix, which did not see the key, has left the focus on the menu itself.
+              // Radix did not see the key press, so it has focused the menu itself.
               setState("open");
               currentTarget.querySelector<HTMLElement>(firstItem)?.focus({ preventScroll: true });
             }}

@@ -3,11 +3,14 @@ import { unbroken } from "./unbroken.css.ts";
 
 interface MethodNameProps {
   readonly name: string;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** A card or bank account. The masked number at its end stays with the word before it, and leaves it only where both have no room. */
+/**
+ * A card or bank account. The masked number stays on one line with the word before it; if both do not fit, the line
+ * breaks between them.
+ */
 export function MethodName({ name, "data-fact": fact }: MethodNameProps) {
   const [, before, number] = /^(.*) (\u2022{4} \d{4})$/.exec(name) ?? [];
   if (number === undefined) return <PartyName name={name} data-fact={fact} />;

@@ -6,7 +6,7 @@ import { isFocusTaken } from "./focus-taken.ts";
 import { staysOpenFor } from "./outside-press.ts";
 
 interface ModalSurfaceProps extends ComponentPropsWithoutRef<"div"> {
-  /** False lets the focus and the presses out, without a remount: a frame inside keeps what was typed. */
+  /** If false, focus and presses can leave the dialog. No remount: a frame inside keeps its input. */
   readonly modal: boolean;
   readonly onDismiss: () => void;
 }
@@ -16,39 +16,43 @@ const fields = 'input:not([type="radio"], [type="checkbox"], [type="hidden"], :d
 function firstFocus(surface: HTMLElement): HTMLElement {
   const first = surface.querySelector<HTMLElement>("[data-first-focus]");
   if (first !== null) return first;
-  // On a phone the keyboard would cover the dialog before it is read.
+  // On a phone the on-screen keyboard would cover the dialog before the holder has read it.
   if (window.matchMedia("(pointer: coarse)").matches) return surface;
   return surface.querySelector<HTMLElement>(fields) ?? surface;
 }
 
-/** What the dialog was opened by; for an item of a menu, which is gone by then, the menu's button. */
+/** The element that opened the dialog; for a menu item, which is unmounted by then, the menu's button. */
 function openerOf(focused: Element | null): Element | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
   return button ? document.getElementById(button) : focused;
 }
 
-/** Where the focus goes when the opener is gone, a removed card's button for example. */
+/** Takes the focus if the opener was unmounted, for example a removed card's button. */
 function pageContent(): HTMLElement | null {
   return document.querySelector("main");
 }
 
-/** Of a mouse; a finger's lies above the page. */
+/** True for classic scrollbars; overlay scrollbars take no space. */
 function scrollbarTakesRoom(): boolean {
   return window.innerWidth > document.documentElement.offsetWidth;
 }
 
-/** A dialog's surface: holds the focus, hides the rest of the page from assistive technology, gives the focus back. */
+/**
+ * A dialog's surface: traps the focus, hides the rest of the page from assistive technology, returns the focus on
+ * close.
+ */
 export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfaceProps) {
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  // Asked before the surface is there: from then on the page does not scroll.
+  // Read before the surface mounts: from then on the page has no scrollbar.
   const [besideScrollbar] = useState(scrollbarTakesRoom);
   useEffect(() => {
     if (modal && surface.current !== null) return hideOthers(surface.current);
     return undefined;
   }, [modal]);
   return (
-    // Radix would mount another surface for another `modal`: its own stays open to the outside, ours is closed.
+    // Radix would remount its content when `modal` changes: its own stays non-modal, and this component handles
+    // `modal`.
     <Root open modal={false} onOpenChange={onDismiss}>
       <FocusScope
         asChild

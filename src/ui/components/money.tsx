@@ -4,20 +4,20 @@ import { fitOf } from "./fitting.ts";
 import * as css from "./money.css.ts";
 
 interface MoneyProps {
-  /** Whole cents. */
+  /** In cents. */
   readonly cents: number;
   readonly sign?: MoneySign | undefined;
   readonly tone?: keyof typeof css.tones | undefined;
-  /** The largest thing on a screen: shrinks to the frame that it stands in. */
+  /** The largest text of a screen: shrinks to the frame around it. */
   readonly fitting?: boolean | undefined;
-  /** The cents step back behind the dollars, as in the balance. */
+  /** The cents are muted after the dollars, as in the balance. */
   readonly mutedCents?: boolean | undefined;
   readonly className?: string | undefined;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** An amount, isolated and read from left to right in every language, the sign first. */
+/** An amount, isolated and read from left to right in every language, with its sign first. */
 export function Money({
   cents,
   sign = "own",

@@ -6,7 +6,7 @@ interface NULineProps {
   readonly width: number;
 }
 
-/** The line of the brand's mark drawing itself, while something is on its way. */
+/** The line of the brand's mark, which draws itself while something is in progress. */
 export function NULine({ width }: NULineProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
-/** Carried by what floats above a dialog without belonging to it: a toast is closed without closing the dialog. */
+/** Set on overlays above a dialog that are not part of it: closing a toast leaves the dialog open. */
 export const aboveDialogs = { "data-above-dialogs": "" } as const;
 
-/** A press on `target` leaves the dialog open. */
+/** Whether a press on `target` leaves the dialog open. */
 export function staysOpenFor(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-above-dialogs]") !== null;
 }

@@ -6,11 +6,11 @@ interface PageHeadingProps {
   readonly children: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** The page's one `h1`, with what can be done on the page. */
+/** The page's `h1` and the actions of the page. */
 export function PageHeading({ children, note, actions, "data-fact": fact }: PageHeadingProps) {
   usePageTitle(children);
   return (

@@ -8,19 +8,22 @@ import * as css from "./pager.css.ts";
 interface PagerProps {
   /** From 0. */
   readonly page: number;
-  /** Left out where the number of pages is not known; then no indicator is shown. */
+  /** Undefined if the number of pages is unknown; then the indicator is not shown. */
   readonly totalPages?: number | undefined;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
-  /** In the place of the indicator, before both buttons: "Showing 1 to 6 of 6 transactions". */
+  /** Shown instead of the indicator, before both buttons: "Showing 1 to 6 of 6 transactions". */
   readonly summary?: string | undefined;
-  /** A line above, where the pager closes a list inside a panel. */
+  /** Draws a line above, for a pager at the end of a list inside a panel. */
   readonly ruled?: boolean | undefined;
 }
 
-/** At either end a button is only said to be disabled: the press that led there keeps its focus. */
+/**
+ * On the first and last page a button is only `aria-disabled`, so that it keeps the focus after the press that led
+ * there.
+ */
 export function Pager({
   page,
   totalPages,

@@ -40,7 +40,7 @@ export const actions = style({
   gap: space.x2,
 });
 
-/** A 44 px target whose drawing stands on the panel's own edge, without making the header taller. */
+/** A 44 px target whose icon aligns with the panel's edge, without making the header taller. */
 export const refresh = style({ display: "flex", marginBlock: "-10px", marginInlineEnd: "-10px" });
 
 export const body = style({ position: "relative" });

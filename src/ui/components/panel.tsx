@@ -4,21 +4,21 @@ import * as css from "./panel.css.ts";
 import { RefreshButton } from "./refresh-button.tsx";
 
 interface PanelProps {
-  /** The heading, and the region's accessible name. */
+  /** The heading; also the region's accessible name. */
   readonly title: string;
-  /** Stands below the heading. */
+  /** Shown below the heading. */
   readonly note?: ReactNode;
-  /** Stands before the refresh button. */
+  /** Shown before the refresh button. */
   readonly actions?: ReactNode;
   readonly onRefresh?: (() => void) | undefined;
   readonly refreshing?: boolean | undefined;
-  /** Lies behind the content. */
+  /** Shown behind the content. */
   readonly decoration?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A region with its heading and what can be done with it. */
+/** A region with a heading and actions. */
 export function Panel({
   title,
   note,

@@ -1,10 +1,10 @@
 interface PartyNameProps {
   readonly name: string;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** A name with a direction of its own; a masked number in it never breaks in two. */
+/** A name, isolated in its own direction; a masked number in it never breaks across lines. */
 export function PartyName({ name, "data-fact": fact }: PartyNameProps) {
   return <bdi data-fact={fact}>{name.replaceAll("\u2022 ", "\u2022\u00A0")}</bdi>;
 }

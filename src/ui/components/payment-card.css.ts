@@ -18,7 +18,7 @@ export const card = style({
   "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
 });
 
-/** Its colour is gone; its face says why. */
+/** A frozen card is grey; a text on its face says that it is frozen. */
 export const frozen = style({ filter: "grayscale(.8)" });
 
 type PaletteName = (typeof cardPalettes)[number]["name"];
@@ -36,7 +36,7 @@ export const lines = styleVariants(
   (line) => ({ stroke: line }),
 );
 
-// The engraving lies at half its strength behind the number, which has to stay readable.
+// The engraving is drawn at half strength behind the number, which has to stay readable.
 export const engraving = style({
   position: "absolute",
   inset: 0,

@@ -8,26 +8,26 @@ import { cardEngraving, thumbnailEngraving } from "./card-engraving.ts";
 import { classNames } from "./class-names.ts";
 import * as css from "./payment-card.css.ts";
 
-/** What a card's face tells. */
+/** The data that a card's face shows. */
 export interface PaymentCardProps {
-  /** `visa`, `mastercard`; every other brand is simply a card. */
+  /** `visa` or `mastercard`; every other brand is shown as "card". */
   readonly brand: string;
   readonly last4: string;
   /** 1 to 12. */
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** Its holder has frozen it. */
+  /** The holder has frozen the card. */
   readonly frozen?: boolean;
-  /** Which palette it has, from 0. */
+  /** Index of its palette, from 0. */
   readonly colour: number | undefined;
-  /** Its id for payments: of which card a fact is. */
+  /** The card's payment method id, used in its fact keys. */
   readonly value?: string;
 }
 
 const viewBox = `0 0 ${cardPlate.width} ${cardPlate.height}`;
 const centre = "translate(262 118)";
 
-/** A saved card. It runs from left to right in every language, as the plastic does. */
+/** A saved card. It reads from left to right in every language, as a plastic card does. */
 export const PaymentCard = memo(function PaymentCard({
   brand,
   last4,
@@ -87,7 +87,7 @@ export const PaymentCard = memo(function PaymentCard({
   );
 });
 
-/** A card of a few pixels, beside its number in a list. */
+/** A small card, shown before its number in a list. */
 export function CardThumbnail({ colour }: Pick<PaymentCardProps, "colour">) {
   const palette = paletteOf(colour);
   return (
@@ -104,7 +104,7 @@ export function CardThumbnail({ colour }: Pick<PaymentCardProps, "colour">) {
   );
 }
 
-/** The key of a brand's name. */
+/** The translation key of a brand's name. */
 export function brandKey(brand: string) {
   if (brand === "visa") return "cards.brands.visa";
   if (brand === "mastercard") return "cards.brands.mastercard";

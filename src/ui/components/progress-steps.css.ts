@@ -21,7 +21,7 @@ export const step = style([
     textAlign: "center",
     color: vars.color.muted,
     selectors: {
-      // The line from the previous step.
+      // The line that connects a step to the previous one.
       "& + &::before": {
         content: "",
         position: "absolute",

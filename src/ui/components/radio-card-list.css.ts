@@ -32,7 +32,7 @@ export const option = style({
 
 export const refused = style({ selectors: { "&:has(:checked)": { backgroundColor: vars.color.debitSoft } } });
 
-/** It is listed, and cannot be chosen. */
+/** Listed, but cannot be chosen. */
 export const unavailable = style({ color: vars.color.muted });
 
 export const texts = style({ display: "flex", flexDirection: "column", flexGrow: 1, minInlineSize: 0 });

@@ -7,35 +7,35 @@ import * as css from "./radio-card-list.css.ts";
 
 interface RadioCard {
   readonly id: string;
-  /** What choosing it gives; its id where it is left out. */
+  /** The radio's value; defaults to the card's id. */
   readonly value?: string;
   readonly brand: string;
   readonly last4: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** Its holder has frozen it. */
+  /** The holder has frozen the card. */
   readonly frozen?: boolean;
-  /** As on the card itself. */
+  /** Index of its palette, as on the card itself. */
   readonly colour: number | undefined;
 }
 
 interface RadioCardListProps {
   readonly legend: string;
   readonly cards: readonly RadioCard[];
-  /** The chosen card's. */
+  /** The chosen card's value. */
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
-  /** What was chosen is on its way: it stays as it is, and the focus too. */
+  /** The choice is being sent: it cannot be changed, and the radio keeps the focus. */
   readonly readOnly: boolean;
-  /** The chosen card is the cause of a refusal. */
+  /** The chosen card caused an error. */
   readonly refused?: boolean | undefined;
-  /** One is chosen to pay with: an expired or frozen card cannot be. */
+  /** The card is chosen for a payment: expired and frozen cards are disabled. */
   readonly toPay?: boolean | undefined;
-  /** Id of the sentence that says why. */
+  /** Id of the error message. */
   readonly describedBy?: string | undefined;
 }
 
-/** Saved cards to choose from: radios named by the masked number. */
+/** Saved cards as radios, named by the masked number. */
 export function RadioCardList({
   legend,
   cards,

@@ -5,7 +5,7 @@ import { IconButton } from "./icon-button.tsx";
 interface RefreshButtonProps {
   readonly onRefresh: () => void;
   readonly refreshing?: boolean | undefined;
-  /** Id of the heading of the region that is read again. */
+  /** Id of the heading of the region that the button refreshes. */
   readonly describedBy: string;
 }
 

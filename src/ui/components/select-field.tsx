@@ -15,7 +15,7 @@ interface SelectFieldProps
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly SelectOption[];
-  /** Shown while nothing is chosen; its value is the empty string. */
+  /** Shown before anything is chosen; its value is the empty string. */
   readonly placeholder?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ interface ShareBarProps {
   readonly share: number;
 }
 
-/** A thin bar beside words that say the same. */
+/** A thin bar, as decoration: the text next to it says the same. */
 export function ShareBar({ share }: ShareBarProps) {
   const percent = Math.min(Math.max(share, 0), 1) * 100;
   return (

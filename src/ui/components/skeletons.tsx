@@ -14,7 +14,7 @@ function Skeleton({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The wallet panel before its balance is known. */
+/** The wallet panel while its balance is loading. */
 export function WalletSkeleton() {
   return (
     <Skeleton>
@@ -38,7 +38,7 @@ export function WalletSkeleton() {
   );
 }
 
-/** Cards lying on each other, before they are known. */
+/** A stack of cards while they are loading. */
 export function CardsSkeleton() {
   return (
     <Skeleton>
@@ -51,7 +51,7 @@ export function CardsSkeleton() {
   );
 }
 
-/** Lines of a list of movements, before they are known. */
+/** Lines of a list of transactions while they are loading. */
 export function LinesSkeleton({ lines = 4 }: { readonly lines?: number }) {
   return (
     <Skeleton>

@@ -3,12 +3,12 @@ import { Logo } from "./logo.tsx";
 import * as css from "./standalone-page.css.ts";
 
 interface StandalonePageProps {
-  /** The product's name, where it is known. */
+  /** The product's name, if it is known. */
   readonly product?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One panel in the place of the whole app: no navigation, nothing else to do. */
+/** One panel instead of the whole app, without navigation. */
 export function StandalonePage({ product, children }: StandalonePageProps) {
   return (
     <div className={css.page}>

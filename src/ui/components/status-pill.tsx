@@ -6,10 +6,10 @@ import * as css from "./status-pill.css.ts";
 export type StatusTone = keyof typeof css.tones;
 
 interface StatusPillProps {
-  /** Success is quiet; only what is pending or failed stands on a ground of its own. */
+  /** Success has no background colour; pending and failed have one. */
   readonly tone: StatusTone;
   readonly label: string;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

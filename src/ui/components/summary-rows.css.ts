@@ -19,6 +19,6 @@ export const value = style({
   fontVariantNumeric: "tabular-nums",
   minInlineSize: 0,
   overflowWrap: "anywhere",
-  // Thirty characters in one line of 320 px, whatever the system's font is.
+  // Thirty characters fit in one line of 320 px, whatever the system's font is.
   selectors: { [`${whole} > &`]: { fontSize: "min(1em, 4vw)" } },
 });

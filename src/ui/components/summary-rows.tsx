@@ -6,13 +6,13 @@ export interface SummaryRow {
   readonly label: string;
   readonly value: ReactNode;
   readonly strong?: boolean | undefined;
-  /** A number to be read whole: below its label where there is no room beside it. */
+  /** A value that is kept on one line: below its label if it does not fit next to it. */
   readonly whole?: boolean | undefined;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** What a payment comes to, or what was entered: terms and values, line by line. */
+/** Labels and values, line by line: the summary of a payment or of what was entered. */
 export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) {
   return (
     <dl>

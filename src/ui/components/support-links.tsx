@@ -4,7 +4,7 @@ import { useSettings } from "../hooks/actors.ts";
 import * as css from "./support-links.css.ts";
 import { textLink } from "./text-link.css.ts";
 
-/** Where support is asked, each address a link that reads from left to right; nothing where the configuration names none. */
+/** The configured support addresses as links that read from left to right; renders nothing if none is configured. */
 export function SupportLinks() {
   const { t } = useTranslation();
   const { email, phone, url } = supportOf(useSettings()?.support);

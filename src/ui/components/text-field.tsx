@@ -13,10 +13,12 @@ interface TextFieldProps
   readonly iconEnd?: ReactNode;
 }
 
-/** Above what any form takes, so that the form's own sentence says what is too long; a larger paste is cut. */
+/**
+ * Above the limit of every field, so that the form's own validation reports what is too long; a longer paste is cut.
+ */
 const longestText = 1_000;
 
-/** A labelled line of text; `type` makes it an e-mail, a telephone number, a date or a search. */
+/** A labelled text input; `type` makes it an e-mail, telephone number, date or search field. */
 export function TextField({
   label,
   error,

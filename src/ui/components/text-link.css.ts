@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { focusRing } from "../theme/focus.css.ts";
 
-/** For a link in a sentence or a heading: give it to the router's link as a class. */
+/** For a link in a sentence or a heading: pass it to the router's link as its class. */
 export const textLink = style([
   focusRing,
   {

@@ -6,8 +6,8 @@ import { motion, radius } from "../theme/tokens.ts";
 
 const dark = 'html[data-theme="nupay-dark"]';
 
-// What is seen follows the theme on <html>, which a script sets before first paint, and not the attribute
-// that a prerendered page guesses.
+// The visible state follows the theme on <html>, which a script sets before first paint. The attribute of a prerendered
+// page may be wrong.
 export const themeSwitch = style([
   focusRing,
   {
@@ -22,7 +22,7 @@ export const themeSwitch = style([
     borderRadius: radius.round,
     color: vars.color.muted,
     selectors: {
-      // The target is 44 px tall, whatever is drawn.
+      // The target is 44 px tall, whatever its visible size.
       "&::after": { content: "", position: "absolute", insetBlock: "-7px", insetInline: "-2px" },
     },
     "@media": {
@@ -46,7 +46,7 @@ const side = style({
   transition: `background-color ${motion.press}, color ${motion.press}`,
 });
 
-/** The outline is drawn in forced colours alone. */
+/** The outline is visible only in forced colours. */
 const chosen = {
   backgroundColor: vars.color.ink,
   color: vars.color.page,

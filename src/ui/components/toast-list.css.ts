@@ -18,14 +18,14 @@ export const list = style([
     flexDirection: "column",
     gap: space.x3,
     inlineSize: "min(370px, calc(100vw - 32px))",
-    // A modal dialog takes every press outside itself, but not those on a toast.
+    // A modal dialog blocks presses outside itself, except on a toast.
     pointerEvents: "auto",
     "@media": { [media.phone]: { insetInlineEnd: space.x4, insetBlockEnd: space.x4 } },
     selectors: { "&:empty": { display: "none" } },
   },
 ]);
 
-/** A dialog's and a step's action stand at a phone's lower edge, and stay in reach. */
+/** On a phone the action of a dialog or a form is at the lower edge: the toasts stay above it. */
 globalStyle(`body:has([role$="dialog"], main form) ${list}`, {
   "@media": { [media.phone]: { insetBlockEnd: "calc(88px + env(safe-area-inset-bottom))" } },
 });

@@ -12,23 +12,23 @@ interface ToastItem {
   readonly type: "info" | "success" | "warning" | "error";
   readonly message: string;
   readonly detail?: string | undefined;
-  /** The keys of the facts that it tells, for tests; left out of the shipped build. */
+  /** Keys of the facts that the toast shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
 interface ToastListProps {
   readonly toasts: readonly ToastItem[];
   readonly onClose: (id: string) => void;
-  /** The pointer or the focus is on the toast: its time stands still. */
+  /** The toast is hovered or focused: its timer pauses. */
   readonly onPause: (id: string) => void;
   readonly onResume: (id: string) => void;
 }
 
 const icons = { info: InfoIcon, success: CheckIcon, warning: ExclamationIcon, error: ExclamationIcon };
 
-/** Toasts at the bottom end, the newest last. */
+/** Toasts at the bottom of the page, the newest last. */
 export function ToastList({ toasts, onClose, onPause, onResume }: ToastListProps) {
-  // The attribute keeps the list readable while a modal dialog hides the rest of the page.
+  // The attribute keeps the list in the accessibility tree while a modal dialog hides the rest of the page.
   return (
     <ul className={css.list} aria-live="off" {...aboveDialogs}>
       {toasts.map((toast) => (

@@ -3,12 +3,12 @@ import { AlertIcon, InfoCircleIcon } from "../icons/signed-in.ts";
 import { NULine } from "./n-u-line.tsx";
 
 interface ToneIconProps {
-  /** `checking` draws the line of the logo while an outcome is looked for. */
+  /** `checking` draws the line of the logo while an outcome is being checked. */
   readonly tone: "success" | "info" | "checking" | "warning" | "error";
   readonly className: string;
 }
 
-/** What stands before a sentence of this tone. */
+/** The icon before a message of this tone. */
 export function ToneIcon({ tone, className }: ToneIconProps) {
   const Icon = tone === "success" ? CheckIcon : tone === "info" ? InfoCircleIcon : AlertIcon;
   return <span className={className}>{tone === "checking" ? <NULine width={28} /> : <Icon />}</span>;

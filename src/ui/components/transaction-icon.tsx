@@ -1,6 +1,6 @@
 import { ListIcon, TopUpIcon, TransferInIcon, TransferOutIcon, WithdrawIcon } from "../icons/signed-in.ts";
 
-/** Which way the money of a transaction went. */
+/** The direction in which the money of a transaction moved. */
 export function TransactionIcon({ type }: { readonly type: string }) {
   switch (type) {
     case "WALLET_TOPUP":

@@ -29,7 +29,7 @@ export const medallion = style({
 });
 
 export const name = style({ fontWeight: 600 });
-/** Payee and moment, in lines of about one length. */
+/** Counterparty and time, in lines of similar length. */
 export const when = style([
   noteText,
   { display: "flex", flexWrap: "wrap", columnGap: space.x2, textWrap: "balance", overflowWrap: "anywhere" },

@@ -14,13 +14,13 @@ interface TransactionLineProps {
   readonly status: string;
   /** The counterparty: a `LineParty`. */
   readonly party?: ReactNode;
-  /** Without a sign, which follows from the type. */
+  /** Absolute; the sign follows from the type. */
   readonly cents: number;
   /** The formatted time. */
   readonly when: ReactNode;
 }
 
-/** One movement of money, as an item of a list. */
+/** One transaction, as an item of a list. */
 export function TransactionLine({ transactionId, type, status, party, cents, when }: TransactionLineProps) {
   const { t } = useTranslation();
   const sign = transactionSign(type);
@@ -61,7 +61,7 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
 
 interface LinePartyProps {
   readonly name: string;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { focusRing } from "../theme/focus.css.ts";
 import { media } from "../theme/media.ts";
 import { radius, space } from "../theme/tokens.ts";
 
-/** A whole line is the link. Its hover colour reaches a little beyond the text. */
+/** The whole line is the link. Its hover colour extends a little beyond the text. */
 export const line = style([
   focusRing,
   {
@@ -17,7 +17,7 @@ export const line = style([
   },
 ]);
 
-/** Shows that the line opens. */
+/** The chevron of a line that is a link. */
 export const sign = style({
   flexShrink: 0,
   color: vars.color.muted,

@@ -10,7 +10,7 @@ interface TransactionLinkProps {
   readonly children: ReactNode;
 }
 
-/** A whole line that leads to a transaction's own page. Its text is its accessible name. */
+/** A whole line that links to a transaction's page. Its text is the link's accessible name. */
 export function TransactionLink({ transactionId, className, children }: TransactionLinkProps) {
   return (
     <Link href={transactionPath(transactionId)} className={classNames(css.line, className)}>
@@ -19,12 +19,12 @@ export function TransactionLink({ transactionId, className, children }: Transact
   );
 }
 
-/** The address of its page. */
+/** The path of a transaction's page. */
 export function transactionPath(transactionId: string): string {
   return `/transactions/${encodeURIComponent(transactionId)}`;
 }
 
-/** The sign that a line opens. */
+/** A chevron: the line is a link. */
 export function OpensSign() {
   return <ChevronNextIcon size={16} className={css.sign} />;
 }

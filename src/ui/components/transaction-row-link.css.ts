@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { focusRing } from "../theme/focus.css.ts";
 
-/** In a table only a cell's text can be the link; its row passes clicks on to it. */
+/** In a table only a cell's text can be the link; the row passes clicks to it. */
 export const link = style([
   focusRing,
   {

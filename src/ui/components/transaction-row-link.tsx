@@ -6,12 +6,12 @@ import * as css from "./transaction-row-link.css.ts";
 interface TransactionRowLinkProps {
   readonly transactionId: string;
   readonly id: string;
-  /** Ids of the cells that name it: many rows have the same label. */
+  /** Ids of the cells that label the link: many rows have the same text in it. */
   readonly labelledBy: string;
   readonly children: ReactNode;
 }
 
-/** The link in a table's row; the row passes a click on to it. */
+/** The link in a table row; the row passes clicks to it. */
 export function TransactionRowLink({ transactionId, id, labelledBy, children }: TransactionRowLinkProps) {
   return (
     <Link id={id} href={transactionPath(transactionId)} className={css.link} aria-labelledby={labelledBy}>

@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css";
 
-/** A day, a time or a number: never in two lines. */
+/** Keeps a date, a time or a number on one line. */
 export const unbroken = style({ whiteSpace: "nowrap" });

@@ -1,15 +1,15 @@
 import { unbroken } from "./unbroken.css.ts";
 
-/** Characters that the narrowest line of a phone of 320 px has room for. */
+/** Number of characters that always fit in one line at a width of 320 px. */
 const longest = 28;
 
 interface UnbrokenProps {
   readonly text: string;
-  /** Stands in `text`; in one line, unless it is longer than any line. */
+  /** A substring of `text`, kept on one line unless it is longer than the narrowest line. */
   readonly part: string;
 }
 
-/** A sentence with a number or a reference that has to be read whole. */
+/** A sentence with a number or a reference that must not break across lines. */
 export function Unbroken({ text, part }: UnbrokenProps) {
   const at = text.indexOf(part);
   if (at < 0 || part.length > longest) return text;

@@ -6,7 +6,7 @@ interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Text for a screen reader alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ id, children }: VisuallyHiddenProps) {
   return (
     <span id={id} className={visuallyHidden}>

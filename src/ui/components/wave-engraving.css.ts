@@ -9,8 +9,8 @@ export const wave = style([
 
 export const fades = styleVariants({
   none: {},
-  /** Strongest where the line of text ends, gone before its beginning. */
+  /** Fades in towards the end of the line of text. */
   end: { maskImage: "linear-gradient(to right, transparent, black 62%)" },
-  /** Strongest at the beginning. */
+  /** Fades out from the start. */
   start: { maskImage: "linear-gradient(to left, transparent, black 55%)" },
 });

@@ -9,7 +9,7 @@ interface WaveEngravingProps {
   readonly className?: string | undefined;
 }
 
-/** The line of the logo, repeated with a shifted phase: the engraving of a banknote. Decoration. */
+/** The line of the logo, repeated with a shifted phase, as in the engraving of a banknote. Decoration. */
 export const WaveEngraving = memo(function WaveEngraving({
   wave,
   fade = "none",
@@ -39,7 +39,7 @@ export const walletWave: Wave = {
   shift: -0.04,
 };
 
-/** The band across the foot of the landing page. */
+/** The band along the bottom of the landing page. */
 export const landingWave: Wave = {
   width: 860,
   height: 250,

@@ -3,13 +3,13 @@ export interface Wave {
   readonly width: number;
   readonly height: number;
   readonly lines: number;
-  /** How often the envelope swells over the width. */
+  /** The number of times that the envelope swells over the width. */
   readonly swells: number;
-  /** How often a line goes up and down over the width. */
+  /** The number of periods of a line over the width. */
   readonly periods: number;
-  /** Half the height of the band where it is narrowest, as a part of where it is widest. */
+  /** Height of the band at its narrowest point, as a fraction of its widest. */
   readonly waist: number;
-  /** Where the first swell stands, as a part of one swell. */
+  /** Offset of the first swell, as a fraction of one swell. */
   readonly shift: number;
 }
 

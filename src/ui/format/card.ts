@@ -1,6 +1,6 @@
 import type { Card } from "../../machines/core/domain.ts";
 
-/** A saved card as the lists and stacks of cards show it. */
+/** The part of a saved card that lists and stacks show. */
 export function shownCard(card: Card) {
   const {
     id,
@@ -14,7 +14,7 @@ export function shownCard(card: Card) {
   return { id, value, brand, last4, expiryMonth, expiryYear, colour, frozen: card.frozen === true };
 }
 
-/** `•••• 4242`, the name a card goes by everywhere. */
+/** `•••• 4242`, the name of a card on every screen. */
 export function maskedNumber(last4: string): string {
   return `•••• ${last4}`;
 }
@@ -36,17 +36,17 @@ interface Dated {
 
 const monthsOf = ({ expiryMonth, expiryYear }: Dated) => expiryYear * 12 + expiryMonth;
 
-/** Whether a card's last month is over; it is good to the end of that month. */
+/** Whether a card has expired; it is valid to the end of its month. */
 export function isExpired(card: Dated, now = new Date()): boolean {
   return monthsOf(card) < now.getFullYear() * 12 + now.getMonth() + 1;
 }
 
-/** Whether a payment can be made from it. */
+/** Whether the card can be charged. */
 export function canPay(card: Pick<Card, "expiryMonth" | "expiryYear" | "frozen">): boolean {
   return card.frozen !== true && !isExpired(card);
 }
 
-/** Whether the same number, of the same brand, is saved with a later expiry, too. */
+/** Whether a card of the same number and brand with a later expiry is saved. */
 export function isReplaced<Card extends Dated & { readonly brand: string; readonly last4: string }>(
   card: Card,
   cards: readonly Card[],

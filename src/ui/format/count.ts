@@ -1,4 +1,4 @@
-/** `1,667`: in Western figures in both languages, as amounts are. */
+/** `1,667`: Western digits in both languages, as for amounts. */
 export function formatCount(count: number): string {
   return count.toLocaleString("en-AU");
 }

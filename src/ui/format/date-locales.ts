@@ -5,13 +5,13 @@ export interface DateLocale {
   /** BCP 47, Gregorian with Latin digits. */
   readonly tag: string;
   readonly month: "short" | "long";
-  /** Relative times; date-fns carries English itself. */
+  /** Texts of relative times; date-fns includes English. */
   readonly locale?: Locale;
-  /** In the language's own order: `{year}`, `{month}`, `{day}`, `{hour}`, `{minute}` and `{dayPeriod}`. */
+  /** In the language's order: `{year}`, `{month}`, `{day}`, `{hour}`, `{minute}` and `{dayPeriod}`. */
   readonly patterns: { readonly day: string; readonly time: string; readonly when: string };
 }
 
-/** On a clock of twelve hours. */
+/** 12-hour clock. */
 export const time = "{hour}:{minute} {dayPeriod}";
 
 const english: DateLocale = {
@@ -22,12 +22,12 @@ const english: DateLocale = {
 
 const loaded = new Map<Language, DateLocale>();
 
-/** Called by a language's `dates.ts` when it comes in. */
+/** Called by a language's `dates.ts` when it loads. */
 export function addDateLocale(code: Language, dateLocale: DateLocale): void {
   loaded.set(code, dateLocale);
 }
 
-/** The language's own, or English while its chunk is not there. */
+/** The language's locale, or English until its chunk has loaded. */
 export function dateLocaleOf(code: Language): DateLocale {
   return loaded.get(code) ?? english;
 }

@@ -7,33 +7,34 @@ type Part = "year" | "month" | "day" | "hour" | "minute" | "dayPeriod";
 const unreadable = "-";
 
 /**
- * When something happened, as the specification, section 4, shows it: on the same day in `timeZone` relative to `now`
- * with a suffix ("about 2 hours ago"), otherwise `MMM d, yyyy h:mm a`. `iso` is ISO 8601, `timeZone` an IANA name.
- * A dash for what is no date.
+ * The time of an event, as in section 4 of the specification: on the same day in `timeZone` relative to `now` with a
+ * suffix ("about 2 hours ago"), otherwise `MMM d, yyyy h:mm a`. `iso` is ISO 8601, `timeZone` an IANA name. A dash for
+ * an invalid date.
  */
 export function formatWhen(iso: string, now: Date, timeZone: string, language: Language): string {
   const day = formatDay(iso, timeZone, language);
   if (day !== formatDay(now.toISOString(), timeZone, language))
     return formatAs("when", iso, timeZone, language);
   const { locale } = dateLocaleOf(language);
-  // From the epoch on: between two instants of today, date-fns would count the hour that the computer's own zone adds or drops.
+  // Relative to the epoch: between two instants of today, date-fns would count the hour that the computer's own time
+  // zone adds or drops.
   return formatDistance(new Date(iso).getTime() - now.getTime(), 0, {
     addSuffix: true,
     ...(locale === undefined ? {} : { locale }),
   });
 }
 
-/** The day alone, in `timeZone`: `Nov 18, 2026`. */
+/** The date only, in `timeZone`: `Nov 18, 2026`. */
 export function formatDay(iso: string, timeZone: string, language: Language): string {
   return formatAs("day", iso, timeZone, language);
 }
 
-/** The time alone, in `timeZone`: `4:12 PM`. */
+/** The time only, in `timeZone`: `4:12 PM`. */
 export function formatTime(iso: string, timeZone: string, language: Language): string {
   return formatAs("time", iso, timeZone, language);
 }
 
-/** When it was, to the minute: of today the time alone (`4:12 PM`), otherwise `MMM d, yyyy h:mm a`. */
+/** To the minute: for today only the time (`4:12 PM`), otherwise `MMM d, yyyy h:mm a`. */
 export function formatMoment(iso: string, now: Date, timeZone: string, language: Language): string {
   const isToday = formatDay(iso, timeZone, language) === formatDay(now.toISOString(), timeZone, language);
   return formatAs(isToday ? "time" : "when", iso, timeZone, language);

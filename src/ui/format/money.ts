@@ -1,17 +1,20 @@
 import { currencyPrefix } from "../../machines/core/rules/currency.ts";
 
-/** Which sign stands before the amount: the number's own, or the one that the kind of movement gives it. */
+/** The sign before the amount: the number's own, or that of the transaction type. */
 export type MoneySign = "own" | "credit" | "debit";
 
 interface MoneyParts {
   readonly sign: "" | "+" | "-";
-  /** The currency's sign and the grouped dollars. */
+  /** The currency sign and the grouped dollars. */
   readonly dollars: string;
-  /** The point and two digits. */
+  /** The decimal point and two digits. */
   readonly cents: string;
 }
 
-/** Splits whole cents into what is written. Throws a RangeError on anything but a safe integer. */
+/**
+ * Splits cents into the parts to display.
+ * @throws RangeError if `cents` is not a safe integer
+ */
 export function moneyParts(cents: number, sign: MoneySign = "own"): MoneyParts {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents.`);
   const whole = Math.abs(cents);
@@ -25,8 +28,8 @@ export function moneyParts(cents: number, sign: MoneySign = "own"): MoneyParts {
 }
 
 /**
- * Whole cents as the specification, section 4, shows them: `$1,250.00`; a credit `+$50.00`, a debit `-$35.00`.
- * In every language the same, and read from left to right.
+ * Cents as in section 4 of the specification: `$1,250.00`; a credit `+$50.00`, a debit `-$35.00`. The same in every
+ * language, read from left to right.
  */
 export function formatMoney(cents: number, options: { readonly sign?: MoneySign } = {}): string {
   const parts = moneyParts(cents, options.sign);

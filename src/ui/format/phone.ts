@@ -1,6 +1,6 @@
 import { writtenPhone } from "../../machines/core/rules/written-phone.ts";
 
-/** A number as it is written in Australia, in one line. */
+/** A number in Australian notation, with non-breaking spaces. */
 export function formatPhone(phone: string): string {
   return writtenPhone(phone, "\u00A0");
 }

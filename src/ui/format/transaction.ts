@@ -26,12 +26,12 @@ function isKnown(type: string): type is KnownType {
   return Object.hasOwn(typeKeys, type);
 }
 
-/** The key of a type's label (the specification, section 4); an unknown type has one too. */
+/** The translation key of a type's label (section 4 of the specification); unknown types have one too. */
 export function transactionTypeKey(type: string) {
   return isKnown(type) ? typeKeys[type] : "transaction.types.unknown";
 }
 
-/** The sign a type gives its amount; an unknown type gives none. */
+/** The sign that a type gives to its amount; an unknown type keeps the number's own. */
 export function transactionSign(type: string): MoneySign {
   return isKnown(type) ? signs[type] : "own";
 }
@@ -43,7 +43,7 @@ const statuses = {
   unknown: { tone: "none", key: "transaction.statuses.none" },
 } as const satisfies Readonly<Record<string, StatusDisplay>>;
 
-/** How a status is shown: SUCCESS or SUCCEEDED, FAILED, PENDING, and a dash for every other one. */
+/** The translation key and tone of a status: SUCCESS or SUCCEEDED, FAILED, PENDING, and a dash for any other. */
 export function transactionStatus(status: string) {
   return statuses[outcomeOf(status) ?? "unknown"];
 }

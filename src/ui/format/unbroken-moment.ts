@@ -1,4 +1,4 @@
-/** A moment that breaks before its time alone, which is its last two words: `Nov 23, 2026 9:05 AM`. */
+/** A date and time that breaks only before the time, which is its last two words: `Nov 23, 2026 9:05 AM`. */
 export function unbrokenMoment(text: string): string {
   return text.replace(/ (?!\S+ \S+$)/g, "\u00a0");
 }

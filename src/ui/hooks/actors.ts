@@ -30,7 +30,7 @@ export function useAppActor(): AppActor {
 type Parent = Pick<AnyActorRef, "getSnapshot" | "subscribe">;
 type ChildrenOf<Actor extends Parent> = ReturnType<Actor["getSnapshot"]>["children"];
 
-/** @throws where the component is shown while the child does not run */
+/** @throws if the child is not running */
 function useChild<Actor extends Parent, Name extends keyof ChildrenOf<Actor> & string>(
   parent: Actor,
   name: Name,
@@ -60,57 +60,61 @@ export function useStoredData(): StoredDataActor {
   return useChild(useAppActor(), "storedData");
 }
 
-/** Only behind the sign-in. */
+/** Only for components behind the sign-in. */
 export function usePersonSession(): PersonSessionActor {
   return useChild(useAppActor(), "personSession");
 }
 
-/** Only behind the sign-in. */
+/** Only for components behind the sign-in. */
 export function useSession(): SessionActor {
   return useChild(usePersonSession(), "session");
 }
 
-/** Only behind the sign-in. */
+/** Only for components behind the sign-in. */
 export function usePages(): PagesActor {
   return useChild(useSession(), "pages");
 }
 
-/** Only behind the sign-in. */
+/** Only for components behind the sign-in. */
 export function useDialogs(): DialogsActor {
   return useChild(useSession(), "dialogs");
 }
 
-/** Only behind the sign-in. */
+/** Only for components behind the sign-in. */
 export function useGate(): AccountGateActor {
   return useChild(useSession(), "gate");
 }
 
 type SessionQuery = "profile" | "balance" | "history" | "cards";
 
-/** All queries are one chart: `answers` is there for the compiler alone, which types the answer by it. */
+/**
+ * All queries share one machine: `answers` is a phantom property from which the compiler infers the type of the answer.
+ */
 export type NamedQuery<Name extends SessionQuery> = QueryActor & { readonly answers?: Name };
 
-/** Only behind the sign-in. */
+/** Only for components behind the sign-in. */
 export function useQuery<Name extends SessionQuery>(name: Name): NamedQuery<Name> {
   return useChild(useSession(), name);
 }
 
-/** The payments coordinator, once the account is known. */
+/** The payments coordinator; undefined until the account is known. */
 export function usePayments(): PaymentsActor | undefined {
   return useSelector(usePersonSession(), (person) => person.children.payments);
 }
 
-/** Whether a payment is being sent, sent again or cancelled, here or in another tab: no other is made meanwhile. */
+/**
+ * Whether a payment is being sent, resent or cancelled, in this tab or another: no other payment can start meanwhile.
+ */
 export function usePaymentsAreLocked(): boolean {
   return useSelector(usePayments(), (payments) => payments?.hasTag("locked") === true);
 }
 
-/** Undefined until the configuration is read. */
+/** Undefined until the configuration has loaded. */
 export function useSettings(): Settings | undefined {
   return useSelector(useAppActor(), (app) => app.context.settings);
 }
 
-/** How the provider's pages should look and speak: as this one does now. */
+/** The theme and language for the identity provider's pages: those of this page, read when called. */
 export function useAppearance(): () => Appearance {
   const preferences = usePreferences();
   return () => {
@@ -119,7 +123,7 @@ export function useAppearance(): () => Appearance {
   };
 }
 
-/** A chart whose code loads with the pages'; undefined until it has. */
+/** A chart whose code loads with the pages; undefined until then. */
 export function usePageChart<Name extends keyof ChildrenOf<PageChartsActor> & string>(
   name: Name,
 ): ChildrenOf<PageChartsActor>[Name] | undefined {
@@ -127,7 +131,7 @@ export function usePageChart<Name extends keyof ChildrenOf<PageChartsActor> & st
   return useSelector(charts, (snapshot) => snapshot?.children[name]);
 }
 
-/** What a query knows; undefined until it was answered. */
+/** The data of a query; undefined until its first answer. */
 export function useAnswer<Name extends SessionQuery>(
   query: NamedQuery<Name>,
 ): QueryAnswers[Name] | undefined {

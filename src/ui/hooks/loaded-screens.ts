@@ -4,7 +4,7 @@ import type { DialogName } from "../../machines/session/dialogs.machine.ts";
 import type * as pages from "../routes/pages.tsx";
 import { useDialogs, usePages } from "./actors.ts";
 
-/** What comes after the landing page, each part once its code is there; `main.tsx` fills it in. */
+/** The screens that load after the landing page; `main.tsx` sets each when its chunk has loaded. */
 export interface LoadedScreens {
   SignedIn?: ComponentType;
   Offline?: ComponentType;
@@ -14,19 +14,19 @@ export interface LoadedScreens {
 
 export const ScreensContext = createContext<LoadedScreens>({});
 
-/** The pages, menus and dialogs beside the dashboard; undefined until they are there. */
+/** The lazy module with the pages, menus and dialogs; undefined until it has loaded. */
 export function useLoadedPages(): typeof pages | undefined {
   const screens = useContext(ScreensContext);
   const loaded = useSelector(usePages(), (snapshot) => snapshot.matches("loaded"));
   return loaded ? screens.pages : undefined;
 }
 
-/** Whether they are on their way, or about to be. */
+/** Whether the pages are loading or about to load. */
 export function usePagesAreComing(): boolean {
   return useSelector(usePages(), (snapshot) => snapshot.hasTag("coming"));
 }
 
-/** Whether this dialog is requested and opens once its code has loaded. */
+/** Whether the holder requested this dialog, which opens once its code has loaded. */
 export function useIsRequested(dialog: DialogName): boolean {
   return useSelector(useDialogs(), (snapshot) => snapshot.matches({ unloaded: { requested: dialog } }));
 }

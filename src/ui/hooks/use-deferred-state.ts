@@ -1,8 +1,8 @@
 import { useDeferredValue } from "react";
 
 /**
- * The state as it is, but for `large`, whose screen takes a while to draw: `meanwhile` stands in its place until React has
- * drawn it in slices, behind what else is to be done. It is left at once.
+ * Returns `now`, except for `large`, whose screen is slow to render: `meanwhile` is returned until React has rendered
+ * it in the background (`useDeferredValue`). Leaving `large` is immediate.
  */
 export function useDeferredState<State>(now: State, large: State, meanwhile: State): State {
   const drawn = useDeferredValue(now);

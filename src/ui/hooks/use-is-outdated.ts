@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useQuery, useSession } from "./actors.ts";
 
-/** Whether what is shown of it is older than the last payment, or is being read again. */
+/** Whether the shown data is older than the last payment, or is being refetched. */
 export function useIsOutdated(name: "balance" | "history"): boolean {
   const refetch = useSelector(useSession(), (session) => session.children.refetch);
   const isDue = useSelector(refetch, (snapshot) => snapshot?.matches("waiting") === true);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Language, languageOf } from "../../machines/core/rules/languages.ts";
 
-/** The language that the page speaks now. */
+/** The current language of the page. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return languageOf(i18n.language);

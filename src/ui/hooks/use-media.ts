@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the media query holds, also after the window has been resized. */
+/** Whether the media query matches; updates when the window is resized. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

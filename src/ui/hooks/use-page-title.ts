@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useProduct } from "./use-product.ts";
 
-/** The tab is called what the page's heading says, in the page's language. */
+/** Sets the tab's title to the page's heading and the product's name. */
 export function usePageTitle(heading: string): void {
   const product = useProduct();
   useEffect(() => {

@@ -3,7 +3,10 @@ import type { QueryAnswers } from "../../machines/core/query.machine.ts";
 import { type NamedPayoutAccount, namedPayoutAccount } from "../../machines/core/rules/payout-account.ts";
 import { useGate, usePageChart } from "./actors.ts";
 
-/** Where withdrawals go; undefined where neither the wallet nor this browser knows. No screen reads it elsewhere. */
+/**
+ * The account for withdrawals; undefined if neither the wallet nor this browser has it. The only source for every
+ * screen.
+ */
 export function usePayoutAccount(): NamedPayoutAccount | undefined {
   const told = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
   const kept = useSelector(

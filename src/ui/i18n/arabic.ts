@@ -1,4 +1,4 @@
 import type { Translation } from "./translation.ts";
 
-/** The same groups and keys in Arabic, and all six plural forms where English has two. */
+/** The same groups and keys in Arabic, with all six plural forms instead of the two of English. */
 export type Arabic<Texts> = Translation<Texts, Intl.LDMLPluralRule>;

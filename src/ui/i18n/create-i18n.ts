@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { type Language, languageCodes } from "../../machines/core/rules/languages.ts";
 import type { Texts } from "./texts.ts";
 
-/** An instance that speaks `language` at once, from the texts it is given; no time, storage or network. */
+/** Creates an instance with `language` and its texts, synchronously: it uses no clock, storage or network. */
 export function createI18n(language: Language, texts: Texts): i18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({

@@ -1,4 +1,4 @@
-/** The error codes with a translated message: all of the wallet's contract, and those of the app itself. */
+/** The error codes with a translated message: all of the wallet's contract, and the app's own. */
 export type ErrorCode =
   | "account_exists"
   | "account_not_active"

@@ -3,8 +3,8 @@ import type { Failure } from "../../machines/core/failure.ts";
 import type { ErrorCode } from "./error-codes.ts";
 
 /**
- * A failure in a sentence: by its code where the app has one for it, else in the server's or provider's own words,
- * else by its kind.
+ * The message of a failure: the app's own for its code, else the server's or provider's message, else the one for its
+ * kind.
  */
 export function failureText(t: TFunction, failure: Failure): string {
   const known = codeText(t, failure.code);
@@ -34,7 +34,7 @@ export function failureText(t: TFunction, failure: Failure): string {
   }
 }
 
-/** The sentence for a code; empty for a code that the app does not know, whose `message` is shown. */
+/** The message for a code; empty if the app does not know the code and `message` is to be shown. */
 export function codeText(t: TFunction, code: string | undefined): string {
   return code === undefined ? "" : t(`errors.${code as ErrorCode}`, { defaultValue: "" });
 }

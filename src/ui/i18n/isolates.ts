@@ -2,17 +2,17 @@ const leftToRight = "\u2066";
 const firstStrong = "\u2068";
 const pop = "\u2069";
 
-/** A placeholder for an amount, a date in figures or a card number: read from left to right inside Arabic. */
+/** A placeholder for an amount, a numeric date or a card number: read from left to right inside Arabic text. */
 export function ltrPlaceholder(placeholder: string): string {
   return `${leftToRight}{{${placeholder}}}${pop}`;
 }
 
-/** A placeholder for a name, which brings its own direction. */
+/** A placeholder for a name, isolated in its own direction. */
 export function name(placeholder: string): string {
   return `${firstStrong}{{${placeholder}}}${pop}`;
 }
 
-/** Text of its own direction, such as a product's name or a number that is shown as an example. */
+/** Text isolated from left to right, such as a product's name or an example number. */
 export function isolated(text: string): string {
   return `${leftToRight}${text}${pop}`;
 }

@@ -10,7 +10,7 @@ type Keys<Texts> = {
 export type LandingKey = Keys<typeof landing>;
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The text under a key such as `faults.tryAgain`, its `{{places}}` filled; undefined where there is none. */
+/** The text under a key such as `faults.tryAgain`, with its `{{placeholders}}` filled; undefined for an unknown key. */
 export function findText(
   texts: LandingTexts["landing"],
   key: string,
@@ -33,7 +33,7 @@ export function useTranslations(): TranslationState {
   return useSyncExternalStore(translations.subscribe, translations.get, translations.get);
 }
 
-/** The texts of the landing page and its faults: they are there before i18next is. */
+/** The texts of the landing page and its error pages: available before i18next has loaded. */
 export function useLandingText(): (key: LandingKey, values?: Values) => string {
   const { landing: texts } = useTranslations();
   return (key, values) => findText(texts, key, values) ?? key;

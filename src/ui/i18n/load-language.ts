@@ -4,27 +4,36 @@ import type { LandingTexts, Texts } from "./texts.ts";
 const landings = import.meta.glob<LandingTexts["landing"]>("./*/landing.ts", { import: "landing" });
 const dashboards = import.meta.glob<Texts["app"]>("./*/with-dashboard.ts", { import: "withDashboard" });
 const pages = import.meta.glob<Texts["app"]>("./*/with-pages.ts", { import: "withPages" });
-/** Each gives its dates to `format/date-locales.ts`, which has those of English. */
+/** Each file adds its locale to `format/date-locales.ts`, which includes English. */
 const dates = import.meta.glob("./*/dates.ts");
 
-/** The part of a language's folder; undefined where it has none. */
+/** One file of a language's folder; undefined if the folder does not have it. */
 const part = <Part>(files: Readonly<Record<string, () => Promise<Part>>>, code: Language, name: string) =>
   files[`./${code}/${name}.ts`]?.();
 
-/** The landing page's texts; each language is a chunk of its own. Rejects where the chunk does not load. */
+/**
+ * The landing page's texts; each language is a chunk.
+ * @throws if the chunk does not load
+ */
 export async function loadLandingTexts(code: Language): Promise<LandingTexts> {
   const landing = await part(landings, code, "landing");
   if (landing === undefined) throw new Error(`${code} has no landing.ts`);
   return { landing };
 }
 
-/** What the dashboard says; each language is a chunk of its own. Rejects where the chunk does not load. */
+/**
+ * The dashboard's texts and date formats; each language is a chunk.
+ * @throws if a chunk does not load
+ */
 export async function loadDashboardTexts(code: Language): Promise<Texts> {
   const [app] = await Promise.all([part(dashboards, code, "with-dashboard"), part(dates, code, "dates")]);
   return { app: app ?? {} };
 }
 
-/** What everything else behind the sign-in says. Rejects where the chunk does not load. */
+/**
+ * The texts of all other screens behind the sign-in.
+ * @throws if the chunk does not load
+ */
 export async function loadPagesTexts(code: Language): Promise<Texts> {
   return { app: (await part(pages, code, "with-pages")) ?? {} };
 }

@@ -2,15 +2,15 @@ import type { i18n } from "i18next";
 import { findText, type Values } from "./landing-text.ts";
 import type { TranslationState } from "./translations.ts";
 
-/** What a machine wants said: a key of the texts and the values its sentence needs. */
+/** A message from a machine: a translation key, and values for its placeholders. */
 interface Message {
   readonly key: string;
   readonly values?: Values;
 }
 
 /**
- * The sentence of a message whose key came from a machine. A key that has none, such as an error code this app does not
- * know, is answered with the server's own words (`values.message`), and without those with the common error.
+ * The text of a message from a machine. For an unknown key, such as an error code that this app does not know, the
+ * server's own message (`values.message`), else the generic error.
  */
 export function messageText(
   { i18n, landing }: Pick<TranslationState, "i18n" | "landing">,

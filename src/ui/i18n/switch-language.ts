@@ -9,7 +9,11 @@ function lacks(instance: i18n, language: Language, { beyondDashboard }: Translat
   return !has("common") || (beyondDashboard && !has("help"));
 }
 
-/** Gives the library, if it is there, what it lacks of the language for what the page needs by then. Rejects where a chunk does not load. */
+/**
+ * Adds the texts of the language that the i18next instance lacks, until it has all that the page needs. Does nothing
+ * before i18next has loaded.
+ * @throws if a chunk does not load
+ */
 async function loadTranslations(translations: Translations, language: Language): Promise<void> {
   for (let now = translations.get(); now.i18n && lacks(now.i18n, language, now); now = translations.get()) {
     const parts = await Promise.all([
@@ -21,8 +25,9 @@ async function loadTranslations(translations: Translations, language: Language):
 }
 
 /**
- * Loads what the page needs of the language, and changes to it without a reload, unless `signal` says that another one was
- * chosen meanwhile. Rejects where a chunk does not load.
+ * Loads the texts that the page needs in the language, and switches to it without a reload. An aborted `signal`
+ * (another language was chosen) leaves the language unchanged.
+ * @throws if a chunk does not load
  */
 export async function switchLanguage(
   translations: Translations,
@@ -33,16 +38,16 @@ export async function switchLanguage(
     loadLandingTexts(language),
     loadTranslations(translations, language),
   ]);
-  // More may be needed by now.
+  // Meanwhile the page may need more texts.
   await loadTranslations(translations, language);
   if (signal?.aborted) return;
-  // Both at once, so that the page is drawn once.
+  // Both in one update, so that the page renders once.
   const changed = translations.get().i18n?.changeLanguage(language);
   translations.update({ language, landing });
   await changed;
 }
 
-/** Loads the texts of the pages beside the dashboard in the language that the page speaks, now and from now on. */
+/** Loads the texts of the pages, dialogs and setup in the current language; later language switches load them too. */
 export async function addPageTranslations(translations: Translations): Promise<void> {
   translations.update({ beyondDashboard: true });
   let language: Language;

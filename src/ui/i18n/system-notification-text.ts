@@ -3,7 +3,7 @@ import { languages } from "../../machines/core/rules/languages.ts";
 import { formatMoney } from "../format/money.ts";
 import type { Translations } from "./translations.ts";
 
-/** What the system shows of one piece of news, in the language that the page speaks then; a lock screen may show it. */
+/** The text of a system notification, in the page's current language; a lock screen may show it. */
 export function systemNotificationText(
   translations: Translations,
   { kind, cents = 0 }: MoneyNews,

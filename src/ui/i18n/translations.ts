@@ -2,26 +2,26 @@ import type { i18n } from "i18next";
 import type { Language } from "../../machines/core/rules/languages.ts";
 import type { LandingTexts } from "./texts.ts";
 
-/** What the page speaks now. */
+/** The current language and its loaded texts. */
 export interface TranslationState {
   readonly language: Language;
-  /** The texts of the landing page and its faults, which need no library. */
+  /** The texts of the landing page and its error pages, which do not need i18next. */
   readonly landing: LandingTexts["landing"];
-  /** Every other text; its library comes with the screens behind the sign-in. */
+  /** Every other text; i18next loads with the screens behind the sign-in. */
   readonly i18n: i18n | undefined;
-  /** Whether the texts of the pages beside the dashboard are needed, too. */
+  /** Whether the texts of the pages, dialogs and setup are needed, too. */
   readonly beyondDashboard: boolean;
 }
 
 export interface Translations {
-  /** The same object for as long as nothing changes. */
+  /** Returns the same object until something changes. */
   get(): TranslationState;
-  /** @returns ends it */
+  /** @returns unsubscribes */
   subscribe(listener: () => void): () => void;
   update(change: Partial<TranslationState>): void;
 }
 
-/** What the page speaks, for everybody who draws a text of it. */
+/** A store of the current language and texts, for `useSyncExternalStore`. */
 export function createTranslations(language: Language, { landing }: LandingTexts): Translations {
   let current: TranslationState = { language, landing, i18n: undefined, beyondDashboard: false };
   const listeners = new Set<() => void>();

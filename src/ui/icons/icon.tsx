@@ -8,9 +8,9 @@ interface IconProps {
 }
 
 /**
- * A line drawing on 24 × 24 in the colour of its text; it says nothing to a screen reader.
+ * A line icon on a 24 × 24 grid in the colour of its text; hidden from screen readers.
  * @param path as in SVG's `d`
- * @param kind a directional one points somewhere, and turns round where the text runs from right to left
+ * @param kind `directional` icons point somewhere and are mirrored in right-to-left text
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function icon(path: string, kind?: "directional"): FunctionComponent<IconProps> {

@@ -1,4 +1,4 @@
-/** The icons that the landing page needs: modules follow the chunks, so that none of them carries another's. */
+/** The icons of the landing page. One module per chunk, so that no chunk contains another's icons. */
 import { icon } from "./icon.tsx";
 
 export const MoonIcon = icon("M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z");
@@ -9,7 +9,7 @@ export const SunIcon = icon(
 
 export const PauseIcon = icon("M9 6.5v11M15 6.5v11");
 
-/** As on any player: it does not turn round with the text. */
+/** Not mirrored in right-to-left text, as in any media player. */
 export const PlayIcon = icon("M8.5 6v12l9.5-6z");
 
 export const GlobeIcon = icon(

@@ -1,4 +1,4 @@
-/** The icons of the pages, menus and dialogs that load after the dashboard. */
+/** The icons of the pages, menus and dialogs, which load after the dashboard. */
 import { icon } from "./icon.tsx";
 
 export const CalendarIcon = icon("M4 6h16v14.5H4zM4 10.5h16M8 3.5V8M16 3.5V8");

@@ -48,20 +48,20 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   const view = useSelector(app, viewOf);
   const person = useSelector(app, (snapshot) => snapshot.children.personSession);
   const open = useSelector(person, (snapshot) => snapshot?.matches({ session: "present" }) === true);
-  // What has just begun to read sends its calls before its screens are drawn.
+  // Queries that have just started send their requests before their screens render.
   const shown = useDeferredState(open ? "signedIn" : view, "signedIn", "waiting");
   const [path] = useLocation();
   const isLanding = shown === "visitor" && path === "/";
   const carousel = useCarousel();
-  // Elsewhere the pictures are not on screen: they wait, also after a start behind the sign-in.
+  // On other pages the pictures are not visible, so the carousel pauses, also after a start behind the sign-in.
   useEffect(
     () => carousel.send({ type: isLanding ? "attention.ended" : "attention.began" }),
     [isLanding, carousel],
   );
-  // Asked before the page changes: what has the focus now goes with it.
+  // Read before the page changes: the focused element unmounts with it.
   const hadFocus = typeof document !== "undefined" && isFocusTaken();
   const isMoved = useRef(false);
-  // What led here is gone with its page: the next one takes the focus, but for the first.
+  // The link that led here has unmounted: the new page takes the focus, except on the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page of its own
   useEffect(() => {
     if (isMoved.current && !isFocusTaken()) document.querySelector("main")?.focus({ preventScroll: true });

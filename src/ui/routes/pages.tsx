@@ -26,7 +26,7 @@ export { LeaveConfirmation } from "../screens/shell/leave-confirmation.tsx";
 export { NotificationsPanel } from "../screens/shell/notifications-panel.tsx";
 export { DialogHost };
 
-/** The specification leads every other path away; the person is told why they are somewhere else. */
+/** The specification redirects every unknown path; a toast gives the reason. */
 function UnknownAddress() {
   const toasts = useToasts();
   useEffect(() => {
@@ -40,7 +40,7 @@ interface PagesRoutesProps {
   readonly cardsPanel: ReactNode;
 }
 
-/** Every page behind the sign-in but the dashboard: with their dialogs and menus a chunk of its own. */
+/** Every page behind the sign-in except the dashboard: one chunk with their dialogs and menus. */
 export function PagesRoutes({ cardsPanel }: PagesRoutesProps) {
   return (
     <Switch>

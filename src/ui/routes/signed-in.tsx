@@ -11,12 +11,12 @@ import { GateScreen } from "../screens/gate/gate-screen.tsx";
 import { AwaitedPage } from "../screens/shell/awaited-page.tsx";
 import { Shell } from "../screens/shell/shell.tsx";
 
-/** Does ahead what takes a while at the first use: a calendar and its zone. `timeZone` is an IANA name. */
+/** Formats a time ahead: the first use of a calendar and time zone is slow. `timeZone` is an IANA name. */
 export function makeReady(timeZone: string, language: Language): void {
   formatTime(new Date(0).toISOString(), timeZone, language);
 }
 
-/** The dashboard and the frame around every page: a chunk of its own. */
+/** The dashboard and the frame around every page: one chunk. */
 export function SignedIn() {
   const [location] = useLocation();
   const { i18n } = useTranslations();

@@ -1,18 +1,21 @@
 declare global {
   interface Window {
-    /** Left by `public/boot.js`. */
+    /** Set by `public/boot.js`. */
     __nupayEarly?: {
       readonly signIn: boolean;
       readonly stop: () => void;
-      /** The app cannot start, since a part of it did not load: loads the page again, or says what is so. */
+      /**
+       * The app cannot start because a part of it did not load: reloads the app, and shows an error after the last
+       * retry.
+       */
       readonly lost: () => void;
     };
   }
 }
 
 /**
- * Takes over from the boot script: whether the sign-in button was clicked before the app was ready. Call it
- * once, before hydrating, so that the mark on the button is gone when React compares.
+ * Takes over from the boot script: whether the sign-in button was clicked before the app was ready. Call it once,
+ * before hydrating, so that React finds no mark on the button when it compares.
  */
 export function takeEarlySignIn(): boolean {
   const early = window.__nupayEarly;

@@ -23,21 +23,22 @@ globalStyle("body", {
   fontSize: type.body.size,
   lineHeight: type.body.line,
   overflowWrap: "break-word",
-  // The whole canvas, since <html> has none.
+  // On the whole canvas, since <html> has no background.
   backgroundColor: vars.color.page,
 });
 
-// Nothing moves sideways when a page begins to scroll. A gutter would do it too, but no background reaches into one.
+// Always shows the scrollbar, so that nothing moves sideways when a page begins to scroll. A gutter would do it too,
+// but backgrounds do not extend into a gutter.
 globalStyle("body", { "@media": { "(min-width: 641px)": { overflowY: "scroll" } } });
 
-// Radix's own scroll lock writes a <style>, which the policy refuses. On <html>, Chromium may find the style of every
-// element anew; the viewport takes both from <body> as well.
+// Radix's own scroll lock writes a <style>, which the content security policy blocks. On <html>, Chromium may recompute
+// the style of every element; the viewport takes both properties from <body> as well.
 globalStyle('body:has([role$="dialog"])', {
   overflow: "hidden",
-  // The backdrop does not reach into the scrollbar's gutter, so the canvas darkens there, and not the page.
+  // The backdrop does not cover the scrollbar's gutter, so the canvas is darkened there instead of the page.
   backgroundColor: vars.color.pageDimmed,
 });
-// Nor when a dialog stops it: where its scrollbar takes room, the room stays.
+// Nothing moves sideways either when a dialog locks scrolling: if the scrollbar takes space, the space is reserved.
 globalStyle("html:has([data-beside-scrollbar])", { scrollbarGutter: "stable" });
 globalStyle("#root", { minBlockSize: "100dvh", backgroundColor: vars.color.page });
 
@@ -69,11 +70,12 @@ globalStyle("button", {
   "@media": { [media.forcedColors]: { outline: "1px solid ButtonBorder", outlineOffset: "-1px" } },
 });
 globalStyle(":focus-visible", { outline: `2px solid ${vars.color.accent}`, outlineOffset: "2px" });
-// It takes the focus where a page begins, and nothing in it is chosen by that.
+// It takes the focus after a navigation; an outline would suggest that something is selected.
 globalStyle("main:focus", { outline: "none" });
 
-// Every class is more specific than this. A duration of 1 ms would make every property of every element pass over: an inherited font size
-// one element and one frame after the other, with figures of two sizes in one amount meanwhile.
+// Every class has a higher specificity than this rule. Transitions are removed, because one of 1 ms would still
+// transition every property of every element: an inherited font size would change one element per frame, with two sizes
+// of figures in one amount meanwhile.
 globalStyle("*, *::before, *::after", {
   "@media": {
     [media.reducedMotion]: {

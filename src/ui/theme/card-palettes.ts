@@ -1,4 +1,4 @@
-/** One ink of the plate: its colours, and the figure that its engraving turns. */
+/** One palette: its colours, and the parameters of its engraving. */
 export interface CardPalette {
   readonly name: "harbour" | "ochre" | "eucalypt" | "waratah" | "basalt";
   readonly base: string;
@@ -19,7 +19,7 @@ export const cardPalettes = [
   { name: "basalt", base: "#38332D", line: "#D8CBB4", lobes: 16, radius: 68, amplitude: 30, turns: 5 },
 ] as const satisfies readonly CardPalette[];
 
-/** @param colour a card's, from 0 */
+/** @param colour a card's palette index, from 0 */
 export function paletteOf(colour = 0): CardPalette {
   return cardPalettes[colour] ?? cardPalettes[0];
 }

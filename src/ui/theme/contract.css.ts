@@ -1,6 +1,6 @@
 import { createGlobalThemeContract } from "@vanilla-extract/css";
 
-/** Every colour by what it is for. A theme that leaves one out does not compile. */
+/** Every colour by its role. A theme that lacks one does not compile. */
 export const vars = createGlobalThemeContract(
   {
     color: {
@@ -38,7 +38,7 @@ export const vars = createGlobalThemeContract(
   (value) => `nupay-${value}`,
 );
 
-/** Type by role; Arabic gives the same roles its own sizes and line heights. */
+/** Type by role; Arabic has its own sizes and line heights for the same roles. */
 export const type = createGlobalThemeContract(
   {
     title: { size: "type-title-size", line: "type-title-line", weight: "type-title-weight" },

@@ -1,4 +1,4 @@
-/** Media queries by what changes there. */
+/** Media queries, named by what they detect. */
 export const media = {
   phone: "(max-width: 640px)",
   /** 1280 px at a zoom of 400 % (WCAG 2.2, 1.4.10). */

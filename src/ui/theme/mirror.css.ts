@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 
-/** Turns a drawing that has a direction round where the text runs from right to left. */
+/** Mirrors a directional drawing in right-to-left text. */
 export const mirrored = style({
   selectors: { '[dir="rtl"] &': { transform: "scaleX(-1)" } },
 });

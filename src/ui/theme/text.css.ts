@@ -50,7 +50,7 @@ export const smallText = style({ fontSize: type.small.size, lineHeight: type.sma
 
 export const mutedText = style({ color: vars.color.muted });
 
-/** Small and muted: what stands beside an amount or under a name. */
+/** Small and muted: for notes next to an amount or below a name. */
 export const noteText = style([smallText, mutedText]);
 
 export const labelText = style([smallText, { fontWeight: 600 }]);

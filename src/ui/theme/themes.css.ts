@@ -3,9 +3,9 @@ import { vars } from "./contract.css.ts";
 import { dark } from "./dark.ts";
 import { light } from "./light.ts";
 
-// :root carries the light theme too, for the page whose boot script has not run.
+// :root has the light theme too, for a page whose boot script has not run.
 createGlobalTheme(':root, html[data-theme="nupay-light"]', vars, light);
-// Paper is light.
+// Print is always light.
 globalStyle('html[data-theme="nupay-dark"]', { "@media": { screen: { vars: assignVars(vars, dark) } } });
 
 globalStyle(":root", { colorScheme: "light" });

@@ -19,7 +19,7 @@ export const radius = {
   round: "999px",
 } as const;
 
-/** Heights of what is pressed: in a pager, by default, a dialog's action, the same on a phone. */
+/** Heights of controls: in a pager, default, a dialog's action, a dialog's action on a phone. */
 export const control = { small: "36px", regular: "44px", action: "48px", phone: "52px" } as const;
 
 export const motion = {
@@ -37,5 +37,5 @@ export const fontFamily = {
   text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Geeza Pro", Arial, sans-serif',
 } as const;
 
-/** The card's own proportions, those of ISO/IEC 7810 ID-1 drawn on 320 × 202. */
+/** A card's proportions (ISO/IEC 7810 ID-1), drawn on 320 × 202. */
 export const cardPlate = { width: 320, height: 202 } as const;

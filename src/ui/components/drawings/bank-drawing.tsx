@@ -1,6 +1,6 @@
 import * as css from "../empty-state.css.ts";
 
-/** A bank of a few lines. */
+/** A bank in a few strokes. */
 export function BankDrawing() {
   return (
     <svg viewBox="0 0 124 100" width="124" height="100" className={css.drawing} aria-hidden="true">

@@ -1,6 +1,6 @@
 import * as css from "../empty-state.css.ts";
 
-/** The line of the sign, broken off. */
+/** The line of the logo, broken in the middle. */
 export function BrokenDrawing() {
   return (
     <svg viewBox="0 0 160 66" width="160" height="66" className={css.drawing} aria-hidden="true">

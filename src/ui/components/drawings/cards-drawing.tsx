@@ -3,7 +3,7 @@ import { guillochePath } from "../guilloche.ts";
 
 const rosette = guillochePath({ lobes: 8, radius: 21, amplitude: 9, turns: 4 });
 
-/** A card that is not there yet. */
+/** A card in dashed outline: not saved yet. */
 export function CardsDrawing() {
   return (
     <svg viewBox="0 0 148 104" width="148" height="104" className={css.drawing} aria-hidden="true">

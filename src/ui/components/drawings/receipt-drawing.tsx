@@ -1,6 +1,6 @@
 import * as css from "../empty-state.css.ts";
 
-/** A receipt without lines. */
+/** An empty receipt. */
 export function ReceiptDrawing() {
   return (
     <svg viewBox="0 0 98 102" width="98" height="102" className={css.drawing} aria-hidden="true">

@@ -1,6 +1,6 @@
 import * as css from "../empty-state.css.ts";
 
-/** A magnifier over nothing. */
+/** A magnifier without content. */
 export function SearchDrawing() {
   return (
     <svg viewBox="0 0 118 100" width="118" height="100" className={css.drawing} aria-hidden="true">

@@ -3,7 +3,7 @@ import type { app as english } from "../en/app.ts";
 import { withDashboard } from "./with-dashboard.ts";
 import { withPages } from "./with-pages.ts";
 
-/** Every text but the landing page's, in Arabic, grouped as in English. */
+/** Every Arabic text except the landing page's, grouped as in English. */
 export const app: Arabic<typeof english> = {
   ...withDashboard,
   ...withPages,

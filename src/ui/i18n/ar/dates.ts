@@ -1,7 +1,7 @@
 import { arSA } from "date-fns/locale/ar-SA";
 import { addDateLocale, time } from "../../format/date-locales.ts";
 
-// Months in Arabic, Latin digits, ص and م.
+// Month names in Arabic, Latin digits, ص and م.
 addDateLocale("ar", {
   tag: "ar-u-ca-gregory-nu-latn",
   month: "long",

@@ -1,7 +1,7 @@
 import type { Arabic } from "../arabic.ts";
 import type { openCall as english } from "../en/open-call.ts";
 
-/** A change that an earlier page left without an answer. */
+/** Texts for a change that an earlier page sent and whose answer is unknown. */
 export const openCall: Arabic<typeof english> = {
   title: "لا نعرف بعد هل تمّ التغيير الذي طلبته",
   noted: {

@@ -25,7 +25,7 @@ import { statements } from "./statements.ts";
 import { transactionDetail } from "./transaction-detail.ts";
 import { transactions } from "./transactions.ts";
 
-/** What the other pages, the dialogs and the setup say: it comes with them. */
+/** Texts of the other pages, the dialogs and the setup; they load with them. */
 export const withPages: Arabic<typeof english> = {
   ...cardTexts,
   afterPayment,

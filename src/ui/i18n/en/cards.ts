@@ -1,4 +1,4 @@
-/** The page and the dialogs of the saved cards, by their names. */
+/** Texts of the page and the dialogs of the saved cards. */
 export const cardTexts = {
   addCard: {
     title: "Enter Card Details",

@@ -1,4 +1,4 @@
-/** What stops a payment, a card or a document: it comes with the dialogs and the setup. */
+/** Messages for errors of a payment, a card or a document; they load with the dialogs and the setup. */
 export const dialogErrors = {
   amount_out_of_range: "This amount is outside the limits. Enter another amount.",
   card_declined: "Your bank declined this card. Nothing was taken: choose another card or a smaller amount.",

@@ -1,4 +1,4 @@
-/** What may have to be said before the rest of the texts is there: it comes with the first script. */
+/** Texts that may be needed before the others have loaded; they are in the first script. */
 export const early = {
   common: { dismiss: "Dismiss" },
   errors: {

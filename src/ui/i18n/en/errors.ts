@@ -1,6 +1,9 @@
 import { early } from "./early.ts";
 
-/** A sentence, and the next step, for each code of the wallet's contract, of the app's own, and each kind of failure. */
+/**
+ * A message and its next step for each error code of the wallet's contract and of the app, and for each kind of
+ * failure.
+ */
 export const errors = {
   ...early.errors,
   genericNext: "Try again in a moment.",

@@ -1,4 +1,4 @@
-/** Pages that stand in the place of the app; they come with the first script, as nothing else may have loaded. */
+/** Texts of the pages that replace the app; they are in the first script, since nothing else may have loaded. */
 export const faults = {
   chunk: {
     title: "Unexpected Application Error!",

@@ -1,4 +1,4 @@
-/** Said by the page itself, in the place of an app that does not load. It comes with the HTML. */
+/** Shown by the page itself if the app does not load; in the HTML. */
 export const notStarted = {
   trying: "The app did not load. Trying again…",
   gaveUp: "The app did not load. Your money is safe.",

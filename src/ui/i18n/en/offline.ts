@@ -1,4 +1,4 @@
-/** What a start without a network says; it comes with its screen. */
+/** Texts of the offline screen; they load with it. */
 export const offline = {
   title: "You're offline",
   balance: "Balance as of {{time}}",

@@ -1,4 +1,4 @@
-/** A change that an earlier page left without an answer. */
+/** Texts for a change that an earlier page sent and whose answer is unknown. */
 export const openCall = {
   title: "We don't know yet whether your change went through",
   noted: {

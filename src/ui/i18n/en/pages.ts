@@ -161,7 +161,7 @@ export const inactivity = {
   stay: "Stay signed in",
 } as const;
 
-/** What stands behind the bell: the two samples, or what happened. */
+/** The list behind the bell: the two samples, or what happened. */
 export const notifications = {
   moneyIn: {
     title: "Money received",
@@ -194,7 +194,7 @@ export const notifications = {
   statement: { title: "Your statement is ready", text: "Choose a period under Statements." },
 } as const;
 
-/** What only pages and dialogs say, beside the dashboard's own (shared.ts). */
+/** Texts that only pages and dialogs use, in addition to the dashboard's (shared.ts). */
 export const common = {
   save: "Save",
   cancel: "Cancel",

@@ -27,7 +27,7 @@ export const withdraw = {
   summary: "from your wallet to your bank account",
 } as const;
 
-/** Where withdrawals go. */
+/** The account for withdrawals. */
 export const payoutAccount = { unknown: "The bank account that your wallet keeps" } as const;
 
 export const transfer = {
@@ -51,7 +51,7 @@ export const transfer = {
   summary: "from your wallet to {{name}}",
 } as const;
 
-/** Whom the holder paid or saved in this browser. */
+/** The persons that the holder paid or saved in this browser. */
 export const payees = {
   saved: "Saved payees",
   recent: "Paid recently",
@@ -64,10 +64,10 @@ export const payees = {
   notKept: "This browser could not keep the change.",
 } as const;
 
-/** Beside the balance. */
+/** Next to the balance. */
 export const balanceDisplay = { hide: "Hide balance", hidden: "Hidden" } as const;
 
-/** Before money leaves, where the sign-in is too old for it. */
+/** Shown before a payout or transfer if the sign-in is too old for it. */
 export const stepUp = {
   title: "Sign in again to confirm",
   text: {
@@ -84,7 +84,7 @@ export const stepUp = {
   failed: "The sign-in page could not be opened",
 } as const;
 
-/** Beside the page, after a payment that went through. */
+/** Shown on the page after a payment went through. */
 export const afterPayment = {
   listed:
     "It is in your history as {{reference}}, with the status {{status}}. We keep asking the wallet to confirm it. Nothing is sent again unless you ask for it.",
@@ -128,7 +128,7 @@ export const amount = {
   changed: "The amount is now {{amount}}. Press again to send it.",
 } as const;
 
-/** What is said beside a payment while it is made; what a payment in doubt says at any time stands in payment.ts. */
+/** Shown with a payment while it is made; the texts of an undecided payment are in payment.ts. */
 export const paying = {
   checking: {
     text: "No answer has reached us yet. There is no need to pay again: we are looking for it and will tell you what happened.",

@@ -1,4 +1,4 @@
-/** The page that makes a link. */
+/** The page that creates a payment link. */
 export const requestMoney = {
   title: "Request Money",
   request: "Your request",
@@ -32,7 +32,7 @@ export const requestMoney = {
   loadFailed: "This page could not be shown. Load it again.",
 } as const;
 
-/** What such a link does when it is opened. */
+/** Shown when a payment link is opened. */
 export const paymentLink = {
   title: "Payment link",
   filled:

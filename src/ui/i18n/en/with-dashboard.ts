@@ -3,7 +3,7 @@ import { errors } from "./errors.ts";
 import { common } from "./shared.ts";
 import { shell } from "./shell.ts";
 
-/** What the dashboard and its frame say, and what may have to be said at any time. */
+/** Texts of the dashboard and its frame, and those that any screen may need. */
 export const withDashboard = {
   cards,
   common,

@@ -23,7 +23,7 @@ import { statements } from "./statements.ts";
 import { transactionDetail } from "./transaction-detail.ts";
 import { transactions } from "./transactions.ts";
 
-/** What the other pages, the dialogs and the setup say: it comes with them. */
+/** Texts of the other pages, the dialogs and the setup; they load with them. */
 export const withPages = {
   ...cardTexts,
   afterPayment,

@@ -11,7 +11,7 @@ import { failureText } from "../../i18n/failure-text.ts";
 import * as css from "./add-bank-account-dialog.css.ts";
 import { BankEntry, BankEntryOnItsWay } from "./bank-entry.tsx";
 
-/** 'Enter Bank Account Details' (the specification, section 2). */
+/** 'Enter Bank Account Details' (section 2 of the specification). */
 export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccount: AddBankAccountActor }) {
   const { t } = useTranslation();
   const nickName = useSelector(addBankAccount, (snapshot) => snapshot.context.nickName);
@@ -44,7 +44,7 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
           block
           busy={adding}
           disabled={!adding && !canSubmit && lacks === undefined}
-          // Tab has to find a stop after the provider's frame.
+          // Tab needs a stop after the provider's frame.
           lacking={lacks !== undefined}
         >
           {t(adding ? "bankAccounts.dialog.submitting" : "bankAccounts.dialog.submit")}

@@ -17,7 +17,7 @@ interface BankAccountCardProps {
   readonly onDelete: () => void;
 }
 
-/** One account: what its holder calls it, which one it is, and what can be done with it. */
+/** One account: its nick name, its masked number, and its actions. */
 export function BankAccountCard({ account, onToggle, onEdit, onDelete }: BankAccountCardProps) {
   const { t } = useTranslation();
   const nameId = useId();

@@ -25,7 +25,7 @@ export const list = style({
   "@media": { [media.phone]: { gap: space.x4 } },
 });
 
-/** Where withdrawals go: one line of panel, above the list. */
+/** The account for withdrawals: one row of a panel above the list. */
 export const payout = style([
   panel,
   { display: "flex", flexDirection: "column", gap: space.x1, padding: space.x5 },
@@ -41,5 +41,5 @@ export const payoutName = panelText;
 export const payoutNumber = style({ fontVariantNumeric: "tabular-nums" });
 export const payoutNote = noteText;
 
-/** Takes the place of what is shown once the account is known. */
+/** Reserves the space of the text that is shown once the account is known. */
 export const reserved = style({ visibility: "hidden" });

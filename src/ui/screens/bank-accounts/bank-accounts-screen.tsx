@@ -24,7 +24,7 @@ import * as css from "./bank-accounts-screen.css.ts";
 import { DeleteBankAccountDialog } from "./delete-bank-account-dialog.tsx";
 import { EditBankAccountDialog } from "./edit-bank-account-dialog.tsx";
 
-/** The route /bank-accounts (the specification, section 2). */
+/** The route /bank-accounts (section 2 of the specification). */
 export function BankAccountsScreen() {
   const bankAccounts = usePageChart("bankAccounts");
   return bankAccounts === undefined ? null : <BankAccounts bankAccounts={bankAccounts} />;
@@ -64,7 +64,7 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
   );
 }
 
-/** Where withdrawals go: it is the wallet's, and an active account changes it on the profile. */
+/** The account for withdrawals, as the wallet has it; an active account can change it on the profile. */
 function WithdrawalAccount() {
   const { t } = useTranslation();
   const account = useSelector(useGate(), (gate) => gate.context.account);
@@ -157,7 +157,7 @@ function BankAccountDialog({ bankAccounts }: BankAccountsProps) {
   return deleting ? <DeleteBankAccountDialog bankAccounts={bankAccounts} /> : null;
 }
 
-/** Name and e-mail for the provider: the identity profile's, or the account's while that is not known. */
+/** Name and e-mail for the payment provider: the identity profile's, or the account's until the profile has loaded. */
 function useHolder() {
   const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
   const account = useSelector(useGate(), (snapshot) => snapshot.context.account);

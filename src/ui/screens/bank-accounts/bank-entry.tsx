@@ -14,13 +14,13 @@ import { elementsStyle } from "../dashboard/dialogs/elements-style.ts";
 
 interface BankEntryProps {
   readonly provider: ProviderHandle;
-  /** The field's own sentence, in its own language. */
+  /** The provider field's own error, in its own language. */
   readonly fault: string | undefined;
   readonly onChange: (change: BankChange) => void;
   readonly onEscape: () => void;
 }
 
-/** The provider's own field for BSB and account number; another language or theme makes a new one. */
+/** The provider's own field for BSB and account number; a change of language or theme creates a new field. */
 export function BankEntry({ provider, fault, onChange, onEscape }: BankEntryProps) {
   const language = useLanguage();
   const dark = useSelector(usePreferences(), (snapshot) => snapshot.hasTag("dark"));
@@ -65,7 +65,7 @@ function BankField({ fault, onChange, onEscape }: Omit<BankEntryProps, "provider
   );
 }
 
-/** The specification, section 2, asks for 18 px. */
+/** Section 2 of the specification requires 18 px. */
 function fieldStyle(page: HTMLElement) {
   const style = elementsStyle(page);
   return { ...style, base: { ...style.base, fontSize: "18px" } };

@@ -4,7 +4,7 @@ import type { BankAccountsActor } from "../../../machines/bank-accounts/bank-acc
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 
-/** Asks before an account leaves the list. */
+/** Asks for confirmation before an account is removed from the list. */
 export function DeleteBankAccountDialog({ bankAccounts }: { readonly bankAccounts: BankAccountsActor }) {
   const { t } = useTranslation();
   const name = useSelector(bankAccounts, (snapshot) => snapshot.context.nickName);

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 
-/** Another nick name for one account. */
+/** Changes the nick name of an account. */
 export function EditBankAccountDialog({ bankAccounts }: { readonly bankAccounts: BankAccountsActor }) {
   const { t } = useTranslation();
   const nickName = useSelector(bankAccounts, (snapshot) => snapshot.context.nickName);

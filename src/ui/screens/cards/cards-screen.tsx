@@ -7,11 +7,11 @@ import { PageNote } from "../page/page-note.tsx";
 import * as css from "./cards-screen.css.ts";
 
 interface CardsScreenProps {
-  /** The region `My Cards`, the one that the dashboard shows. */
+  /** The region `My Cards`, the same as on the dashboard. */
   readonly panel: ReactNode;
 }
 
-/** The saved cards with room around them, and what people ask about them. */
+/** The saved cards and frequent questions about them. */
 export function CardsScreen({ panel }: CardsScreenProps) {
   const { t } = useTranslation();
   return (

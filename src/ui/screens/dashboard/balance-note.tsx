@@ -7,7 +7,7 @@ import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
 import { EyeIcon, EyeOffIcon } from "../../icons/pages.ts";
 import * as css from "./balance-note.css.ts";
 
-/** Beside the balance: whether it is older than the last payment, whether it is hidden, and the switch for that. */
+/** Shown next to the balance: whether it is outdated, whether it is hidden, and the switch that hides it. */
 export function BalanceNote() {
   const { t } = useTranslation();
   const isOutdated = useIsOutdated("balance");

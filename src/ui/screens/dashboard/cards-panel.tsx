@@ -19,7 +19,7 @@ import { ReadPanel } from "./read-panel.tsx";
 
 const cardsPage = "/cards";
 
-/** The saved cards, lying on each other. */
+/** The saved cards, in a stack. */
 export function CardsPanel() {
   const { t } = useTranslation();
   const [location] = useLocation();
@@ -103,7 +103,10 @@ function CardDialogButton({ dialog }: { readonly dialog: CardDialog }) {
   );
 }
 
-/** A button that goes, as the first card comes or the last one goes, though its dialog has just given it the focus back. */
+/**
+ * Moves the focus before the button unmounts (the first card was added, or the last one removed), since its closing
+ * dialog has just returned the focus to it.
+ */
 function leaveFocus(button: HTMLButtonElement) {
   return () => {
     if (document.activeElement === button) keepFocus(button);

@@ -58,14 +58,14 @@ export const actions = style({
 
 export const stack = style({ display: "flex", flexDirection: "column", gap: space.x4 });
 
-/** In one row, as wide as the cards at the most, with the icons above the words. */
+/** In one row, at most as wide as the cards, with the icons above the labels. */
 export const cardActions = style({
   display: "flex",
   gap: space.x1,
   maxInlineSize: "400px",
 });
 globalStyle(`${cardActions} > *`, {
-  // As wide as its words, and what is left shared.
+  // As wide as its label; the remaining width is shared.
   flex: "1 1 auto",
   flexDirection: "column",
   gap: space.x1,
@@ -74,5 +74,5 @@ globalStyle(`${cardActions} > *`, {
   fontSize: type.small.size,
 });
 
-/** On its own the panel is as wide as beside the wallet, for a card is as large as a card. */
+/** Without the wallet panel next to it, the panel keeps its width: a card always has its real size. */
 export const cardsAlone = style({ maxInlineSize: "400px" });

@@ -16,7 +16,7 @@ import { useLanguage } from "../../hooks/use-language.ts";
 import { TopUpIcon } from "../../icons/signed-in.ts";
 import { ReadPanel } from "./read-panel.tsx";
 
-/** The latest movements, four a page. */
+/** The latest transactions, four per page. */
 export function HistoryPanel() {
   return (
     <ReadPanel of="history" skeleton={<LinesSkeleton lines={historyPageSize} />}>

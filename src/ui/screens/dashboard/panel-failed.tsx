@@ -6,12 +6,12 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { RefreshIcon } from "../../icons/signed-in.ts";
 
 interface PanelFailedProps {
-  /** Where its texts are. */
+  /** The group of its texts. */
   readonly of: "wallet" | "history" | "cards";
   readonly onRetry: () => void;
 }
 
-/** Replaces a panel's content that could not be read. */
+/** Replaces the content of a panel whose data did not load. */
 export function PanelFailed({ of, onRetry }: PanelFailedProps) {
   const { t } = useTranslation();
   return (

@@ -1,9 +1,6 @@
 import type { QuerySnapshot } from "../../../machines/core/query.machine.ts";
 
-/**
- * How a panel shows what it has read: nothing yet, nothing at all, all of it, or the last of it beside the news that
- * the refresh has failed.
- */
+/** What a panel shows: a skeleton, a load error, the data, or the last data with a note that the refresh failed. */
 type PanelState = "loading" | "failed" | "known" | "outdated";
 
 export function panelStateOf(snapshot: QuerySnapshot): PanelState {

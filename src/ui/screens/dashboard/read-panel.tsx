@@ -12,17 +12,17 @@ import { PanelFailed } from "./panel-failed.tsx";
 import { panelStateOf } from "./panel-state.ts";
 
 interface ReadPanelProps {
-  /** Where its texts are. */
+  /** The group of its texts. */
   readonly of: "wallet" | "history" | "cards";
   readonly decoration?: ReactNode;
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly skeleton: ReactNode;
-  /** Shown as soon as there is an answer, or none can be had. */
+  /** Shown once the query has answered or failed. */
   readonly children: ReactNode;
 }
 
-/** A panel of the dashboard: what its query has answered, how that stands, and the way to read it again. */
+/** A panel of the dashboard: its query's data, the state of the query, and a refresh button. */
 export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) {
   const { t } = useTranslation();
   const name = of === "wallet" ? "balance" : of;

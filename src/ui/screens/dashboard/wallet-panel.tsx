@@ -12,7 +12,7 @@ import { TopUpIcon, TransferOutIcon, WithdrawIcon } from "../../icons/signed-in.
 import * as css from "./dashboard.css.ts";
 import { ReadPanel } from "./read-panel.tsx";
 
-/** The balance, and what can be done with it. */
+/** The balance and its actions. */
 export function WalletPanel() {
   const { t } = useTranslation();
   const pages = useLoadedPages();

@@ -23,7 +23,7 @@ export const view = style({
 export const heading = style([dialogText, { textWrap: "balance" }]);
 export const text = style([bodyText, mutedText, { marginBlockStart: space.x2, textWrap: "pretty" }]);
 
-/** For the operator: what exactly is wrong. */
+/** For the operator: the exact error. */
 export const detail = style([
   noteText,
   {

@@ -5,16 +5,16 @@ import { usePageTitle } from "../../hooks/use-page-title.ts";
 import * as css from "./fault-view.css.ts";
 
 interface FaultViewProps {
-  /** The page's one `h1`. */
+  /** The page's `h1`. */
   readonly title: string;
   readonly text: string;
-  /** For the operator, in the words of the code. */
+  /** For the operator: the exact error, in technical terms. */
   readonly detail?: string | undefined;
-  /** The way on. */
+  /** The next steps. */
   readonly actions: ReactNode;
 }
 
-/** Something stands in the way: what it is, and the way on. */
+/** An error that blocks the page: what is wrong, and the next step. */
 export function FaultView({ title, text, detail, actions }: FaultViewProps) {
   usePageTitle(title);
   return (
@@ -34,7 +34,7 @@ export function FaultView({ title, text, detail, actions }: FaultViewProps) {
   );
 }
 
-/** The same in the place of the whole app. */
+/** A fault view instead of the whole app. */
 export function FaultPage(props: FaultViewProps) {
   return (
     <StandalonePage>

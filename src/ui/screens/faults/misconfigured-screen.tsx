@@ -20,7 +20,7 @@ function reasonOf(failure: Failure | undefined) {
   return reasons.find((reason) => reason === failure?.code) ?? "unexpected";
 }
 
-/** The configuration is missing or wrong: the sentence of the specification, section 5, and a retry. */
+/** The configuration is missing or invalid: the text of section 5 of the specification, and a retry. */
 export function MisconfiguredScreen() {
   const app = useAppActor();
   const failure = useSelector(app, (snapshot) => snapshot.context.failure);

@@ -4,13 +4,13 @@ import { useAppActor } from "../../hooks/actors.ts";
 import { useLandingText } from "../../i18n/landing-text.ts";
 import { FaultPage } from "./fault-view.tsx";
 
-/** A part of the app did not load, after a deployment perhaps (the specification, section 2). */
+/** A lazy module did not load, for example after a deployment (section 2 of the specification). */
 export function MissingScreen() {
   const app = useAppActor();
   return <MissingView onRetry={() => app.send({ type: "retried" })} />;
 }
 
-/** The same for a part that no chart loads. */
+/** The same view for a part that is not loaded by a chart. */
 function MissingView({ onRetry }: { readonly onRetry: () => void }) {
   const t = useLandingText();
   return (

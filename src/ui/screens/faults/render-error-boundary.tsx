@@ -5,16 +5,16 @@ import { useLandingText } from "../../i18n/landing-text.ts";
 import { FaultPage, FaultView } from "./fault-view.tsx";
 
 interface RenderErrorBoundaryProps {
-  /** The frame around the page still stands; otherwise the fault takes the whole window. */
+  /** The frame around the page is still rendered; otherwise the fault fills the window. */
   readonly framed?: boolean | undefined;
-  /** A new value, another address for example, gives the page another try. */
+  /** A new value, for example another address, renders the page again. */
   readonly resetKey?: string | undefined;
-  /** Hears of the error, which is also in the console. */
+  /** Receives the error, which is also logged to the console. */
   readonly onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Shows 'Sorry.. there was an error' in the place of a page that could not be drawn. The charts run on. */
+/** Shows 'Sorry.. there was an error' instead of a page whose rendering threw. The charts keep running. */
 export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -28,7 +28,7 @@ export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { r
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     this.props.onError?.(error, info);
-    // Telemetry listens, where it is loaded.
+    // For telemetry, if it is loaded.
     dispatchEvent(new CustomEvent("nupay.renderError", { detail: error }));
   }
 

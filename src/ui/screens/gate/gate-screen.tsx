@@ -16,14 +16,17 @@ import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./gate-screen.css.ts";
 
 interface GateScreenProps {
-  /** What stands behind the gate: the dashboard. */
+  /** Shown once the gate is open: the dashboard. */
   readonly ready: ReactNode;
 }
 
-/** The route /dashboard: a spinner, the setup wizard or the dashboard, as the account is (the specification, section 4). */
+/**
+ * The route /dashboard: a spinner, the setup wizard or the dashboard, by the account's status (section 4 of the
+ * specification).
+ */
 export function GateScreen({ ready }: GateScreenProps) {
   const gate = useGate();
-  // By then the other answers may be there, too, and are drawn with it.
+  // By then other queries may have answered, too, and render together with it.
   const view = useDeferredState(useSelector(gate, viewOf), "ready", "busy");
   const { SetupWizard } = useContext(ScreensContext);
   switch (view) {

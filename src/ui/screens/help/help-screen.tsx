@@ -17,7 +17,7 @@ const groups = [
   { name: "account", questions: ["setup", "document", "transactions", "statements", "signIn", "language"] },
 ] as const satisfies readonly { name: string; questions: readonly Question[] }[];
 
-/** Questions and answers on every flow. */
+/** Questions and answers about every flow. */
 export function HelpScreen() {
   const { t } = useTranslation();
   const hasSupport = Object.keys(supportOf(useSettings()?.support)).length > 0;

@@ -7,7 +7,7 @@ import * as css from "./questions.css.ts";
 
 export type Question = keyof typeof help.items;
 
-/** Questions that open on their answers, one by one, with no script of ours. */
+/** Questions that expand to their answers, in native `<details>` elements. */
 export function Questions({ of }: { readonly of: readonly Question[] }) {
   const { t } = useTranslation();
   return (

@@ -33,7 +33,7 @@ export const picture = style({
   aspectRatio: "4 / 3",
 });
 
-/** The picture of money on its way points where the text goes. */
+/** The picture of money being sent points in the direction of the text. */
 export const directionalPicture = style([picture, mirrored]);
 
 export const pause = style([

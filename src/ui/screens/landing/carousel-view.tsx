@@ -23,7 +23,7 @@ const slides = [
   },
 ] as const;
 
-/** Shows one of three pictures; the bar of its caption fills until the next one comes. */
+/** Shows one of three pictures; the bar of its caption fills until the next slide. */
 export function CarouselView({
   activeSlide,
   paused,
@@ -51,7 +51,7 @@ export function CarouselView({
               alt={t(slide.image)}
               width="480"
               height="360"
-              // The others are visible only seconds later.
+              // The other pictures become visible only seconds later.
               fetchPriority={index === 0 ? "high" : "low"}
               className={slide.file === "/images/slide-send.svg" ? css.directionalPicture : css.picture}
             />

@@ -10,7 +10,7 @@ import { media } from "../../theme/media.ts";
 import { LandingView } from "./landing-view.tsx";
 import { LanguagePopover } from "./language-popover.tsx";
 
-/** The landing page on its charts: the carousel, the preferences, and the way to the sign-in page. */
+/** The landing page, connected to its charts: carousel, preferences and sign-in. */
 export function LandingScreen() {
   const app = useAppActor();
   const appearance = useAppearance();

@@ -15,7 +15,7 @@ export const page = style({
   overflowX: "clip",
 });
 
-// The engraving runs to the window's edge, and nothing here opens a dialog.
+// The engraving extends to the window's edge, and this page opens no dialogs.
 globalStyle(`body:has(${page})`, { overflowY: "visible" });
 
 const inset = "max(72px, calc((100vw - 1136px) / 2))";

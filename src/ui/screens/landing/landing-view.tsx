@@ -12,11 +12,11 @@ interface LandingViewProps extends CarouselViewProps {
   /** Whether sign-in was requested. */
   readonly busy: boolean;
   readonly onSignIn: () => void;
-  /** Language and theme, at the end of the header. */
+  /** Language and theme controls, at the end of the header. */
   readonly tools?: ReactNode;
 }
 
-/** The landing page. It is prerendered in every language, so it may not use the time, storage or `window`. */
+/** The landing page. It is prerendered in every language, so it must not use the time, storage or `window`. */
 export function LandingView({ product, busy, onSignIn, tools, ...carousel }: LandingViewProps) {
   const t = useLandingText();
   usePageTitle(t("title", { product }));

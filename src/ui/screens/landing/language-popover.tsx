@@ -6,7 +6,7 @@ import { GlobeIcon } from "../../icons/landing.ts";
 import * as css from "./language-popover.css.ts";
 
 interface LanguagePopoverProps {
-  /** The languages that can be changed to. */
+  /** The languages to choose from, without the current one. */
   readonly others: readonly Language[];
   readonly onPick: (language: Language) => void;
 }
@@ -15,7 +15,7 @@ function focusFirst(event: ToggleEvent<HTMLElement>): void {
   if (event.newState === "open") event.currentTarget.querySelector("button")?.focus();
 }
 
-/** The languages, in the browser's own popover: Escape, a press elsewhere and the focus's return come with it, and no script. */
+/** The languages, in a native popover: the browser handles Escape, a press outside and the return of the focus. */
 export function LanguagePopover({ others, onPick }: LanguagePopoverProps) {
   const t = useLandingText();
   const id = useId();

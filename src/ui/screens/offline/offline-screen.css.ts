@@ -27,7 +27,7 @@ export const currency = style({ color: vars.color.ink, fontWeight: 600 });
 export const text = style([bodyText, mutedText, { marginBlock: space.x5, textWrap: "pretty" }]);
 export const unreachable = style([noteText, { minBlockSize: space.x5, marginBlockStart: space.x3 }]);
 
-/** Only where the holder hides the balance. */
+/** Shown only if the holder hides the balance. */
 export const hidden = style({
   display: "none",
   selectors: { 'html[data-balance="hidden"] &': { display: "inline" } },

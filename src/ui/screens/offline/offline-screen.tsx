@@ -19,7 +19,7 @@ const texts = import.meta.glob<Translation<typeof english>>("../../i18n/*/offlin
 });
 import.meta.glob("../../i18n/*/dates.ts", { eager: true });
 
-/** The last balance with its time, read only. It stands while the page cannot reach the sign-in. */
+/** The last known balance and its time, read-only. Shown while the page cannot reach the identity provider. */
 export function OfflineScreen() {
   const offline = useSelector(useAppActor(), (snapshot) => snapshot.children.offlineBalance);
   return offline ? <OfflineView offline={offline} /> : null;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import * as css from "./page.css.ts";
 
-/** The sentence that the specification, section 2, gives a page that is still to grow. */
+/** The sentence that section 2 of the specification gives to unfinished pages. */
 export function PageNote() {
   const { t } = useTranslation();
   return <p className={css.note}>{t("common.contentWillBeAdded")}</p>;

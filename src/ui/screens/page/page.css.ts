@@ -4,7 +4,7 @@ import { media } from "../../theme/media.ts";
 import { noteText } from "../../theme/text.css.ts";
 import { space } from "../../theme/tokens.ts";
 
-/** A page of panels under each other, no wider than is good to read. */
+/** A column of panels, no wider than is comfortable to read. */
 export const page = style({
   display: "flex",
   flexDirection: "column",

@@ -29,7 +29,7 @@ export const medallion = style({
   borderRadius: "50%",
 });
 
-/** By what became of the payment. */
+/** By the outcome of the payment. */
 export const tones = styleVariants({
   settled: { color: vars.color.credit, backgroundColor: vars.color.creditSoft },
   pending: { color: vars.color.pending, backgroundColor: vars.color.pendingSoft },
@@ -40,7 +40,7 @@ export const tones = styleVariants({
 export const texts = style({ flex: "1 1 240px", minInlineSize: 0 });
 export const title = style({ fontWeight: 600, overflowWrap: "anywhere" });
 export const note = style([noteText, { overflowWrap: "anywhere" }]);
-/** The payment's own is long: cut off on its one line, and yet copied whole, by a press. */
+/** A payment's reference is long: it is truncated to one line, but a press copies it whole. */
 export const reference = style([
   noteText,
   { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },

@@ -37,7 +37,7 @@ function stateOf(snapshot: ReturnType<AfterPaymentActor["getSnapshot"]>): State 
   return snapshot.matches({ shown: "unknown" }) ? "unknown" : "settled";
 }
 
-/** The last payment that went through, until it is closed: what it was, its reference, and a way to make it again. */
+/** The last payment that went through, until it is dismissed: its summary, its reference, and a button to repeat it. */
 export function AfterPayment() {
   const afterPayment = usePageChart("afterPayment");
   return afterPayment === undefined ? null : <Shown afterPayment={afterPayment} />;
@@ -54,7 +54,7 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   const transaction = useSelector(afterPayment, (snapshot) => snapshot.context.transaction);
   if (paid === undefined) return null;
   const { order, reference, transactionId } = paid;
-  // What is known first stays; the one of the transaction's own page and receipt comes beside it.
+  // The reference that is known first stays; that of the transaction's page and receipt is added next to it.
   const own = transaction && referenceOf(transaction);
   const first = reference ?? own;
   return (
@@ -111,7 +111,7 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   );
 }
 
-/** What became of it, where it did not simply go through; the wallet's list may say so at any time. */
+/** The outcome, unless the payment simply went through; the wallet's list may change it at any time. */
 function Note({
   state,
   operation,
@@ -119,7 +119,7 @@ function Note({
 }: {
   readonly state: State;
   readonly operation: PaymentOrder["operation"];
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }) {
   const { t } = useTranslation();
@@ -143,7 +143,7 @@ function Note({
 interface ReferenceProps {
   readonly label: string;
   readonly reference: string | undefined;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
@@ -164,7 +164,7 @@ interface SummaryProps {
   readonly transaction: Transaction | undefined;
 }
 
-/** "$25.00 to Priya"; the list's own row names the payee alike once it is read. */
+/** "$25.00 to Priya"; the payee has the same name as in the transaction's row. */
 function Summary({ order, transaction }: SummaryProps) {
   const { t } = useTranslation();
   const cards = useAnswer(useQuery("cards"));

@@ -10,7 +10,7 @@ import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 
 interface OpenCallNoticeProps {
-  /** The chart of the place. */
+  /** The chart of the notice. */
   readonly of: "openCardCall" | "openPayoutChange";
 }
 
@@ -18,7 +18,7 @@ export function useIsCallOpen(of: OpenCallNoticeProps["of"]): boolean {
   return useSelector(usePageChart(of), (snapshot) => snapshot?.hasTag("undecided") === true);
 }
 
-/** A change that was left without an answer, at its place; nothing where there is none. */
+/** A change whose answer is unknown, shown where it was made; renders nothing if there is none. */
 export function OpenCallNotice({ of }: OpenCallNoticeProps) {
   const chart = usePageChart(of);
   const isOpen = useIsCallOpen(of);
@@ -62,5 +62,5 @@ function Undecided({ chart }: { readonly chart: OpenCallActor }) {
   );
 }
 
-/** What the places of this notice ask for. */
+/** The operations that these notices cover. */
 type NotedOperation = "saveCard" | "removeCard" | "freezeCard" | "updateBankAccount";

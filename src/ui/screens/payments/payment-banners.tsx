@@ -16,7 +16,10 @@ const noPayments: readonly PaymentActor[] = [];
 const noEntries: readonly JournalEntry[] = [];
 const noIds: readonly string[] = [];
 
-/** Every payment without an outcome, except the one that the open dialog shows itself; where cards are shown, their open call. */
+/**
+ * Every payment without an outcome, except the one that the open dialog shows; on pages with cards, also their open
+ * call.
+ */
 export function PaymentBanners() {
   const coordinator = usePayments();
   const payments = useSelector(coordinator, (snapshot) => snapshot?.context.payments ?? noPayments);
@@ -30,7 +33,7 @@ export function PaymentBanners() {
   const [path] = useLocation();
   const showsCall = isOpen && (path === "/dashboard" || path === "/cards");
   if (others.length + elsewhere.length + unreadable.length === 0 && !showsCall) return null;
-  // The sentence stands in one live region: the open dialog's, else the first banner's.
+  // Only one live region has the message: the open dialog's, else the first banner's.
   const dialogSpeaks = own !== undefined || (dialog !== undefined && locked);
   const live = (index: number) => index === 0 && !dialogSpeaks;
   return (
@@ -62,7 +65,7 @@ function PaymentBanner({ payment, live }: { readonly payment: PaymentActor; read
   const heldKey = useSelector(usePayments(), (snapshot) => snapshot?.context.heldKey);
   const { what, when } = usePaymentFacts(order, entry);
   if (entry !== undefined && entry.key === heldKey) return <ElsewhereBanner entry={entry} live={live} />;
-  // Settled: the outcome is shown, only the entry is still being removed.
+  // Settled: the outcome is shown, and only its journal entry is still being removed.
   if (!undecided && !locked) return null;
   return (
     <Banner

@@ -16,8 +16,8 @@ interface PaymentReceiptProps {
 }
 
 /**
- * The receipt of the last payment, once the history that is read after it has its transaction. Where the history does
- * not have it, a link to the transaction's own page.
+ * The receipt of the last payment, once the refetched history has its transaction. If the history does not have it, a
+ * link to the transaction's page.
  */
 export function PaymentReceipt({ file, transactionId, transaction }: PaymentReceiptProps) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { unbroken } from "../../components/unbroken.css.ts";
 import { formatBsb, maskedNumber } from "../../format/card.ts";
 import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
 
-/** The account that withdrawals go to, in the same words on every screen. */
+/** The account for withdrawals, with the same name on every screen. */
 export function PayoutAccountName() {
   const { t } = useTranslation();
   const account = usePayoutAccount();

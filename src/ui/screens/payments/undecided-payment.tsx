@@ -22,7 +22,7 @@ interface UndecidedPaymentProps {
   readonly payment: PaymentActor;
 }
 
-/** What this browser has noted of a payment without an outcome, and what is done about it. */
+/** The journal entry of a payment without an outcome, and what the app does about it. */
 export function UndecidedText({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
   const order = useSelector(payment, (snapshot) => snapshot.context.order);
@@ -44,7 +44,10 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
   );
 }
 
-/** Where the history lists the payment already, the two are named as one; only the wallet's answer about the key decides. */
+/**
+ * If the history already lists the payment, shows the reference of that row; only the wallet's answer for the key
+ * decides the payment.
+ */
 function Waiting({ entry }: { readonly entry: JournalEntry | undefined }) {
   const { t } = useTranslation();
   const query = useQuery("history");
@@ -65,13 +68,16 @@ function Waiting({ entry }: { readonly entry: JournalEntry | undefined }) {
   );
 }
 
-/** Whether the newest transactions are known with the keys that made them: one that is not among them has no row yet. */
+/**
+ * Whether the list has the newest transactions with their idempotency keys, so that a key that is not in it has no row
+ * yet.
+ */
 function isSilent(history: TransactionPage | undefined): boolean {
   if (history === undefined || history.pagination.page > 0) return false;
   return history.transactions.length === 0 || history.transactions.some(({ key }) => key !== undefined);
 }
 
-/** Transactions of the list that may be this payment's. They suggest; the holder decides. */
+/** Transactions in the list that may be this payment. They are suggestions; the holder decides. */
 function Matches({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -100,7 +106,7 @@ function Matches({ payment }: UndecidedPaymentProps) {
   );
 }
 
-/** What the holder may do about a payment without an outcome. */
+/** The holder's options for a payment without an outcome. */
 export function UndecidedActions({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
   const confirming = useSelector(payment, (snapshot) => snapshot.can({ type: "resend.confirmed" }));
@@ -135,7 +141,7 @@ export function UndecidedActions({ payment }: UndecidedPaymentProps) {
   );
 }
 
-/** Only where the server keeps the key. */
+/** Only if the server stores idempotency keys. */
 function KeyActions({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
   const locked = usePaymentsAreLocked();

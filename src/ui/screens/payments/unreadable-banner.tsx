@@ -5,7 +5,7 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { usePayments } from "../../hooks/actors.ts";
 import * as css from "./payment-banners.css.ts";
 
-/** A journal entry that this version cannot read: never taken for settled, and removed only after a warning. */
+/** A journal entry that this version cannot read: never treated as settled, and removed only after a warning. */
 export function UnreadableBanner({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const coordinator = usePayments();

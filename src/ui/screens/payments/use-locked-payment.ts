@@ -3,16 +3,16 @@ import type { JournalEntry, PaymentOperation } from "../../../machines/instructi
 import type { PaymentsActor } from "../../../machines/payments/payments.machine.ts";
 import { usePayments } from "../../hooks/actors.ts";
 
-/** The payment for which the account's lock is held. */
+/** The payment that has the account's lock. */
 export interface LockedPayment {
   readonly order: { readonly operation: PaymentOperation; readonly cents: number };
   readonly entry: JournalEntry | undefined;
-  /** The dialog that asked for it; undefined where another tab sends it. */
+  /** The dialog that requested it; undefined if another tab sends it. */
   readonly requestedBy: string | undefined;
   readonly elsewhere: boolean;
 }
 
-/** Undefined where no payment has the lock, or the one of another tab is not read yet. */
+/** Undefined if no payment has the lock, or if another tab's payment has not been read yet. */
 export function useLockedPayment(): LockedPayment | undefined {
   const payments = usePayments();
   return useSelector(payments, lockedPaymentOf, isSame);

@@ -9,12 +9,15 @@ import { useLanguage } from "../../hooks/use-language.ts";
 interface PaymentFacts {
   /** "Transfer of $25.00" */
   readonly what: string;
-  /** When the holder confirmed it, in the account's time zone, with the day unless it is today; absent until it is noted. */
+  /**
+   * The time at which the holder confirmed it, in the account's time zone, with the date unless it is today; undefined
+   * until it is in the journal.
+   */
   readonly when: string | undefined;
   readonly reference: string | undefined;
 }
 
-/** How a payment is named on screen. */
+/** How screens name a payment. */
 export function usePaymentFacts(
   order: { readonly operation: PaymentOperation; readonly cents: number },
   entry: JournalEntry | undefined,

@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { useAppearance, usePageChart, usePersonSession } from "../../hooks/actors.ts";
 import * as css from "./profile-details.css.ts";
 
-/** To the identity provider's page that creates a passkey, where it is offered. */
+/** Links to the identity provider's page that creates a passkey, if the provider offers one. */
 export function PasskeyEntry() {
   const { t } = useTranslation();
   const person = usePersonSession();

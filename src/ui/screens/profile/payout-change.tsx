@@ -15,7 +15,7 @@ import { StepUpActions, StepUpView } from "../dashboard/dialogs/step-up-view.tsx
 import { PayoutFields } from "../setup/payout-fields.tsx";
 import * as css from "./profile-details.css.ts";
 
-/** To another bank account for withdrawals, of an account that is active. */
+/** Changes the bank account for withdrawals of an active account. */
 export function PayoutChange({ account: { firstName, lastName } }: { readonly account: Account }) {
   const { t } = useTranslation();
   const change = usePageChart("payoutChange");

@@ -3,7 +3,7 @@ import { vars } from "../../theme/contract.css.ts";
 import { noteText, panelText } from "../../theme/text.css.ts";
 import { space } from "../../theme/tokens.ts";
 
-/** As high as the line that stands in its place until it is known, so that nothing below moves. */
+/** As high as its placeholder line, so that nothing below moves when it loads. */
 export const identity = style({
   display: "flex",
   alignItems: "center",
@@ -27,7 +27,7 @@ export const manage = style({
   borderBlockStart: `1px solid ${vars.color.line}`,
 });
 export const note = style([noteText, { display: "block" }]);
-/** A number never breaks in two. */
+/** A number never breaks across lines. */
 export const number = style({ whiteSpace: "nowrap" });
-/** A button as wide as its words. */
+/** A button as wide as its label. */
 export const ownWidth = style({ justifyContent: "start", justifyItems: "start" });

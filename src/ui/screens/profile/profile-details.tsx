@@ -21,7 +21,7 @@ interface IdentityDetailsProps {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Undefined where the identity provider has not said. */
+  /** Undefined if the identity provider has not provided it. */
   readonly emailVerified: boolean | undefined;
 }
 
@@ -55,7 +55,7 @@ export function IdentityDetails({ firstName, lastName, email, emailVerified }: I
   );
 }
 
-/** The identity provider's own page, in a window of its own so that nothing here is left. */
+/** Opens the identity provider's page in a new window, so that this page stays. */
 export function ManageSignIn({ url }: { readonly url: string }) {
   const { t } = useTranslation();
   return (
@@ -70,13 +70,16 @@ export function ManageSignIn({ url }: { readonly url: string }) {
 
 interface AccountDetailsProps {
   readonly account: Account | undefined;
-  /** The setup was submitted in this session and waits for its review. */
+  /** The setup was submitted in this session and is under review. */
   readonly submitted: boolean;
-  /** What else is known of it. */
+  /** Further rows: mobile number, address, and account for withdrawals. */
   readonly reach: readonly SummaryRow[];
 }
 
-/** How the account stands; where it is not active, why, what next and by when, in the wallet's own words if it has any. */
+/**
+ * The account's status; if it is not active, the reason, the next step and its deadline, in the wallet's own words if
+ * it has any.
+ */
 export function AccountDetails({ account, submitted, reach }: AccountDetailsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -133,11 +136,11 @@ interface Reach {
   /** As the identity provider has it. */
   readonly mobile: string | undefined;
   readonly address: string | undefined;
-  /** Whether the account can be paid. */
+  /** Whether the account can receive payments. */
   readonly payable: boolean;
 }
 
-/** Where people pay the holder, where they live, and where withdrawals go. */
+/** The holder's mobile number for payments, address, and account for withdrawals. */
 export function reachRows(t: TFunction, { mobile, address, payable }: Reach): readonly SummaryRow[] {
   return [
     {
@@ -169,7 +172,7 @@ export function reachRows(t: TFunction, { mobile, address, payable }: Reach): re
   ];
 }
 
-/** How much at a time, and how long it takes. */
+/** The limits of each payment type, and how long it takes. */
 export function LimitDetails() {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ import {
   reachRows,
 } from "./profile-details.tsx";
 
-/** Who is signed in, how their account stands, and where the identity is kept. */
+/** The signed-in person, the status of their account, and a link to their identity provider. */
 export function ProfileScreen() {
   const { t } = useTranslation();
   const profile = useQuery("profile");

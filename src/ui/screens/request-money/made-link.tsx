@@ -12,7 +12,7 @@ interface MadeLinkProps {
   readonly request: RequestMoneyActor;
 }
 
-/** The link, its code, and the ways to hand it on. */
+/** The link, its QR code, and the ways to share it. */
 export function MadeLink({ request }: MadeLinkProps) {
   const { t } = useTranslation();
   const link = useSelector(request, (snapshot) => snapshot.context.link);

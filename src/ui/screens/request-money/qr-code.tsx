@@ -5,16 +5,16 @@ import * as css from "./request-money.css.ts";
 interface QrCodeProps {
   readonly code: Modules;
   readonly name: string;
-  /** What a person who does not see the code does instead. */
+  /** The alternative for a person who cannot see the code. */
   readonly alternative: string;
 }
 
-/** One square for each dark module. */
+/** A square for each dark module. */
 function outline(code: Modules): string {
   return code.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 }
 
-/** A code that a phone's camera reads. */
+/** A QR code. */
 export function QrCode({ code, name, alternative }: QrCodeProps) {
   const description = useId();
   return (

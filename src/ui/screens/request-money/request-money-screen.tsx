@@ -19,7 +19,7 @@ import { page } from "../page/page.css.ts";
 import { MadeLink } from "./made-link.tsx";
 import * as css from "./request-money.css.ts";
 
-/** The route /request-money: a link and a code with which other people send the holder money. */
+/** The route /request-money: a link and a QR code with which other people send the holder money. */
 export function RequestMoneyScreen() {
   const { t } = useTranslation();
   const request = usePageChart("requestMoney");
@@ -39,7 +39,7 @@ interface RequestProps {
   readonly request: RequestMoneyActor;
 }
 
-/** Nothing to hand on where other people could not pay: an account that is not active, or a holder without a number. */
+/** Creates no link if other people could not pay: the account is not active, or the holder has no number. */
 function Payable({ request }: RequestProps) {
   const { t } = useTranslation();
   const profile = useQuery("profile");

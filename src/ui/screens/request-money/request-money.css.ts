@@ -27,7 +27,7 @@ export const side = style({
   minInlineSize: 0,
   flex: "1",
 });
-/** One press selects all of it, where copying was refused. */
+/** One press selects all of it, for browsers that block copying. */
 export const link = style({
   userSelect: "all",
   overflowWrap: "anywhere",
@@ -50,7 +50,7 @@ export const figure = style({
   maxInlineSize: "100%",
   flexShrink: 0,
 });
-/** Dark on light in every theme: many cameras read no other code. */
+/** Dark on light in every theme: many cameras cannot read inverted codes. */
 export const code = style({
   inlineSize: "240px",
   blockSize: "240px",

@@ -13,7 +13,7 @@ export const row = style({
   "@media": { [media.phone]: { gridTemplateColumns: "minmax(0, 1fr)", rowGap: space.x3 } },
 });
 
-// A legend takes no part in a grid unless it floats.
+// A legend is not a grid item unless it floats.
 export const legend = style({ float: "inline-start", fontWeight: 600 });
 export const note = style([noteText, { gridColumn: 1 }]);
 

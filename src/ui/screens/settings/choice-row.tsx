@@ -4,7 +4,7 @@ import * as css from "./choice-row.css.ts";
 interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   readonly lang?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface ChoiceRowProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A few choices beside their name: native radios drawn as one control. */
+/** A few options next to their label: native radios drawn as one segmented control. */
 export function ChoiceRow<Value extends string>({
   legend,
   note,

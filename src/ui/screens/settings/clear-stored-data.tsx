@@ -6,7 +6,7 @@ import { useStoredData } from "../../hooks/actors.ts";
 import { TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./settings-screen.css.ts";
 
-/** The button, and the question before anything is cleared. */
+/** The button, and the confirmation before anything is cleared. */
 export function ClearStoredData() {
   const { t } = useTranslation();
   const storedData = useStoredData();

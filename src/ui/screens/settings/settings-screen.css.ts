@@ -14,7 +14,7 @@ export const session = style({
   "@media": { [media.phone]: { flexDirection: "column", alignItems: "stretch" } },
 });
 
-/** The row that clears what this browser keeps. */
+/** The row with the button that clears this browser's stored data. */
 export const clear = style([
   session,
   {
@@ -29,5 +29,5 @@ export const note = mutedText;
 /** Its label stays on one line. */
 export const wholeSwitch = style({ flexShrink: 0 });
 
-/** A live region, which is there before it says anything. */
+/** A live region, rendered before it has a text. */
 export const said = style([note, { selectors: { "&:not(:empty)": { marginBlockStart: space.x3 } } }]);

@@ -14,7 +14,7 @@ import * as css from "./settings-screen.css.ts";
 import { StoredData } from "./stored-data.tsx";
 import { SystemNotifications } from "./system-notifications.tsx";
 
-/** How the product looks and speaks here, what it keeps in this browser, and the way out. */
+/** Appearance, language, data stored in this browser, and sign-out. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const person = usePersonSession();
@@ -44,7 +44,7 @@ export function SettingsScreen() {
   );
 }
 
-/** Nothing where there is only one theme and one language. */
+/** Renders nothing if the product has only one theme and one language. */
 function Appearance() {
   const { t } = useTranslation();
   const { themes = [], languages: offered = [] } = useSettings() ?? {};

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import * as css from "./stored-data.css.ts";
 
-/** Everything that this app keeps in a browser. */
+/** All data that this app stores in a browser. */
 const stored = [
   "preferences",
   "balance",

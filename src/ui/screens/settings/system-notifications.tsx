@@ -6,11 +6,11 @@ import { Switch } from "../../components/switch.tsx";
 import { usePageChart } from "../../hooks/actors.ts";
 import * as css from "./settings-screen.css.ts";
 
-/** The states that say something beside the switch, or in its place. */
+/** The states that have a text next to the switch or instead of it. */
 const said = ["unsupported", "blocked", "asking", { off: "unanswered" }, { off: "denied" }] as const;
 const keys = ["unsupported", "blocked", "asking", "unanswered", "denied"] as const;
 
-/** Nothing where the wallet sends no events, which a hidden tab would hear of money by. */
+/** Renders nothing if the wallet sends no events: without them a hidden tab does not learn of money received. */
 export function SystemNotifications() {
   const { t } = useTranslation();
   const actor = usePageChart("systemNotifications");

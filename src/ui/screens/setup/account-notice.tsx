@@ -7,7 +7,10 @@ import { formatDay } from "../../format/date.ts";
 import { useGate, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 
-/** Why the account is not active, what next and by when, where the wallet says it or the setup is not what is missing. */
+/**
+ * Why the account is not active, the next step and its deadline. Shown if the wallet gives one of these, or if the
+ * account is blocked.
+ */
 export function AccountNotice() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -69,7 +69,7 @@ function ReadFailed({ failure }: { readonly failure: Failure | undefined }) {
   );
 }
 
-/** A disclosure asks first, as everything has to be sent anew. */
+/** A `<details>` element asks for confirmation, because everything has to be sent again. */
 function StartOver({ onConfirm }: { readonly onConfirm: () => void }) {
   const { t } = useTranslation();
   return (

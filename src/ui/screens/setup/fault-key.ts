@@ -20,7 +20,7 @@ const keys = {
   tooLong: "setup.validation.tooLong",
 } as const satisfies Record<Fault, string>;
 
-/** The key of the sentence that says what is wrong with a field. */
+/** The translation key of a field's error. */
 export function faultKey(fault: Fault) {
   return keys[fault];
 }

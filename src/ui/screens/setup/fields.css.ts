@@ -12,7 +12,7 @@ export const grid = style({
   "@media": { [media.phone]: { columnGap: space.x3, rowGap: space.x4 } },
 });
 
-/** A quiet button whose drawing stands on the fields' own edge. */
+/** A quiet button whose label aligns with the fields' edge. */
 export const remove = style({
   gridColumn: "1 / -1",
   justifySelf: "start",
@@ -20,7 +20,7 @@ export const remove = style({
   marginBlockStart: `-${space.x2}`,
 });
 
-// The ways back and forward stay in reach on a phone: what has the focus is not behind them.
+// On a phone Back and Next are always visible: a focused field must not be behind them.
 globalStyle(`${grid} :is(input, select)`, {
   "@media": { [media.phone]: { scrollMarginBlock: "104px" } },
 });

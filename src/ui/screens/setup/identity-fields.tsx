@@ -13,12 +13,12 @@ interface IdentityFieldsProps {
   readonly documentType: DocumentType | "";
   readonly typeMissing: boolean;
   readonly document: DocumentFile | undefined;
-  /** The wallet has one already. */
+  /** The wallet already has a document. */
   readonly uploaded: boolean;
-  /** It was chosen, and the page was loaded anew since. */
+  /** It was chosen before a reload, and has to be chosen again. */
   readonly again: boolean;
   readonly inspecting: boolean;
-  /** Why the document was not taken, or that one is missing. */
+  /** Why the document is invalid, or that none is chosen. */
   readonly fault: string | undefined;
   readonly onType: (documentType: DocumentType) => void;
   readonly onDocument: (file: File) => void;
@@ -31,7 +31,7 @@ function isDocumentType(value: string): value is DocumentType {
   return documentTypes.some((type) => type === value);
 }
 
-/** The kind of document and its picture (the specification, section 5). */
+/** The type of the document and its picture (section 5 of the specification). */
 export function IdentityFields({
   documentType,
   typeMissing,

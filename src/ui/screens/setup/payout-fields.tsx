@@ -10,13 +10,13 @@ import * as css from "./fields.css.ts";
 
 interface PayoutFieldsProps {
   readonly details: PayoutDetails;
-  /** The wallet has them already; its numbers are not shown again. */
+  /** The wallet already has the bank details; their numbers are not shown again. */
   readonly saved: boolean;
-  /** Its account number was entered, and the page was loaded anew since. */
+  /** The account number was entered before a reload, and has to be entered again. */
   readonly again: boolean;
-  /** While it is sent. */
+  /** Set while the details are sent. */
   readonly readOnly?: boolean;
-  /** What is wrong with a field and may be said by now. */
+  /** The error of a field, if it is to be shown yet. */
   readonly faultOf: (field: PayoutField) => PayoutFault | FieldRefusal | undefined;
   readonly onChange: (field: PayoutField, value: string) => void;
   readonly onBlur: (field: PayoutField) => void;
@@ -24,7 +24,7 @@ interface PayoutFieldsProps {
 
 const holderTypes = ["individual", "company"] as const;
 
-/** The bank account that withdrawals go to (the specification, section 5). */
+/** The bank account for withdrawals (section 5 of the specification). */
 export function PayoutFields({
   details,
   saved,

@@ -10,15 +10,15 @@ import * as css from "./fields.css.ts";
 
 interface PersonalFieldsProps {
   readonly details: PersonalDetails;
-  /** The latest date of birth, as `yyyy-mm-dd`. */
+  /** The latest valid date of birth, as `yyyy-mm-dd`. */
   readonly today: string;
-  /** What is wrong with a field and may be said by now. */
+  /** The error of a field, if it is to be shown yet. */
   readonly faultOf: (field: PersonalField) => PersonalFault | FieldRefusal | undefined;
   readonly onChange: (field: PersonalField, value: string) => void;
   readonly onBlur: (field: PersonalField) => void;
 }
 
-/** Name, contact, date of birth and address (the specification, section 5). */
+/** Name, contact, date of birth and address (section 5 of the specification). */
 export function PersonalFields({ details, today, faultOf, onChange, onBlur }: PersonalFieldsProps) {
   const { t } = useTranslation();
   const sentence = (field: PersonalField) => {

@@ -16,5 +16,5 @@ export const header = style({
 
 export const heading = panelText;
 
-/** The word stands on the panel's own edge. */
+/** The button's label aligns with the panel's edge. */
 export const edit = style({ marginInlineEnd: `-${space.x3}` });

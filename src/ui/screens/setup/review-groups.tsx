@@ -25,7 +25,7 @@ interface ReviewGroupsProps {
   readonly onEdit: (group: SetupEdit) => void;
 }
 
-/** Everything that was entered, with the account number masked, and the way back to each step. */
+/** Everything that was entered, with the account number masked, and a link back to each step. */
 export function ReviewGroups({
   personal,
   payout,
@@ -164,7 +164,7 @@ function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
   ];
 }
 
-/** Text of its own direction. */
+/** Text isolated in its own direction. */
 function own(text: string): ReactNode {
   return <bdi>{text.trim()}</bdi>;
 }

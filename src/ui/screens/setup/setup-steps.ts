@@ -3,7 +3,7 @@ import type { SetupWizardActor } from "../../../machines/setup/setup-wizard.mach
 
 export type SetupSnapshot = ReturnType<SetupWizardActor["getSnapshot"]>;
 
-/** Which step is shown; `restoring` while an unfinished setup is looked for. */
+/** The current step; `restoring` while an unfinished setup is being read. */
 export function stepOf(snapshot: SetupSnapshot): SetupStep | "restoring" {
   return setupSteps.find((step) => snapshot.matches(step)) ?? "restoring";
 }

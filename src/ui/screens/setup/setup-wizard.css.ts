@@ -12,7 +12,7 @@ export const wizard = style({
   "@media": { [media.phone]: { gap: space.x4 } },
 });
 
-/** The line of numbers reaches a little past the panel's edges and stays clear of the panel below. */
+/** The line of numbers extends a little past the panel's edges and keeps its distance to the panel below. */
 export const progress = style({ marginInline: "-1px" });
 
 export const stage = style({ display: "grid", placeItems: "center", minBlockSize: "50dvh" });

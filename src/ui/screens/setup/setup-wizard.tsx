@@ -17,7 +17,7 @@ import { ReviewStep } from "./review-step.tsx";
 import { stepOf } from "./setup-steps.ts";
 import * as css from "./setup-wizard.css.ts";
 
-/** Six steps from a new account to one under review (the specification, section 4). */
+/** Six steps from a new account to one under review (section 4 of the specification). */
 export function SetupWizard() {
   const wizard = useSelector(useGate(), (gate) => gate.children.wizard);
   return wizard === undefined ? null : <WizardForStep wizard={wizard} />;
@@ -34,7 +34,7 @@ function WizardForStep({ wizard }: { readonly wizard: SetupWizardActor }) {
   );
 }
 
-/** The new step's heading takes the focus, so that a screen reader says where one is; the first step's does not. */
+/** The new step's heading takes the focus, so that a screen reader announces the step; not on the first render. */
 function useHeadingFocus(step: SetupStep | "restoring") {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -46,7 +46,7 @@ function useHeadingFocus(step: SetupStep | "restoring") {
   return heading;
 }
 
-/** What every step is given. */
+/** Props of every step. */
 export interface StepProps {
   readonly wizard: SetupWizardActor;
   readonly heading: Ref<HTMLHeadingElement>;

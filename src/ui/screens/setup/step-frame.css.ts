@@ -35,7 +35,7 @@ export const heading = style([
   {
     fontSize: "1.5rem",
     lineHeight: "2rem",
-    // Clear of the top bar when the focus brings it into view.
+    // Keeps the focused heading clear of the top bar when it scrolls into view.
     scrollMarginBlockStart: "180px",
     selectors: {
       "&:focus, &:focus-visible": { outline: "none" },

@@ -9,19 +9,19 @@ interface StepFrameProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly title: string;
   readonly text: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly actions?: ReactNode;
   readonly onBack?: (() => void) | undefined;
   readonly backDisabled?: boolean | undefined;
-  /** The way forward; a submit button submits the step. */
+  /** The button to the next step; a submit button submits the step. */
   readonly forward: ReactNode;
-  /** What became of pressing it, beside it. */
+  /** The result of pressing it, shown next to it. */
   readonly news?: ReactNode;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly children: ReactNode;
 }
 
-/** A step's panel, with the ways back and forward below it; on a phone they stay in reach. */
+/** A step's panel, with Back and Next below it; on a phone they are always visible. */
 export function StepFrame({
   heading,
   title,
@@ -79,7 +79,7 @@ export function StepFrame({
 }
 
 interface ContinueButtonProps {
-  /** Something has to end first. */
+  /** Something has to finish first. */
   readonly busy?: boolean;
 }
 

@@ -11,14 +11,14 @@ import * as css from "./submission.css.ts";
 
 interface SubmissionProgressProps {
   readonly call: SetupCall;
-  /** Share of the document that is sent, 0 to 1. */
+  /** Fraction of the document that is uploaded, 0 to 1. */
   readonly uploaded: number;
-  /** Its answer is missing, and the wallet is asked what became of it. */
+  /** The answer is missing, and the app asks the wallet for the outcome. */
   readonly checking: boolean;
   readonly onCancel: () => void;
 }
 
-/** Which of the four calls is under way; the upload shows how far it is and can be cancelled. */
+/** The running one of the four calls; the upload shows its progress and can be cancelled. */
 export function SubmissionProgress({ call, uploaded, checking, onCancel }: SubmissionProgressProps) {
   const { t } = useTranslation();
   const percent = Math.round(uploaded * 100);
@@ -67,10 +67,10 @@ interface SubmissionFailedProps {
   readonly onEdit: (step: SetupEdit) => void;
 }
 
-/** Where what a call sends was entered. */
+/** The step in which the data of each call was entered. */
 const stepOfCall = { individual: "personal", document: "identity", bank: "payout" } as const;
 
-/** At which call the submission stopped, why, and what to do: correct it, or let Complete Setup go on from there. */
+/** The call that failed, the reason, and the next step: correct the data, or continue with Complete Setup. */
 export function SubmissionFailed({ call, failure, onEdit }: SubmissionFailedProps) {
   const { t } = useTranslation();
   if (failure.code === "call_undecided") {

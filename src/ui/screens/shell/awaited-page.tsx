@@ -8,7 +8,7 @@ import { useLandingText } from "../../i18n/landing-text.ts";
 import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./shell.css.ts";
 
-/** In the place of a page whose code is on its way, or did not come. */
+/** Replaces a page whose code is loading or failed to load. */
 export function AwaitedPage() {
   const t = useLandingText();
   const coming = usePagesAreComing();
@@ -16,7 +16,7 @@ export function AwaitedPage() {
   return <FaultView title={t("faults.chunk.title")} text={t("faults.chunk.text")} actions={<TryAgain />} />;
 }
 
-/** Over a dashboard whose menus and dialogs did not load. */
+/** Shown above a dashboard whose menus and dialogs did not load. */
 export function PagesLoadFailed() {
   const { t } = useTranslation();
   return (

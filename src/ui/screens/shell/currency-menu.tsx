@@ -10,7 +10,7 @@ function currencyOf(params: unknown): string | undefined {
   return typeof params.currency === "string" ? params.currency : undefined;
 }
 
-/** The other currencies of the balance; nothing where there is only one. */
+/** The other currencies for the balance; renders nothing if the product has only one. */
 export function CurrencyMenu() {
   const { t } = useTranslation();
   const balance = useQuery("balance");

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useAppearance, usePageChart, usePersonSession } from "../../hooks/actors.ts";
 import * as css from "./inactivity-warning.css.ts";
 
-/** The last minute of a session that is not used. */
+/** Shown in the last minute before an unused session ends. */
 export function InactivityWarning() {
   const inactivity = usePageChart("inactivity");
   const warning = useSelector(inactivity, (snapshot) => snapshot?.hasTag("warning") === true);
@@ -17,7 +17,7 @@ export function InactivityWarning() {
 const timeText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** What is read out changes three times, not each second. */
+/** The announced number changes three times, not each second. */
 function announced(seconds: number): number {
   return [10, 30].find((mark) => seconds <= mark) ?? 60;
 }

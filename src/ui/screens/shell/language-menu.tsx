@@ -6,7 +6,7 @@ import { usePreferences, useSettings } from "../../hooks/actors.ts";
 import { GlobeIcon } from "../../icons/landing.ts";
 import { TopBarMenu } from "./top-bar-menu.tsx";
 
-/** The other languages, each named in itself; nothing where there is only one. */
+/** The other languages, each in its own name; renders nothing if the product has only one. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const preferences = usePreferences();

@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { useAppearance, usePersonSession } from "../../hooks/actors.ts";
 
-/** Asked before the person leaves the page while a payment is on its way: to sign out, or to create a passkey. */
+/** Asks for confirmation before the person leaves the page during a payment: to sign out or to create a passkey. */
 export function LeaveConfirmation() {
   const person = usePersonSession();
   const appearance = useAppearance();

@@ -27,7 +27,7 @@ const icons: Readonly<Record<NotificationKind, ReactNode>> = {
   cardExpiring: <CardIcon size={18} />,
 };
 
-/** What happened to the account's money, and what is due. */
+/** Payments of the account, and what is due. */
 export function NotificationList() {
   const { t } = useTranslation();
   const actor = usePageChart("notifications");
@@ -48,7 +48,10 @@ export function NotificationList() {
   );
 }
 
-/** Whose facts it says: the transaction's, the undecided payment's or the card's; its id begins with the kind. */
+/**
+ * Key prefix of a notification's facts: its transaction, undecided payment or card; the first part of its id is the
+ * kind.
+ */
 function subjectOf({ id, kind }: WalletNotification): string {
   const [, of = ""] = id.split("/");
   if (kind === "undecided") return `payment:${of}`;
@@ -58,7 +61,7 @@ function subjectOf({ id, kind }: WalletNotification): string {
 
 interface ItemProps {
   readonly notification: WalletNotification;
-  /** It was not read before the list was opened. */
+  /** Unread before the list was opened. */
   readonly fresh: boolean;
 }
 

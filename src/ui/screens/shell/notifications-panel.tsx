@@ -10,12 +10,12 @@ import * as css from "./notifications.css.ts";
 
 interface NotificationsPanelProps {
   readonly id: string;
-  /** The button that opened it, which takes the focus back. */
+  /** The button that opened the panel; it gets the focus back. */
   readonly bell: RefObject<HTMLButtonElement | null>;
   readonly onDismiss: () => void;
 }
 
-/** What lies under the bell. */
+/** The panel below the bell. */
 export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelProps) {
   const { t } = useTranslation();
   const showsSamples = useSettings()?.sampleNotifications === true;
@@ -24,7 +24,7 @@ export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelPr
       asChild
       onEscapeKeyDown={() => bell.current?.focus()}
       onInteractOutside={(event) => {
-        // The bell closes it by itself; closing it here too would open it again.
+        // The bell toggles it; closing it here too would open it again.
         if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault();
       }}
       onDismiss={onDismiss}

@@ -10,7 +10,7 @@ import * as css from "./notifications.css.ts";
 /** The badge of the specification's static demo. */
 const samples = 8;
 
-/** The bell and the panel that opens under it, as soon as its code is there. */
+/** The bell and its panel, which opens once its code has loaded. */
 export function Notifications() {
   const shell = useShell();
   const notifications = usePageChart("notifications");

@@ -4,7 +4,7 @@ import { Banner } from "../../components/banner.tsx";
 import { useShell } from "../../hooks/actors.ts";
 import * as css from "./shell.css.ts";
 
-/** Says that the browser is offline, for as long as it is. */
+/** Shown while the browser is offline. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const offline = useSelector(useShell(), (snapshot) => snapshot.matches({ network: "offline" }));

@@ -86,7 +86,7 @@ export const columns = style({
   "@media": { [media.print]: { minBlockSize: 0 } },
 });
 
-/** The line runs down the whole page; what is in it stays in sight. */
+/** The border runs down the whole page; the content stays in view. */
 export const sidebar = style([
   screenOnly,
   {

@@ -24,7 +24,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useScrollToTopOnNavigation } from "./use-scroll-to-top-on-navigation.ts";
 
-/** The frame around every page behind the sign-in: top bar, sidebar or drawer, payments under way. */
+/** The frame around every page behind the sign-in: top bar, sidebar or drawer, banners of payments. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const personSession = usePersonSession();
@@ -87,7 +87,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Who is signed in: as the identity profile says, or while that is not known, as the account does. */
+/** The signed-in person: from the identity profile, or from the account until the profile has loaded. */
 function usePersonOnScreen() {
   const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
   const account = useSelector(useGate(), (snapshot) => snapshot.context.account);

@@ -28,7 +28,7 @@ interface SidebarProps {
   readonly onLogout: () => void;
 }
 
-/** The product's pages, whose wallet this is, and the way out. */
+/** Links to the pages, the signed-in person, and sign-out. */
 export function Sidebar({ name, email, onLogout }: SidebarProps) {
   const { t } = useTranslation();
   const [location] = useLocation();

@@ -20,7 +20,7 @@ interface TopBarMenuProps {
   readonly items: readonly MenuItem[];
 }
 
-/** A menu of the top bar. One that is pressed before its code is there opens as soon as it is. */
+/** A menu of the top bar. If it is pressed before its code has loaded, it opens once it has. */
 export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
   const actor = usePages();
   const pages = useLoadedPages();
@@ -59,7 +59,7 @@ interface AwaitedTriggerProps {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly busy: boolean;
   readonly onPress: (entered: boolean) => void;
-  /** Gives its place to the menu's own button. */
+  /** Called when the menu's own button replaces this one. */
   readonly onGone: (focused: boolean) => void;
 }
 
@@ -68,7 +68,7 @@ function AwaitedTrigger({ trigger, button, busy, onPress, onGone }: AwaitedTrigg
   useLayoutEffect(() => () => onGone(button.current === document.activeElement), []);
   return cloneElement(trigger, {
     ref: button,
-    // A press of a key has no clicks to count (UI Events, `detail`).
+    // A click by keyboard has a click count of 0 (UI Events, `detail`).
     onClick: ({ detail }) => onPress(detail === 0),
     "aria-haspopup": "menu",
     "aria-expanded": false,

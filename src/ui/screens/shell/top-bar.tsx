@@ -70,7 +70,7 @@ export function TopBar({ firstName, lastName, menuShown, menuId, onToggleMenu, o
   );
 }
 
-/** Only where there are two to change between. */
+/** Renders nothing unless the product has two themes. */
 function ThemeToggle() {
   const { t } = useTranslation();
   const preferences = usePreferences();

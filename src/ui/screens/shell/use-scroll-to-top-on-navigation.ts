@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A followed link opens its page at the top. On Back and Forward the browser restores the old scroll position. */
+/** A followed link opens its page at the top. On Back and Forward the browser restores the scroll position. */
 export function useScrollToTopOnNavigation(): void {
   useEffect(() => {
     const toTop = () => window.scrollTo(0, 0);

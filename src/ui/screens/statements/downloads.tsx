@@ -24,7 +24,7 @@ type FileSnapshot = SnapshotFrom<SaveFileActor>;
 const isSaving = (snapshot: FileSnapshot | undefined) => snapshot?.matches("saving") ?? false;
 const hasFailed = (snapshot: FileSnapshot | undefined) => snapshot?.matches("failed") ?? false;
 
-/** The statement as a PDF and as a table, with what is under way and what went wrong. */
+/** Buttons that save the statement as PDF and CSV, with their progress and errors. */
 export function Downloads({ actor, statement, holderName }: DownloadsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -59,7 +59,7 @@ export function Downloads({ actor, statement, holderName }: DownloadsProps) {
   );
 }
 
-/** Stands under the buttons while there is something to say. */
+/** Shown below the buttons while a file is written or has failed. */
 export function DownloadStatus({ actor }: Pick<DownloadsProps, "actor">) {
   const { t } = useTranslation();
   const pdf = useSelector(actor, (snapshot) => snapshot.children.pdf);
@@ -84,7 +84,7 @@ export function DownloadStatus({ actor }: Pick<DownloadsProps, "actor">) {
   );
 }
 
-/** Alone, since it is drawn anew for each part of the file. */
+/** A separate component, because it rerenders for each part of the file. */
 function Progress({ pdf }: { readonly pdf: SaveFileActor | undefined }) {
   const { t } = useTranslation();
   const percent = useSelector(pdf, (snapshot) => Math.floor((snapshot?.context.written ?? 0) * 100));

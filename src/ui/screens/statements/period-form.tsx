@@ -12,7 +12,7 @@ function isChoice(value: string): value is PeriodChoice {
   return periodChoices.some((choice) => choice === value);
 }
 
-/** The period, the two days of one's own, and the button that asks for its statement. */
+/** The period, two date fields for a custom period, and the button that requests the statement. */
 export function PeriodForm({ statement }: { readonly statement: StatementActor }) {
   const { t } = useTranslation();
   const choice = useSelector(statement, (snapshot) => snapshot.context.form.choice);

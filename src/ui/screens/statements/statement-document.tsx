@@ -21,7 +21,7 @@ interface StatementDocumentProps {
   readonly onTurn: (page: number) => void;
 }
 
-/** A statement that adds up, as it stands on paper too. */
+/** A statement whose sums match, for screen and print. */
 export function StatementDocument({ statement, holderName, page, onTurn }: StatementDocumentProps) {
   const { t } = useTranslation();
   const language = useLanguage();

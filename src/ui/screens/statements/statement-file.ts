@@ -17,12 +17,12 @@ interface Reading {
   readonly accountId: string | undefined;
 }
 
-/** A day without a time: `yyyy-MM-dd` as the language writes it. */
+/** A date without a time: `yyyy-MM-dd` in the language's format. */
 export function dayText(day: string, language: Language): string {
   return formatDay(`${day}T12:00:00Z`, "UTC", language);
 }
 
-/** A day pulled apart, so that any other day can be written alike where no calendar is at hand. */
+/** The month names and the pattern of a date, so that code without a date library can format any date the same way. */
 function dayPattern(language: Language): Pick<StatementTexts, "months" | "dayPattern"> {
   const months = Array.from({ length: 12 }, (_, month) => {
     const day = dayText(`2026-${String(month + 1).padStart(2, "0")}-15`, language);
@@ -35,7 +35,7 @@ function dayPattern(language: Language): Pick<StatementTexts, "months" | "dayPat
   return { months, dayPattern: pattern };
 }
 
-/** What is said under a statement about the lines that do not count. */
+/** The notes below a statement about lines that are not in its sums. */
 export function notesOf(t: TFunction, { unknown, pendingCredits }: Statement): readonly string[] {
   const notes: string[] = [];
   if (unknown > 0) notes.push(t("statements.unknownTypes", { count: unknown }));
@@ -43,7 +43,7 @@ export function notesOf(t: TFunction, { unknown, pendingCredits }: Statement): r
   return notes;
 }
 
-/** All that a file of this statement says, in the page's language. */
+/** All texts of a statement's file, in the page's language. */
 export function textsOf(
   t: TFunction,
   statement: Statement,
@@ -52,7 +52,7 @@ export function textsOf(
   const types = new Set<string>();
   for (const { type } of statement.lines) types.add(type);
   const fact = (label: string, value: string) => `${label}: \u2066${value}\u2069`;
-  // Never today: a file is read later, when "an hour ago" says nothing.
+  // Never relative to today: a file is read later, when "an hour ago" is meaningless.
   const generatedAt = formatWhen(statement.generatedAt, new Date(0), timeZone, language);
   return {
     product,

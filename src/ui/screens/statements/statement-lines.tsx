@@ -16,7 +16,7 @@ import { media } from "../../theme/media.ts";
 import { dayText } from "./statement-file.ts";
 import * as css from "./statements.css.ts";
 
-/** So many lines are drawn at once on a screen, however long the statement is; paper has all of them. */
+/** Number of lines rendered at once on screen, however long the statement is; print has all of them. */
 const pageSize = 100;
 
 interface StatementLinesProps {
@@ -26,7 +26,7 @@ interface StatementLinesProps {
   readonly onTurn: (page: number) => void;
 }
 
-/** The lines, the newest first: a table, and on a phone a list of two rows each. */
+/** The lines, newest first: a table, or on a phone a list with two rows per line. */
 export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
   const { t } = useTranslation();
   const isPhone = useMedia(media.phone);
@@ -70,7 +70,7 @@ function LineAmount({
   );
 }
 
-/** Whom or what a line was with, and what was written to the payee. */
+/** The counterparty of a line, and the message to the payee. */
 function Notes({ line: { transactionId, party, message } }: { readonly line: StatementLine }) {
   return (
     <>
@@ -85,7 +85,7 @@ function Notes({ line: { transactionId, party, message } }: { readonly line: Sta
 
 interface NoteProps {
   readonly text: string | undefined;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

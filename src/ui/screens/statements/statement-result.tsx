@@ -27,7 +27,7 @@ interface StatementResultProps {
   readonly holderName: string;
 }
 
-/** What stands under the period, by the chart's state. */
+/** The content below the period form, by the chart's state. */
 export function StatementResult({ actor, holderName }: StatementResultProps) {
   const { t } = useTranslation();
   const view = useSelector(actor, viewOf);

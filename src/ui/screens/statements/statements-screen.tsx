@@ -11,7 +11,7 @@ import { dayText } from "./statement-file.ts";
 import { StatementResult } from "./statement-result.tsx";
 import * as css from "./statements.css.ts";
 
-/** The route /account-statements. What was generated stays while the person is signed in. */
+/** The route /account-statements. A generated statement is kept until sign-out. */
 export function StatementsScreen() {
   const statement = usePageChart("statement");
   return statement === undefined ? null : <Statements actor={statement} />;
@@ -43,7 +43,7 @@ function Statements({ actor }: { readonly actor: StatementActor }) {
   );
 }
 
-/** Says it to those who do not see it, once it is there. */
+/** Announces a finished statement to screen readers. */
 function Readiness({ actor }: { readonly actor: StatementActor }) {
   const { t } = useTranslation();
   const language = useLanguage();

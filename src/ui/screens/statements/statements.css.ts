@@ -14,7 +14,7 @@ export const page = style({
   inlineSize: "100%",
 });
 
-/** Takes no room. */
+/** Takes no space. */
 export const readiness = style({ position: "absolute" });
 
 export const heading = screenOnly;
@@ -49,10 +49,10 @@ export const date = style({
   "@media": { [media.phone]: { inlineSize: "auto", flex: "1 1 136px" } },
 });
 
-/** A label's line and the gap under it. */
+/** The height of a label and the gap below it. */
 const labelHeight = "calc(1lh + 6px)";
 
-/** Level with the fields, whose labels stand above them and whose errors stand below. */
+/** Aligned with the inputs, whose labels are above and whose errors are below. */
 export const generate = style([
   smallText,
   {
@@ -135,7 +135,7 @@ export const generating = style([
 
 export const generatingText = panelText;
 
-/** In the upper corner where a line ends; half of it is outside the paper. */
+/** In the upper corner at the end of the line; half of it is outside the paper. */
 export const engraving = style([
   mirrored,
   {
@@ -158,7 +158,7 @@ export const engraving = style([
 export const front = style({ position: "relative", marginBlockStart: space.x6 });
 export const label = noteText;
 export const note = noteText;
-/** Whole on the next line rather than broken between two. */
+/** Moves to the next line as a whole instead of breaking. */
 export const holder = style({ display: "inline-block", overflowWrap: "anywhere" });
 
 const fewerColumns = "(max-width: 1180px)";
@@ -178,7 +178,7 @@ export const totals = style({
 });
 
 export const total = style({ minInlineSize: 0 });
-/** Where the columns are not as wide as what stands in them, a long amount shrinks. */
+/** If the columns are narrower than their contents, a long amount shrinks. */
 export const value = style([
   panelText,
   { fontVariantNumeric: "tabular-nums", "@media": { [fewerColumns]: { containerType: "inline-size" } } },

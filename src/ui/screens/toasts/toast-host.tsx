@@ -5,7 +5,10 @@ import { useToasts } from "../../hooks/actors.ts";
 import { useTranslations } from "../../i18n/landing-text.ts";
 import { messageText } from "../../i18n/message-text.ts";
 
-/** Of which facts a message is. It stays as it was said: its state is of that moment, and the payment may have gone on since. */
+/**
+ * Keys of the facts in a toast. The state has its own key, because a toast keeps the state it was raised with while the
+ * payment goes on.
+ */
 function factsOf(id: string, { key, values }: Message): string | undefined {
   const transaction = `transaction:${values?.transactionId}`;
   if (values?.transactionId !== undefined)
@@ -13,7 +16,7 @@ function factsOf(id: string, { key, values }: Message): string | undefined {
   return /^toasts\.(?:pending|failed)\./.test(key) ? `toast:${id}:state` : undefined;
 }
 
-/** The short messages at the bottom end of every page. */
+/** The toasts at the bottom of every page. */
 export function ToastHost() {
   const current = useTranslations();
   const toasts = useSelector(useToasts(), (snapshot) => snapshot.context.toasts);

@@ -19,7 +19,7 @@ interface Reading {
   readonly accountId: string | undefined;
 }
 
-/** Whether the other side got the money or gave it. */
+/** Whether the counterparty received the money or sent it. */
 export function partyKey(type: string) {
   switch (transactionSign(type)) {
     case "credit":
@@ -31,12 +31,12 @@ export function partyKey(type: string) {
   }
 }
 
-/** Never today: a page and a file may be read later, when "an hour ago" says nothing. */
+/** Never relative to today: a page and a file may be read later, when "an hour ago" is meaningless. */
 export function fullTime(iso: string, timeZone: string, language: Language): string {
   return formatWhen(iso, new Date(0), timeZone, language);
 }
 
-/** All that a receipt of this transaction says, in the page's language. */
+/** All texts of a transaction's receipt, in the page's language. */
 export function receiptOf(
   t: TFunction,
   transaction: Transaction,

@@ -7,7 +7,7 @@ import { useLanguage } from "../../hooks/use-language.ts";
 import { fullTime } from "./receipt.ts";
 import * as css from "./transaction-detail-screen.css.ts";
 
-/** What the wallet tells of a transaction's way: made, and settled, failed or still on its way. */
+/** The history of a transaction, as the wallet has it: created, and settled, failed or pending. */
 export function StatusHistory({ transaction }: { readonly transaction: Transaction }) {
   const { t } = useTranslation();
   const language = useLanguage();

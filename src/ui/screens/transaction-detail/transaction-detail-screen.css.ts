@@ -29,7 +29,7 @@ export const actions = style({
   marginBlockStart: space.x5,
 });
 
-/** One press selects all of it, where copying was refused. */
+/** One press selects all of it, for browsers that block copying. */
 export const reference = style({ userSelect: "all", overflowWrap: "anywhere" });
 export const said = style([noteText, { minBlockSize: "24px" }]);
 

@@ -37,7 +37,7 @@ import * as css from "./transaction-detail-screen.css.ts";
 import { useReceipt } from "./use-receipt.ts";
 import { useWayBack } from "./use-way-back.ts";
 
-/** The route /transactions/:transactionId: one transaction, as the wallet's list has it. */
+/** The route /transactions/:transactionId: one transaction, from the wallet's list. */
 export function TransactionDetailScreen() {
   useWayBack();
   const { t } = useTranslation();

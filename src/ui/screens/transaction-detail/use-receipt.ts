@@ -7,7 +7,7 @@ import { useLanguage } from "../../hooks/use-language.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { receiptOf } from "./receipt.ts";
 
-/** Writes the receipt of a transaction in the page's language, for the person who is signed in. */
+/** Creates the receipt of a transaction in the page's language, for the signed-in person. */
 export function useReceipt(): (transaction: Transaction) => Receipt {
   const { t } = useTranslation();
   const language = useLanguage();

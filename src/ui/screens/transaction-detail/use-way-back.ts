@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 
 /**
- * Where this page is left for one that links to it, the focus goes to that link, at once or when its list has come,
- * unless something else has taken it or the holder has done something by then.
+ * When the holder leaves this page for one that links to it, focuses that link, at once or when its list has loaded,
+ * unless another element has the focus or the holder has acted by then.
  */
 export function useWayBack(): void {
   const [path] = useLocation();
@@ -26,13 +26,13 @@ function focusOnceThere(path: string): void {
   }
 }
 
-/** By anything but the page itself. */
+/** Whether an element other than the page itself (`body`, `main`) has the focus. */
 function isFocusTaken(): boolean {
   return document.activeElement?.matches("body, main") !== true;
 }
 
 function hasFocused(path: string): boolean {
-  // A list and a table hold the same links, and one of the two is shown.
+  // A list and a table have the same links, and only one of the two is visible.
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
   const link = [...links].find((each) => each.pathname === path && each.getClientRects().length > 0);
   link?.focus();

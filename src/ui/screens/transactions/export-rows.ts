@@ -6,10 +6,10 @@ import { kindOf, type Reading } from "../../../machines/history/rules/transactio
 import type { ExportRows } from "../../../machines/history/save-file.machine.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 
-/** The contract's own headings, in every language: programs read them. */
+/** The contract's headings, the same in every language, because programs read them. */
 const headings = ["Date", "Description", "Category", "Method", "Amount", "Status"] as const;
 
-/** Dollars with two decimals, a minus sign before what went out. */
+/** Dollars with two decimals; a minus sign before debits. */
 function plainAmount({ type, amount }: Transaction): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   const minus =
@@ -17,7 +17,7 @@ function plainAmount({ type, amount }: Transaction): string {
   return `${minus}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What the table shows of every given transaction, as text. */
+/** The table's text for each of the transactions. */
 export function exportRows(
   t: TFunction,
   transactions: readonly Transaction[],

@@ -8,11 +8,11 @@ import * as css from "./months.css.ts";
 
 interface MonthsProps {
   readonly months: readonly MonthSums[];
-  /** Not all months are known yet: they are hidden but keep their space, so that nothing moves later. */
+  /** Some months are not known yet: all are hidden but keep their space, so that nothing moves later. */
   readonly awaited: boolean;
 }
 
-/** The sums of credits and debits of each month on this page of the list, with that month's rows on other pages. */
+/** The credits and debits of each month on this page of the list, including the month's rows on other pages. */
 export function Months({ months, awaited }: MonthsProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -10,7 +10,7 @@ interface PageJumpProps {
   readonly onJump: (page: number) => void;
 }
 
-/** Goes to a page by its number, with Enter or on leaving the box; a number beyond the last page is the last page. */
+/** Goes to a page by its number, on Enter or on blur; a number beyond the last page goes to the last page. */
 export function PageJump({ page, pages, onJump }: PageJumpProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -3,9 +3,9 @@ import { type } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { space } from "../../theme/tokens.ts";
 
-/** The search above the five others. */
+/** The search field is above the five others. */
 const stacked = "(max-width: 1279px)";
-/** The choices above the days: side by side the choices would show nothing of what is chosen. */
+/** The selects are above the dates: next to them they would be too narrow for their chosen option. */
 const tight = "(min-width: 641px) and (max-width: 900px), (min-width: 1024px) and (max-width: 1140px)";
 
 export const filters = style({
@@ -15,12 +15,12 @@ export const filters = style({
   gap: space.x3,
   "@media": {
     [stacked]: { gridTemplateColumns: "minmax(0, 1fr)" },
-    // Where its button leaves the search no room for its placeholder, the button stands below it.
+    // If its button leaves the search no space for its placeholder, the button moves below it.
     [media.phone]: { display: "flex", flexWrap: "wrap", alignItems: "end" },
   },
 });
 
-// Six in a row: a little denser than a form, but never on a phone, which would zoom into them.
+// Six in a row: a smaller font than in a form, but not on a phone, which would zoom into the fields.
 const wide = "(min-width: 641px)";
 globalStyle(`${filters} :is(input, select)`, { "@media": { [wide]: { fontSize: type.body.size } } });
 globalStyle(`${filters} input`, { textOverflow: "ellipsis" });
@@ -53,7 +53,7 @@ export const rest = style({
 globalStyle(`${rest} > *`, { "@media": { [tight]: { gridColumn: "span 2" } } });
 globalStyle(`${rest} > :has([type="date"])`, { "@media": { [tight]: { gridColumn: "span 3" } } });
 
-/** The word stands on the fields' own edge. */
+/** The label aligns with the fields' edge. */
 export const clear = style({
   gridColumn: "1 / -1",
   justifySelf: "start",

@@ -14,7 +14,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { FilterIcon, SearchIcon } from "../../icons/pages.ts";
 import * as css from "./transaction-filter-fields.css.ts";
 
-/** As the table and the dashboard call them. */
+/** The same labels as in the table and on the dashboard. */
 const statusKeys = {
   completed: "transaction.statuses.success",
   pending: "transaction.statuses.pending",
@@ -25,14 +25,14 @@ interface TransactionFilterFieldsProps {
   readonly filters: TransactionFilters;
   /** At least one filter is set. */
   readonly filtering: boolean;
-  /** On a phone: every filter, and not the search alone. */
+  /** On a phone: all filters are shown, not only the search. */
   readonly unfolded: boolean;
   readonly onChange: (filters: Partial<TransactionFilters>) => void;
   readonly onClear: () => void;
   readonly onFold: () => void;
 }
 
-/** Narrowing the list by text, category, type, status and days. */
+/** Filters the list by text, category, type, status and dates. */
 export function TransactionFilterFields({
   filters,
   filtering,

@@ -23,7 +23,7 @@ interface TransactionTableProps {
   readonly rows: readonly Transaction[];
 }
 
-/** A page of transactions: a table, and on a phone a list of two lines each. Drawn again where its rows are others. */
+/** A page of transactions: a table, or on a phone a list with two lines each. Rerenders only if its rows change. */
 export const TransactionTable = memo(function TransactionTable({ rows }: TransactionTableProps) {
   const { t } = useTranslation();
   const day = useDay();
@@ -147,7 +147,7 @@ function Name({ row }: { readonly row: Transaction }) {
 
 interface PartyProps {
   readonly name: string | undefined;
-  /** Of which fact it is; left out of the shipped build. */
+  /** Key of the fact shown, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 

@@ -42,7 +42,7 @@ export const size = style([
   },
 ]);
 
-/** In which order the list stands, and what its months come to. */
+/** The sort order of the list, and the sums of its months. */
 export const order = style({
   display: "flex",
   flexWrap: "wrap",

@@ -35,7 +35,7 @@ import { TransactionTable } from "./transaction-table.tsx";
 import * as css from "./transactions-screen.css.ts";
 import { useReading } from "./use-reading.ts";
 
-/** The route /transactions: live, filtered by what stands in the address. */
+/** The route /transactions: live, with the filters of its address. */
 export function TransactionsScreen() {
   const transactions = usePageChart("transactions");
   return transactions === undefined ? null : <Transactions transactions={transactions} />;
@@ -47,7 +47,7 @@ interface TransactionsProps {
 
 type Snapshot = ReturnType<TransactionsActor["getSnapshot"]>;
 
-/** What is known of the list: while it is read, as much as has come, or all of the last time. */
+/** The known part of the list: while it is read, the pages loaded so far, or the whole list of the last read. */
 function useKnown(transactions: TransactionsActor) {
   const readHistory = useSelector(transactions, (snapshot) => snapshot.children.readHistory);
   const coming = useSelector(readHistory, (snapshot) => snapshot?.context.pages);
@@ -124,7 +124,7 @@ function Transactions({ transactions }: TransactionsProps) {
       {rows.length === 0 ? null : (
         <div className={css.order}>
           <SortBox transactions={transactions} />
-          {/* The sums of a search's hits are no month's. */}
+          {/* The sums of a search's hits are not those of a month. */}
           {(whole || reading) &&
           filters.search.trim() === "" &&
           (sorting === "newest" || sorting === "oldest") ? (
@@ -217,7 +217,7 @@ function SortBox({ transactions }: TransactionsProps) {
   );
 }
 
-/** Of its own, so that a page of the list that is read draws none of it. */
+/** A separate component, so that a newly loaded page of the list does not rerender it. */
 const Filters = memo(function Filters({ transactions }: TransactionsProps) {
   const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
   const unfolded = useSelector(transactions, (snapshot) => snapshot.matches({ here: { panel: "unfolded" } }));

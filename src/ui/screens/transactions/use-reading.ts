@@ -5,7 +5,7 @@ import { kindOf, type Reading } from "../../../machines/history/rules/transactio
 import { transactionTypeKey } from "../../format/transaction.ts";
 import { useSettings } from "../../hooks/actors.ts";
 
-/** How this page reads a transaction: in its language's words, and by the days of the account's time zone. */
+/** How this page describes a transaction: in its language, with dates in the account's time zone. */
 export function useReading(): Reading {
   const { t, i18n } = useTranslation();
   const timeZone = useSettings()?.timeZone ?? "UTC";

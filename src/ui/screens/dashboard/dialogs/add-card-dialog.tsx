@@ -18,7 +18,7 @@ import { CardEntry } from "./card-entry.tsx";
 import * as payment from "./payment-dialog.css.ts";
 import { RejectionText } from "./rejection-text.tsx";
 
-/** Saves a bank card: its holder's name here, its number in the payment provider's own field. */
+/** Saves a bank card: the holder's name is a field of the app, the number a field of the payment provider. */
 export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const holderName = useSelector(addCard, (snapshot) => snapshot.context.holderName);
@@ -122,7 +122,7 @@ function isFilled({ context }: AddCardSnapshot): boolean {
   return context.complete && context.holderName.trim() !== "";
 }
 
-/** A card that is said to be saved already is the provider's by now, whatever the field shows. */
+/** After the question about a saved card the provider already has the card's details, whatever the field shows. */
 function isLacking(snapshot: AddCardSnapshot): boolean {
   return !isFilled(snapshot) && !snapshot.matches({ collecting: "alreadySaved" });
 }
@@ -137,7 +137,7 @@ function failedStepOf(snapshot: AddCardSnapshot): FailedStep | undefined {
   return snapshot.matches({ collecting: "rejected" }) ? "confirm" : undefined;
 }
 
-/** Which of the steps refused, why, and what to do about it. */
+/** The failed step, the reason, and the next step. */
 function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const step = useSelector(addCard, failedStepOf);
@@ -172,7 +172,7 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
   }
 }
 
-/** The question is answered by the dialog's own button, or by another card. */
+/** The holder answers with the dialog's own button, or by entering another card. */
 function AlreadySaved({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const card = useSelector(addCard, (snapshot) => snapshot.context.savedCard);
@@ -205,7 +205,7 @@ interface RejectedStepProps {
   readonly onRetry: () => void;
 }
 
-/** The reason only where the wallet gave one of its own. */
+/** Shows a reason only if the wallet gave its own. */
 function RejectedStep({ step, failure, onRetry }: RejectedStepProps) {
   const { t } = useTranslation();
   const own = codeText(t, failure?.code);

@@ -8,20 +8,20 @@ import { AmountField } from "../../../components/amount-field.tsx";
 import { formatMoney } from "../../../format/money.ts";
 
 interface AmountBoxProps {
-  /** Whose limit it is. */
+  /** The payment type that the limit applies to. */
   readonly operation: PaymentOperation;
   readonly amount: AmountActor;
-  /** The limit, said before the button; left out while it is not known. */
+  /** The limit, shown above the button; undefined until it is known. */
   readonly limit?: string | undefined;
-  /** Where less than the box's limit can be sent. */
+  /** The available balance, if less than the limit of the amount field can be sent. */
   readonly available?: number | undefined;
-  /** The amount is on its way. */
+  /** The amount is being sent. */
   readonly readOnly?: boolean;
-  /** Of which fact the limit is; left out of the shipped build. */
+  /** Key of the fact that the limit shows, for tests; removed from production builds. */
   readonly "data-fact"?: string;
 }
 
-/** The amount of a payment dialog, drawn from its chart. */
+/** The amount field of a payment dialog, bound to its chart. */
 export function AmountBox({
   operation,
   amount,
@@ -49,7 +49,7 @@ export function AmountBox({
       }
       onChange={(typed) => amount.send({ type: "text.changed", text: typed })}
       onFocus={(box) => {
-        // The editable text has to stand before it is selected: a new text would undo the selection.
+        // The editable text must be rendered before it is selected: a new text would undo the selection.
         flushSync(() => amount.send({ type: "entered" }));
         box.select();
       }}
@@ -59,7 +59,7 @@ export function AmountBox({
   );
 }
 
-/** Why the text was refused, or what the limit has made of it. */
+/** Why the text is invalid, or how the limit has changed the amount. */
 function useAmountSentence(
   operation: PaymentOperation,
   amount: AmountActor,
@@ -73,13 +73,13 @@ function useAmountSentence(
   if (fault !== undefined) return { text: t(`amount.${fault}`) };
   if (!adjusted) return undefined;
   if (available !== undefined && available < max) {
-    // Another press would not send it: the dialog says beside its button how much is available.
+    // Another press would not send it: the dialog shows the available amount next to its button.
     const balance = t("amount.balance", { limit: formatMoney(max) });
     if (cents === max)
       return { text: `${balance} ${t("amount.setToBalance")}`, "data-fact": "wallet:balance" };
     if (cents > max) return { text: balance, "data-fact": "wallet:balance" };
   }
-  // The limit fell below what stands in the box: the next press brings it down.
+  // The limit fell below the amount in the field: the next press lowers the amount.
   const atMost = t(`amount.atMost.${operation}`, { limit: formatMoney(max) });
   const limit = operation === "topUp" ? "limit:topUp" : "wallet:available";
   if (cents === 0 || cents > max) return { text: atMost, "data-fact": limit };

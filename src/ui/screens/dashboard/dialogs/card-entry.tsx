@@ -13,14 +13,17 @@ import { elementsStyle } from "./elements-style.ts";
 
 interface CardEntryProps {
   readonly provider: ProviderHandle;
-  /** The field's own sentence, in its own language. */
+  /** The provider field's own error, in its own language. */
   readonly fault: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (change: CardChange) => void;
   readonly onEscape: () => void;
 }
 
-/** The payment provider's own card field; another language or theme makes a new one, since it cannot change its own. */
+/**
+ * The payment provider's own card field; a change of language or theme creates a new field, since an existing field
+ * cannot change them.
+ */
 export function CardEntry({ provider, ...field }: CardEntryProps) {
   const language = useLanguage();
   const dark = useSelector(usePreferences(), (snapshot) => snapshot.hasTag("dark"));

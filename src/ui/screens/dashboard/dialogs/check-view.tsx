@@ -14,11 +14,11 @@ interface CheckViewProps {
   readonly dialog: PaymentDialogActor;
   readonly payment: PaymentActor | undefined;
   readonly summary: ReactNode;
-  /** Of which facts the summary is; left out of the shipped build. */
+  /** Keys of the facts that the summary shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** A payment without an outcome: what is being done about it, and what the holder may do. */
+/** An undecided payment: what the app is doing about it, and the holder's options. */
 export function CheckView({ dialog, payment, summary, "data-fact": fact }: CheckViewProps) {
   const { t } = useTranslation();
   const cents = useSelector(dialog, (snapshot) => snapshot.context.cents);

@@ -9,7 +9,7 @@ interface DeclinedProps {
   readonly id?: string | undefined;
 }
 
-/** By code: what stopped a payment before anything was sent. */
+/** Error codes that stopped a payment before anything was sent. */
 const unsentCodes: ReadonlySet<string> = new Set([
   "journal_full",
   "journal_missing",
@@ -20,16 +20,16 @@ const unsentCodes: ReadonlySet<string> = new Set([
   "payment_too_late",
 ]);
 
-/** Why a payment was not made, beside what was typed. */
+/** Why a payment failed, shown in its form. */
 export function Declined({ failure, id }: DeclinedProps) {
   const { t } = useTranslation();
   const elsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
-  // Where the outcome could be in doubt the payment is checked, not refused: such a failure came before it was sent.
+  // A payment with an unknown outcome is checked and not declined: so these failures came before it was sent.
   const unprepared = isTransient(failure) || failure.kind === "unexpected";
   const unsent =
     unprepared ||
     (failure.code !== undefined && unsentCodes.has(failure.code)) ||
-    // The wallet was not asked: the app knows that the card cannot pay.
+    // The app did not call the wallet, because it knows that the card cannot be charged.
     (failure.kind === "rejected" && failure.code?.startsWith("card_"));
   const title = elsewhere ? t("paying.elsewhere") : unsent ? t("paying.notSent.title") : t("paying.refused");
   return (
@@ -47,12 +47,12 @@ export function Declined({ failure, id }: DeclinedProps) {
   );
 }
 
-/** A refusal that the app has no sentence for: the wallet's own words, if it gave any, and what to do next. */
+/** A decline without a text of the app: the wallet's own message, if any, and the next step. */
 function OwnWords({ failure }: Pick<DeclinedProps, "failure">) {
   const { t } = useTranslation();
-  // The status of such an answer is 200, which tells a holder nothing.
+  // Such an answer has status 200, which does not help the holder.
   const isSilent = failure.kind === "body" && (failure.message ?? "") === "";
-  // Without keys one reading of the list told that nothing was taken, which may have come too early.
+  // Without idempotency keys, "nothing was taken" comes from one read of the list, which may have been too early.
   const isSure = useSettings()?.idempotency === "required";
   return (
     <>
@@ -64,7 +64,7 @@ function OwnWords({ failure }: Pick<DeclinedProps, "failure">) {
   );
 }
 
-/** On a phone the refusal may come up below what is in sight. */
+/** On a phone the message may appear below the visible area. */
 function intoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: "nearest" });
 }

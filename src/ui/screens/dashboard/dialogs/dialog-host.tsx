@@ -24,7 +24,7 @@ const screens: {
 };
 const names = Object.keys(screens) as readonly DialogName[];
 
-/** The open dialog, on screen exactly while its actor runs. */
+/** The open dialog, rendered exactly while its actor runs. */
 export function DialogHost() {
   const dialogs = useDialogs();
   const open = useSelector(dialogs, ({ children }) => names.find((name) => children[name]));

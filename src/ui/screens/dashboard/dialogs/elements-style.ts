@@ -1,7 +1,7 @@
 import type { StripeElementStyle } from "@stripe/stripe-js";
 import { vars } from "../../../theme/contract.css.ts";
 
-/** The provider's fields stand in frames of their own, where this page's variables do not reach: their values do. */
+/** This page's CSS variables do not apply in the provider's frames, so their values are passed. */
 export function elementsStyle(page: HTMLElement): StripeElementStyle {
   const computed = getComputedStyle(page);
   const value = (variable: string) => computed.getPropertyValue(variable.slice("var(".length, -1)).trim();

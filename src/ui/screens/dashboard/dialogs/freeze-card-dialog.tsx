@@ -10,7 +10,7 @@ import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
 import { RejectionText } from "./rejection-text.tsx";
 
-/** Chooses a saved card and freezes it, or unfreezes the one that is frozen. */
+/** Chooses a saved card and freezes it, or unfreezes it if it is frozen. */
 export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCardActor }) {
   const { t } = useTranslation();
   const cards = useAnswer(useQuery("cards")) ?? [];
@@ -22,7 +22,7 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
   const canSubmit = useSelector(freezeCard, (snapshot) => snapshot.can({ type: "submitted", frozen: true }));
   const asked = useSelector(freezeCard, (snapshot) => snapshot.context.frozen);
   const isFrozen = cards.find(({ paymentMethodId }) => paymentMethodId === chosen)?.frozen === true;
-  // Until the outcome of a press is known, the same is asked for, whatever the list says meanwhile.
+  // Until the outcome is known, the button keeps the action that was requested, whatever the list says meanwhile.
   const freezes = sending || undecided ? asked : !isFrozen;
   return (
     <Dialog

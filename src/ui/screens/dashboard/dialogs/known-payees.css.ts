@@ -3,7 +3,7 @@ import { vars } from "../../../theme/contract.css.ts";
 import { labelText, noteText } from "../../../theme/text.css.ts";
 import { radius, space } from "../../../theme/tokens.ts";
 
-/** A long list scrolls in its own box, so that the amount field stays near. */
+/** A long list scrolls in its own box, so that the amount field stays close. */
 export const lists = style({
   display: "flex",
   flexDirection: "column",

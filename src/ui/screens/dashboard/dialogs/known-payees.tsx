@@ -19,11 +19,11 @@ import * as css from "./known-payees.css.ts";
 interface KnownPayeesProps {
   readonly actor: PaymentMemoryActor;
   readonly memory: PaymentMemory;
-  /** Fills in the number and searches it; nothing is sent. */
+  /** Fills in the number and searches for it; no payment is sent. */
   readonly onChoose: (phone: string) => void;
 }
 
-/** Whom the holder saved or paid in this browser, to be searched again with one press. */
+/** Persons that the holder saved or paid in this browser; a press searches for one again. */
 export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
   const { t } = useTranslation();
   const removed = useSelector(actor, (snapshot) =>

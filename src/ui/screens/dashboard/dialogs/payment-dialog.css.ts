@@ -6,7 +6,7 @@ import { motion, radius, space } from "../../../theme/tokens.ts";
 
 const open = keyframes({ from: { gridTemplateRows: "0fr", opacity: 0 } });
 
-/** Comes after a moment, so that a payment that is answered at once moves nothing. */
+/** Appears after a delay, so that a payment that is answered at once moves nothing. */
 export const late = style({
   display: "grid",
   gridTemplateRows: "1fr",

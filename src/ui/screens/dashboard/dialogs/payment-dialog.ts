@@ -8,10 +8,10 @@ import type { TransferActor } from "../../../../machines/payments/transfer.machi
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
 import { usePayments, usePaymentsAreLocked } from "../../../hooks/actors.ts";
 
-/** A dialog that asks for a payment and follows it. */
+/** A dialog that requests a payment and follows it. */
 export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;
 
-/** What the three payment dialogs draw from their charts alike. */
+/** The data from their charts that the three payment dialogs share. */
 export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor) {
   const pay = useSelector(dialog, (snapshot) => snapshot.children.pay);
   const stepUp = useSelector(pay, (snapshot) => snapshot?.children.stepUp);
@@ -20,16 +20,19 @@ export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor
   const checking = useSelector(pay, (snapshot) => snapshot?.hasTag("checking") ?? false);
   const answersPress = useAnswersPress(dialog, amount);
   return {
-    /** The payment is on its way; with `checking`, its outcome is not known. */
+    /** The payment is being made; if `checking` is set, its outcome is unknown. */
     paying,
     checking,
     canSubmit: !paying && answersPress,
-    /** What asks the holder to sign in again first; undefined while nothing does. */
+    /** The actor that asks the holder to sign in again first; undefined if none does. */
     stepUp: asking ? stepUp : undefined,
   };
 }
 
-/** The balance from which a payment is subtracted: while it is sent the one of the press, since a newer one may have it already. */
+/**
+ * The balance from which a payment is subtracted: while it is sent, the balance at the press, since a newer one may
+ * already include the payment.
+ */
 export function useBalanceBefore(balance: number | undefined, paying: boolean): number | undefined {
   const [before, setBefore] = useState(balance);
   if (!paying && before !== balance) setBefore(balance);
@@ -37,8 +40,8 @@ export function useBalanceBefore(balance: number | undefined, paying: boolean): 
 }
 
 /**
- * Whether a press on the pay button pays, or is answered by the sentence beside the box. The amount is its box's and the
- * lock the coordinator's, for all dialogs and tabs: each is asked where it stands, and the dialog's chart copies neither.
+ * Whether a press on the pay button pays, or shows a message next to the amount field. The amount comes from its
+ * field's chart, the lock (for all dialogs and tabs) from the coordinator; the dialog's chart copies neither.
  */
 function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor): boolean {
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
@@ -48,7 +51,7 @@ function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor): boole
   return !locked && (canPay || amountInvalid);
 }
 
-/** Asks for the amount while the box is empty; what the box does not understand it says itself. */
+/** Asks for the amount while the field is empty; the field itself reports invalid input. */
 export function useMissingAmount(amount: AmountActor): string | undefined {
   const { t } = useTranslation();
   const isEmpty = useSelector(
@@ -58,7 +61,7 @@ export function useMissingAmount(amount: AmountActor): string | undefined {
   return isEmpty ? t("amount.empty") : undefined;
 }
 
-/** The payment that this dialog asked for, while it is not settled. */
+/** The payment that this dialog requested, until it is settled. */
 export function useOwnPayment(dialog: PaymentDialogActor): PaymentActor | undefined {
   const { requestId } = dialog.getSnapshot().context;
   return useSelector(usePayments(), (snapshot) =>

@@ -18,19 +18,19 @@ interface PaymentFormProps {
   readonly amount: AmountActor;
   readonly title: string;
   readonly submit: string;
-  /** Who pays whom, under the amount, once it is on its way. */
+  /** Payer and payee, shown below the amount while the payment is made. */
   readonly summary: ReactNode;
   readonly rows: readonly SummaryRow[];
-  /** What is still missing while the button is disabled. */
+  /** What is missing while the button is disabled. */
   readonly missing?: string | undefined;
-  /** The amount that was typed is what is missing something: its sentence is announced. */
+  /** The typed amount is the reason: the message is announced. */
   readonly announced?: boolean;
-  /** Of which facts the summary is; left out of the shipped build. */
+  /** Keys of the facts that the summary shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What top-up, withdrawal and transfer have in common: the form, and, where no answer comes, the check of the payment. */
+/** The form of top-up, withdrawal and transfer; if no answer arrives, the check of the payment replaces it. */
 export function PaymentForm({
   dialog,
   amount,
@@ -89,7 +89,7 @@ export function PaymentForm({
   );
 }
 
-/** One payment at a time: said beside the button that waits for it, with the payment's name. */
+/** Only one payment at a time: names the running payment next to the button that waits for it. */
 function UnderWay({ dialog }: { readonly dialog: PaymentDialogActor }) {
   const { t } = useTranslation();
   const locked = useLockedPayment();

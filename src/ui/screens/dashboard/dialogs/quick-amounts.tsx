@@ -10,12 +10,12 @@ interface QuickAmountsProps {
   readonly amount: AmountActor;
   /** In cents; whole dollars. */
   readonly amounts?: readonly number[];
-  /** Offers all that the limit allows. */
+  /** Adds a button for the whole limit. */
   readonly withMax?: boolean;
   readonly disabled: boolean;
 }
 
-/** Buttons that fill the amount box; they submit nothing. */
+/** Buttons that fill the amount field; they submit nothing. */
 export function QuickAmounts({ amount, amounts = [], withMax = false, disabled }: QuickAmountsProps) {
   const { t } = useTranslation();
   const { max } = useSelector(amount, (snapshot) => snapshot.context.limits);

@@ -4,7 +4,7 @@ import type { PaymentLinkActor } from "../../../../machines/payees/payment-link.
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 
-/** Why a payment link opens no form. Nothing was sent. */
+/** Why a payment link cannot be opened. Nothing was sent. */
 export function RefusedLinkDialog({ link }: { readonly link: PaymentLinkActor }) {
   const { t } = useTranslation();
   const refusal = useSelector(link, (snapshot) => snapshot.context.refusal);

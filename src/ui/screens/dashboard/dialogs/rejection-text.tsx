@@ -4,11 +4,11 @@ import { codeText, failureText } from "../../../i18n/failure-text.ts";
 
 interface RejectionTextProps {
   readonly failure: Failure;
-  /** What to do next: the app's own sentences say it, another's words may not. */
+  /** The next step: the app's own messages include it, the server's may not. */
   readonly next: string;
 }
 
-/** Why something was rejected: in the app's sentence, else in the wallet's or the provider's own words. */
+/** Why something was rejected: the app's message, else the wallet's or provider's own. */
 export function RejectionText({ failure, next }: RejectionTextProps) {
   const { t } = useTranslation();
   const sentence = failureText(t, failure);

@@ -15,11 +15,11 @@ interface StepUpProps {
 
 interface Summarised {
   readonly summary?: ReactNode;
-  /** Of which facts the summary is; left out of the shipped build. */
+  /** Keys of the facts that the summary shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
-/** Why the holder signs in again before this payment, or before bank details change, in the place of the form. */
+/** Replaces the form: why the holder must sign in again before this payment or a change of bank details. */
 export function StepUpView({ stepUp, summary, "data-fact": fact }: StepUpProps & Summarised) {
   const { t } = useTranslation();
   const order = useSelector(stepUp, (snapshot) => snapshot.context.order);
@@ -49,7 +49,7 @@ export function StepUpView({ stepUp, summary, "data-fact": fact }: StepUpProps &
   );
 }
 
-/** To the provider, or back to the form. */
+/** Continues to the identity provider, or returns to the form. */
 export function StepUpActions({ stepUp }: StepUpProps) {
   const { t } = useTranslation();
   const appearance = useAppearance();
@@ -73,7 +73,7 @@ export function StepUpActions({ stepUp }: StepUpProps) {
   );
 }
 
-/** The button that was pressed is gone: what it asked for comes next. */
+/** The pressed button has unmounted: focuses the button of the next step. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true });
 }

@@ -126,7 +126,7 @@ interface CardChoiceProps {
   readonly cards: readonly Card[] | undefined;
   readonly chosen: string | undefined;
   readonly paying: boolean;
-  /** Id of the sentence that says why the chosen card was refused. */
+  /** Id of the error message about the chosen card. */
   readonly rejectedBy: string | undefined;
   readonly onChoose: (paymentMethodId: string) => void;
   readonly onAdd: () => void;

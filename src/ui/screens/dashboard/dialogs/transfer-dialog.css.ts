@@ -10,7 +10,7 @@ export const finder = style({
   columnGap: space.x2,
 });
 
-// As far down as the box, which stands under its label.
+// Aligns the button with the input, which is below its label.
 export const search = style({
   marginBlockStart: "26px",
   selectors: { 'html[dir="rtl"] &': { marginBlockStart: "31px" } },

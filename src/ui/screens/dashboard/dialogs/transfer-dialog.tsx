@@ -49,7 +49,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
-  // What was sent stays what it was, whatever the limit becomes meanwhile.
+  // The amount that was sent stays, even if the limit changes meanwhile.
   const pays = paying ? cents : Math.min(cents, max);
   const shortage = useShortage(available, max, pays);
   const name = payee?.firstName ?? "";
@@ -112,7 +112,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   );
 }
 
-/** Another person chose what stands in the form. */
+/** Says that another person's payment link filled in the form. */
 function LinkNote() {
   const { t } = useTranslation();
   const link = usePageChart("paymentLink");
@@ -120,7 +120,7 @@ function LinkNote() {
   return filled ? <Alert tone="info">{t("paymentLink.filled")}</Alert> : null;
 }
 
-/** What the amount exceeds: the box goes up to the balance, of which less may be available. */
+/** What the amount exceeds: its field allows up to the balance, of which less may be available. */
 function useShortage(available: number | undefined, max: number, pays: number): string | undefined {
   const { t } = useTranslation();
   if (available === undefined || available >= max) return undefined;
@@ -128,7 +128,7 @@ function useShortage(available: number | undefined, max: number, pays: number): 
   return pays > available ? t("transfer.overAvailable", { available: formatMoney(available) }) : undefined;
 }
 
-/** Once the payee is known; not where the wallet keeps no keys, whose transfer has no message. */
+/** Shown once the payee is known. A wallet without idempotency keys has no message for a transfer. */
 function MessageField({ transfer }: { readonly transfer: TransferActor }) {
   const { t } = useTranslation();
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
@@ -164,7 +164,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
   const { actor, memory } = usePaymentMemory();
   const finder = useRef<HTMLDivElement>(null);
   const choose = (known: string) => {
-    // The list goes once a number stands in the box.
+    // The list unmounts once the field has a number.
     finder.current?.querySelector("input")?.focus({ preventScroll: true });
     transfer.send({ type: "payee.chosen", phone: known });
   };
@@ -184,7 +184,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
           readOnly={paying}
           onChange={(typed) => transfer.send({ type: "phone.changed", phone: typed })}
           onKeyDown={(event) => {
-            // Enter looks for the person; it does not send the money.
+            // Enter searches for the person; it does not send the money.
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             if (canSearch) search();
@@ -224,7 +224,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
   );
 }
 
-/** A payee who is saved already has no button, but the word. */
+/** A saved payee has a label instead of the button. */
 function SavePayee({ payee, phone }: { readonly payee: Payee; readonly phone: string }) {
   const { t } = useTranslation();
   const { actor, memory } = usePaymentMemory();
@@ -250,12 +250,12 @@ function SavePayee({ payee, phone }: { readonly payee: Payee; readonly phone: st
   );
 }
 
-/** After the search the amount is what is left to enter, unless the holder has moved on already. */
+/** After the search only the amount is missing: focuses it, unless the holder has already moved on. */
 function focusAmount(payee: HTMLElement | null): void {
   const form = payee?.closest("form");
   const focused = document.activeElement;
   const searching = focused?.closest("[data-finder]");
-  // A button that is disabled after the search has lost the focus to the page.
+  // A button that is disabled after the search loses the focus to the page.
   if (form && (focused === document.body || (searching && form.contains(searching))))
     form.querySelector<HTMLInputElement>("input[inputmode]:not([type=tel])")?.focus();
 }

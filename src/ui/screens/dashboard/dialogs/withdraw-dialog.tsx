@@ -34,7 +34,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const failure = useSelector(withdraw, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
-  // What was sent stays what it was, whatever the limit becomes meanwhile.
+  // The amount that was sent stays, even if the limit changes meanwhile.
   const pays = paying ? cents : Math.min(cents, max);
   return (
     <PaymentForm
