@@ -2,7 +2,7 @@ import { Api } from "./api/client.ts";
 import type { Browser } from "./browser/browser.ts";
 import type { Services } from "./services.ts";
 
-/** The services behind the sign-in. */
+/** The services of a signed-in person. */
 export interface Connections extends Services {
   readonly api: Api;
   readonly browser: Browser;
@@ -20,7 +20,7 @@ export function connect({ config, log, identity, inactivityEnd }: Services, brow
   return { config, log, identity, inactivityEnd, api, browser };
 }
 
-/** The id of who is signed in; known while the access token cannot be renewed, too. @throws Error where nobody is */
+/** The signed-in person's id, also while the access token cannot be renewed. @throws Error if no person is signed in */
 export async function signedInPerson({ identity }: Connections): Promise<string> {
   const { person } = await identity();
   if (person === undefined) throw new Error("Nobody is signed in");

@@ -6,11 +6,11 @@ import type { providePages } from "./provide-pages.ts";
 import type { provideSetup } from "./provide-setup.ts";
 import { required } from "./services.ts";
 
-/** Fetches what comes after the dashboard; the composition root does it. Each rejects where a part does not load. */
+/** Loads the code that follows the dashboard; from the composition root. Each rejects if its code does not load. */
 export interface ModuleLoaders {
-  /** The pages, menus and dialogs beside the dashboard. */
+  /** All pages, menus and dialogs except the dashboard. */
   loadPages(): Promise<{ readonly providePages: typeof providePages }>;
-  /** What the system shows of one piece of news. */
+  /** The text of a system notification. */
   readonly textOf?: SystemNotificationTextOf;
   /** Subscribes to the events of all charts. */
   inspect?(observer: (event: InspectionEvent) => void): void;
@@ -18,7 +18,7 @@ export interface ModuleLoaders {
   loadSetup(): Promise<{ readonly provideSetup: typeof provideSetup }>;
 }
 
-/** The parts behind the sign-in that come later, each once it is loaded and not before. */
+/** The lazy modules of a signed-in person; `pages` and `setup` throw before they are loaded. */
 export interface LazyModules {
   loadPages(): Promise<void>;
   loadSetup(): Promise<void>;

@@ -9,7 +9,7 @@ import type {
 
 /**
  * Logic whose code is loaded before it starts; it delegates everything to the loaded logic.
- * @param loaded throws where it is started too early
+ * @param loaded throws if the actor starts too early
  */
 export function lazy<
   State extends Snapshot<unknown>,
@@ -28,8 +28,8 @@ export function lazy<
 }
 
 /**
- * Each actor that a machine names, from a part that is loaded before it starts.
- * @param loaded throws where one is started too early
+ * Lazy logic for each actor that a machine names.
+ * @param loaded throws if an actor starts too early
  */
 export function lazyActors<Actors extends Readonly<Record<string, AnyActorLogic>>>(
   { implementations }: AnyStateMachine,

@@ -35,7 +35,7 @@ import { type PaymentServices, withPresses } from "./payments/payment-services.t
 import { removeUnreadable } from "./payments/remove-unreadable.ts";
 import { StripeProvider } from "./payments/stripe.ts";
 
-/** The charts of the pages, of the wallet's dialogs and of one payment, with every port bound: a chunk of its own. */
+/** The charts of the pages, of the wallet's dialogs and of one payment, with every port bound: a separate chunk. */
 export function providePages(
   connected: () => Connections,
   coordinating: () => CoordinatorServices,
@@ -96,7 +96,7 @@ export function providePages(
   };
 }
 
-/** Where the configuration names a collector. Its code loads after everything that the app needs; without it the app works as well. */
+/** Starts telemetry if the configuration names a collector. Its code loads last; the app does not depend on it. */
 function reportTo(inspect: NonNullable<ModuleLoaders["inspect"]>, { config, log }: Connections): void {
   const endpoint = config.telemetry?.endpoint;
   if (endpoint === undefined) return;

@@ -5,7 +5,7 @@ import type { Connections } from "./connect.ts";
 import { localArea, sessionArea } from "./storage/browser-stores.ts";
 import { setupProgress, setupSubmitted } from "./storage/setup-progress.ts";
 
-/** The setup wizard, and the creation of an account before it, with every port bound: a chunk of its own. */
+/** The setup wizard, and the creation of the account before it, with every port bound: a separate chunk. */
 export function provideSetup(connected: () => Connections) {
   const calls = bindCalls(connected);
   return {

@@ -8,7 +8,7 @@ import { type CoordinatorServices, coordinatorServices } from "./payments/coordi
 import type { Services } from "./services.ts";
 import { signedInStores } from "./storage/signed-in-stores.ts";
 
-/** The charts that the dashboard needs with every port bound: a chunk of its own. */
+/** The dashboard's charts with every port bound: a separate chunk. */
 export function provideSignedIn(services: () => Services, loaders: ModuleLoaders) {
   const stores = signedInStores();
   const browser = pageBrowser();

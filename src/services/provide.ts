@@ -18,20 +18,20 @@ import type { provideSignedIn } from "./provide-signed-in.ts";
 import { createServices, required, type Services } from "./services.ts";
 import { browserStores } from "./storage/browser-stores.ts";
 
-/** What the page itself does for the charts; the composition root binds it. */
+/** What the page does for the charts; the composition root implements it. */
 export interface Page extends PagePreferences, ModuleLoaders {
-  /** Lets the flow atlas see what happens. */
+  /** Sends the charts' events to the flow atlas. */
   showFlows(address: string): void;
-  /** Takes the place of the current address. */
+  /** Replaces the current address. */
   openPath(path: string): void;
-  /** Whether the page was probably loaded by somebody who is signed in. */
+  /** Whether a signed-in person probably loaded the page. */
   expectsSignIn(): boolean;
   /**
-   * Loads what the dashboard needs, and gives the charts of it.
+   * Loads the dashboard's code and returns its charts.
    * @param timeZone IANA name
    */
   loadScreens(timeZone: string): Promise<SignedInCharts>;
-  /** Loads what a start without a network shows, and gives its chart. */
+  /** Loads the code for a start without a network and returns its chart. */
   loadOffline(): Promise<{ readonly provideOffline: typeof provideOffline }>;
 }
 
@@ -41,7 +41,7 @@ export interface SignedInCharts {
 
 type SignedIn = ReturnType<typeof provideSignedIn>;
 
-/** The root chart with every port bound to the real thing. Nothing of the browser is touched before it starts. */
+/** The root chart with every port bound to the real services. Reads nothing from the browser before it starts. */
 export function provide(page: Page) {
   const stores = browserStores();
   const log = createLog();
@@ -93,7 +93,7 @@ export function provide(page: Page) {
       loadSettings: fromPromise(loadSettings),
       watchProvider: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
         const expect = () => page.expectsSignIn() && sendBack({ type: "signIn.expected" });
-        // After the provider's own code. Without it the sign-in itself reports what is wrong.
+        // Only after the provider's code has loaded. If it does not load, the sign-in itself reports the failure.
         services()
           .identity()
           .then(expect, () => {});

@@ -4,13 +4,13 @@ import type { Log } from "./core/log.ts";
 import type { Identity } from "./identity/keycloak.ts";
 import type { BrowserStores } from "./storage/browser-stores.ts";
 
-/** What the landing page needs of the outside: the configuration, and the way to the identity provider. */
+/** The landing page's services: the configuration, the log and the identity provider. */
 export interface Services {
   readonly config: Config;
   readonly log: Log;
-  /** For the landing page, which then says why the session ended. */
+  /** For the landing page, which shows why the session ended. */
   readonly inactivityEnd: BrowserStores["inactivityEnd"];
-  /** Its code is a chunk of its own, fetched at the first question. */
+  /** Its code is a separate chunk, loaded on the first call. */
   identity(): Promise<Identity>;
 }
 
@@ -34,7 +34,7 @@ export function createServices(config: Config, stores: BrowserStores, log: Log):
     config,
     log,
     inactivityEnd,
-    // Kept, since a module that is there already still answers a task later, behind whatever is drawn meanwhile.
+    // Cached, because even a loaded module's `import()` resolves in a later task, after rendering.
     identity() {
       identity ??= load().catch((error: unknown) => {
         identity = undefined;
@@ -45,7 +45,7 @@ export function createServices(config: Config, stores: BrowserStores, log: Log):
   };
 }
 
-/** @throws ApiError with the sentence where the thing is not there */
+/** @throws ApiError with the message `otherwise` if the thing is undefined */
 export function required<Thing>(thing: Thing | undefined, otherwise: string): Thing {
   if (thing === undefined) throw new ApiError({ kind: "unexpected", message: otherwise });
   return thing;

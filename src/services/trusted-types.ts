@@ -1,4 +1,4 @@
-/** The part of the W3C Trusted Types API that is used here; TypeScript's own DOM library has none of it yet. */
+/** The part of the W3C Trusted Types API that is used here; TypeScript's DOM library does not have it yet. */
 interface DefaultPolicyRules {
   createScriptURL(value: string, typeName: string, sink: string): string | null;
 }
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Whether `value` is the address of a script on `origin` itself: blob: and data: addresses are not. */
+/** Whether `value` is an http(s) address on `origin` itself; blob: and data: addresses are not. */
 function isServedBy(origin: string, value: string): boolean {
   if (!URL.canParse(value, origin)) return false;
   const url = new URL(value, origin);
@@ -22,9 +22,9 @@ function isServedBy(origin: string, value: string): boolean {
 }
 
 /**
- * Creates the page's one Trusted Types policy. It has to be `default`, because Stripe's own loader and
- * `new Worker(url)` hand over plain strings. Markup and script texts have no rule and stay refused.
- * Does nothing where the browser knows no Trusted Types, or the policy exists already.
+ * Creates the page's only Trusted Types policy. It has to be `default`, because Stripe's own loader and `new
+ * Worker(url)` pass plain strings. Markup and inline scripts have no rule and stay blocked. Does nothing if the browser
+ * has no Trusted Types, or the policy already exists.
  * @param allowedScriptUrls the payment script's exact addresses
  * @param workerOrigin the only origin that workers start from: `location.origin`
  */

@@ -4,13 +4,13 @@ import { keepAccountVersion } from "./account-version.ts";
 import type { Api } from "./client.ts";
 import { isAccountAnswer } from "./contract.ts";
 
-/** Whether the wallet itself answered: a gateway's 404 says nothing about the account. */
+/** Whether the 404 is the wallet's own: a gateway's 404 says nothing about the account. */
 function saysNotFound(error: ApiError): boolean {
   if (error.failure.status !== 404) return false;
   return !(error instanceof StatusError) || error.bodyStatus === 404;
 }
 
-/** GET users/me; null where the person has no account yet, in the HTTP status or in the body. */
+/** GET users/me; null if the person has no account yet (404 as the HTTP status or in the body). */
 export async function readAccount(api: Api, signal?: AbortSignal): Promise<Account | null> {
   try {
     const { data } = await api.call((wire, init) => wire.GET("/users/me", init), isAccountAnswer, { signal });

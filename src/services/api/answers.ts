@@ -14,14 +14,14 @@ export function retryAfterOf(headers: Headers, now: () => number): number | unde
   return Number.isNaN(date) ? undefined : Math.max(0, date - now());
 }
 
-/** Why `fetch`, or reading its body, rejected. */
+/** Maps a rejection of `fetch`, or of reading its body, to a timeout or a network error. */
 export function errorOf(error: unknown): Error {
   if (error instanceof DOMException && error.name === "TimeoutError")
     return new TimeoutError({ cause: error });
   return new NetworkError({ cause: error });
 }
 
-/** As `send`; an answer that is not 2xx is kept by its status, even where its body breaks off. */
+/** Wraps `send`: an answer that is not 2xx keeps its status even if its body breaks off. */
 export function keepingStatus(send: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await send(input, init);
@@ -32,14 +32,14 @@ export function keepingStatus(send: typeof globalThis.fetch): typeof globalThis.
   };
 }
 
-/** The specification's own server, which keeps no keys, gives its lists no body status: the answer's own stands for it. */
+/** Fills in a missing `status` of the body: servers without idempotency keys send lists without it. */
 export function withBodyStatus(body: unknown, status: number): unknown {
   return isFields(body) && (body.status ?? undefined) === undefined ? { ...body, status } : body;
 }
 
 /**
- * The body of an answer that the contract calls good, checked by its guard.
- * @param refusal what stood in the body of an answer that is not 2xx
+ * Checks an answer's statuses and, with the contract's guard, its body.
+ * @param error the body of an answer that is not 2xx
  * @throws StatusError, BodyStatusError or UnreadableError
  */
 export function checkAnswer<Answer>(

@@ -2,7 +2,7 @@ import type { Card } from "../../machines/core/domain.ts";
 import type { Api } from "./client.ts";
 import { isCardsAnswer } from "./contract.ts";
 
-/** POST cards/list: the five newest. */
+/** POST cards/list: the five newest cards. */
 export async function listCards(api: Api, signal?: AbortSignal, timeout?: number): Promise<readonly Card[]> {
   const { data } = await api.call(
     (wire, init) =>

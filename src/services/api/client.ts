@@ -10,11 +10,11 @@ import { traceIdsOf } from "./trace.ts";
 export interface ApiOptions {
   /** `http://localhost:4010/api/v1` */
   readonly address: string;
-  /** What the operator declares of the whole fleet; keys are sent with `required` alone. */
+  /** Declared by the operator for all servers; keys are sent only with `required`. */
   readonly idempotency: Idempotency;
-  /** A token that is good for some seconds yet, renewed where need be; rejects with 400 or 401 where there is none. */
+  /** A token that is valid for some more seconds, renewed if necessary; rejects with 400 or 401 without a session. */
   readonly token: () => Promise<string>;
-  /** Fetches a newer token; parallel calls share one refresh. Rejects with 400 where the session is gone. */
+  /** Fetches a newer token; parallel calls share one refresh. Rejects with 400 if the session has ended. */
   readonly renewToken: () => Promise<void>;
   readonly browser: Pick<Browser, "fetch" | "setTimeout" | "clearTimeout" | "now" | "uuid">;
   /** Whether each call carries `traceparent`. */
@@ -22,37 +22,40 @@ export interface ApiOptions {
 }
 
 export interface CallOptions {
-  /** In milliseconds; 20 s where it is left out. */
+  /** In milliseconds; default 20 s. */
   readonly timeout?: number;
-  /** Ends the call early; never given to a call that moves money or creates something. */
+  /** Aborts the call; never given to a call that moves money or creates something. */
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One request whose answer the caller reads itself. */
+/** Options of a request whose answer the caller parses. */
 export interface ExchangeOptions {
   readonly token: string;
   /** In milliseconds. */
   readonly timeout: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the payment that the call asks about: they share a trace. A call with the key as its header needs none. */
+  /**
+   * The key of the payment that the call asks about, for a common trace; not needed if the call sends the key as a
+   * header.
+   */
   readonly key?: string;
-  /** Called right before the request leaves; what it throws keeps the request back. */
+  /** Called right before the request is sent; if it throws, the request is not sent. */
   readonly beforeSend?: () => void;
-  /** Ends an upload early; never given to another call that changes something. */
+  /** Aborts an upload; never given to another call that changes something. */
   readonly signal?: AbortSignal | undefined;
-  /** Takes the place of `fetch` for one call, to report the progress of an upload. */
+  /** Replaces `fetch` for one call, to report the progress of an upload. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** An answer as it came, of any status and shape. */
+/** An unparsed answer of any status. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** The key is one of the call's own headers: it is not sent where the server keeps none. */
+/** The contract's paths without header parameters: `keyHeader` adds the key only if the servers keep keys. */
 type PathsWithoutHeaders = {
   [Path in keyof paths]: {
     [Method in keyof paths[Path]]: paths[Path][Method] extends { parameters: infer Parameters }
@@ -63,14 +66,14 @@ type PathsWithoutHeaders = {
   };
 };
 type Wire = Client<PathsWithoutHeaders>;
-/** What every call of the typed client shares. */
+/** Options of every call of the typed client. */
 type WireInit = {
   readonly signal: AbortSignal;
   readonly headers: Record<string, string>;
   readonly fetch: typeof globalThis.fetch;
 };
 
-/** One call whose answer is read as it came. */
+/** One call whose answer is not parsed. */
 export type Make = (
   wire: Wire,
   init: WireInit & { readonly parseAs: "stream"; readonly redirect: "error"; readonly cache: "no-store" },
@@ -84,7 +87,7 @@ type Call<Answer> = (
 
 const usualLimit = 20_000;
 
-/** The wallet's calls, typed by the contract; the only file that knows openapi-fetch. */
+/** The wallet API's client, typed by the contract; only this file imports openapi-fetch. */
 export class Api {
   readonly #wire: Wire;
   readonly #options: ApiOptions;
@@ -95,8 +98,8 @@ export class Api {
   }
 
   /**
-   * Makes one call and answers its body; where the token was refused, renews it and makes the call once more.
-   * @param isAnswer the guard that the contract makes for what the call answers
+   * Sends one request and returns its body; after a 401, renews the token and sends it once more.
+   * @param isAnswer the contract's guard for this answer
    * @throws ApiError
    */
   async call<Answer>(
@@ -117,14 +120,14 @@ export class Api {
     return this.#options.idempotency;
   }
 
-  /** The key as a structured field string (RFC 9651); no header where the operator declares that servers keep no keys. */
+  /** The key as a structured field string (RFC 9651); no header if the operator declares that servers keep no keys. */
   keyHeader(key: string): Record<string, string> {
     return this.idempotency === "required" ? { "Idempotency-Key": `"${key}"` } : {};
   }
 
   /**
-   * Sends one request, follows no redirect, and answers what came, whatever its status.
-   * @throws NetworkError or TimeoutError, also where the answer breaks off; what `beforeSend` throws
+   * Sends one request, follows no redirect, and returns the answer, whatever its status.
+   * @throws NetworkError or TimeoutError, also if the answer breaks off; what `beforeSend` throws
    */
   async exchange(make: Make, options: ExchangeOptions): Promise<RawAnswer> {
     const { browser } = this.#options;
@@ -170,17 +173,17 @@ export class Api {
     };
   }
 
-  /** A token; rejects with 401 where the session is gone. */
+  /** A token; rejects with 401 if the session has ended. */
   token(): Promise<string> {
     return this.#token();
   }
 
-  /** @throws ApiError, 401 where the session is gone */
+  /** @throws ApiError, 401 if the session has ended */
   renewToken(): Promise<void> {
     return this.#unlessGone(this.#options.renewToken());
   }
 
-  /** A token other than the one that was refused; another call may have renewed it meanwhile. */
+  /** A token other than the one that got a 401; another call may already have renewed it. */
   async tokenAfter(refused: string): Promise<string> {
     if ((await this.#token()) === refused) await this.renewToken();
     return await this.#token();
@@ -190,7 +193,9 @@ export class Api {
     return this.#unlessGone(this.#options.token());
   }
 
-  /** The identity provider's 400 is no word of the wallet's: a payment that it follows may have been made. */
+  /**
+   * Turns the identity provider's 400 into a 401: a 400 would read as the wallet's, but the payment may have been made.
+   */
   async #unlessGone<Value>(asking: Promise<Value>): Promise<Value> {
     try {
       return await asking;

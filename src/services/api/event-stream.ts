@@ -2,9 +2,9 @@ import { createParser } from "eventsource-parser";
 import type { WalletChange } from "../../machines/session/event-stream.machine.ts";
 import { isFields } from "../core/fields.ts";
 
-/** What a stream says, in order. */
+/** What a stream reports, in order. */
 export interface StreamListener {
-  /** The first bytes have come. */
+  /** The first bytes have arrived. */
   readonly opened: () => void;
   readonly kept: () => void;
   readonly changed: (change: WalletChange) => void;
@@ -19,16 +19,16 @@ export interface StreamRequest {
   readonly signal: AbortSignal;
 }
 
-/** How a stream ended; `retryAfter` in milliseconds, `Retry-After` of the refusal. */
+/** Why a stream ended; `retryAfter` in milliseconds, from the answer's `Retry-After`. */
 export type StreamEnd =
   | { readonly reason: "ended"; readonly retryAfter: number }
   | { readonly reason: "unauthorized" }
-  /** The server has no such call. */
+  /** The server does not offer the stream. */
   | { readonly reason: "unsupported" };
 
 const kinds = ["balance", "transaction", "card", "account"] as const;
 
-/** Reads one stream of `GET /wallet/events` to its end; whatever breaks it, ends it. */
+/** Reads one stream of `GET /wallet/events` until it ends; any error ends it, too. */
 export async function readStream(
   { fetch, address, token, lastEventId, signal }: StreamRequest,
   { opened, kept, changed }: StreamListener,
@@ -64,7 +64,7 @@ export async function readStream(
       parser.feed(value);
     }
   } catch {
-    // The connection is lost, or was ended here.
+    // The connection is lost, or `signal` aborted it.
   }
   return { reason: "ended", retryAfter: 0 };
 }
@@ -80,7 +80,7 @@ function changeOf(event: string | undefined, data: string): WalletChange | undef
     return { kind: "everything" };
   }
   const kind = isFields(said) ? kinds.find((one) => one === said.kind) : undefined;
-  // A kind that a newer server tells: something has changed.
+  // A newer server sends a kind that this build does not know: anything may have changed.
   if (kind === undefined || !isFields(said)) return { kind: "everything" };
   return { kind, ...(typeof said.id === "string" && { subject: said.id }) };
 }
@@ -95,7 +95,7 @@ async function endOf(response: Response): Promise<StreamEnd> {
   return { reason: "ended", retryAfter: seconds > 0 ? seconds * 1_000 : 0 };
 }
 
-/** Who has no account yet has no events yet. */
+/** A person without an account gets 404, too: the stream exists, but has no events yet. */
 async function isWithoutAccount(response: Response): Promise<boolean> {
   const body: unknown = await response.json().catch(() => undefined);
   return isFields(body) && body.code === "account_not_found";

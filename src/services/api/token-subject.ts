@@ -1,6 +1,8 @@
 import { type Fields, isFields } from "../core/fields.ts";
 
-/** What an access token says (RFC 7519); nothing where it cannot be read. The signature is the server's to check. */
+/**
+ * The claims of an access token (RFC 7519), unverified: the server checks the signature. Empty if it cannot be decoded.
+ */
 export function claimsOf(token: string): Fields {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -12,7 +14,7 @@ export function claimsOf(token: string): Fields {
   }
 }
 
-/** The `sub` of an access token; undefined where it has none. */
+/** The `sub` of an access token, or undefined. */
 export function subjectOf(token: string): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === "string" && sub !== "" ? sub : undefined;

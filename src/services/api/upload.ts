@@ -1,10 +1,9 @@
 import { isOffline } from "../browser/offline.ts";
 
 /**
- * A fake for `fetch` that reports how much of the body is sent, which fetch itself does not:
- * for one upload through XMLHttpRequest. `progress` gets a share from 0 to 1. XMLHttpRequest follows redirects, and no
- * setting forbids it: an answer from another address counts as none.
- * @param form the request's body: WebKit reads none out of a Request whose form has a file that is kept in memory
+ * Replaces `fetch` for one upload and reports its progress, which fetch cannot: uses XMLHttpRequest. `progress` gets a
+ * ratio from 0 to 1. XMLHttpRequest always follows redirects, so an answer from another address counts as a failure.
+ * @param form the request's body; WebKit cannot read it from the Request if a file of the form is in memory
  */
 export function uploading(progress: (ratio: number) => void, form: FormData): typeof globalThis.fetch {
   return async (input, init) => {
@@ -15,7 +14,7 @@ export function uploading(progress: (ratio: number) => void, form: FormData): ty
       exchange.open(request.method, request.url);
       exchange.responseType = "text";
       request.headers.forEach((value, name) => {
-        // The browser writes this header itself: it names the boundary between the form's parts.
+        // The browser sets this header itself, with the boundary of the form's parts.
         if (name !== "content-type") exchange.setRequestHeader(name, value);
       });
       exchange.upload.onprogress = (event) => {

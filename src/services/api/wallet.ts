@@ -3,7 +3,7 @@ import { currency as walletCurrency } from "../../machines/core/rules/currency.t
 import type { Api } from "./client.ts";
 import { isBalanceAnswer, isTransactionsAnswer } from "./contract.ts";
 
-/** POST wallet/balance. An answer in another currency is invalid: its amounts would be read as the wallet's. */
+/** POST wallet/balance. An answer in another currency is invalid: its amounts would be taken for the wallet's. */
 export async function readBalance(
   api: Api,
   signal?: AbortSignal,

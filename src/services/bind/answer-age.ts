@@ -30,7 +30,7 @@ export function bindAnswerAge(connected: () => Connections) {
           const query = system.get(input.query) as QueryActor | undefined;
           if (query === undefined) return;
           look(query.getSnapshot());
-          // The account's query begins anew with its gate.
+          // The account gate starts a new account query each time it starts.
           const { unsubscribe } = query.subscribe({ next: look, complete: () => queueMicrotask(follow) });
           unfollow = unsubscribe;
         };

@@ -24,7 +24,7 @@ export function bindAuth(
 ) {
   const identity = () => services().identity();
   const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
-    // Without a network the provider's frames would be waited for in vain.
+    // Offline, the provider's frames would only time out.
     if (isOffline()) throw new NetworkError();
     const check = await (await identity()).check(signal);
     return check.outcome === "signedOut" && stores.inactivityEnd.isRecent(now())
@@ -34,7 +34,7 @@ export function bindAuth(
   const forgetSession = fromPromise<void, undefined>(async () => {
     stores.unfinished.clear();
     (await identity()).forget();
-    // What a page of this person left among the service worker's files does not run for the next person.
+    // Removes the service worker's files: code that this person's page put there must not run for the next person.
     await removeOfflineFiles();
   });
   return authMachine.provide({
@@ -59,7 +59,7 @@ export function bindAuth(
           forgetSession,
           signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
             stores.destination.clear();
-            // Without a network the way to the provider ends at the browser's own error page.
+            // Offline, leaving for the provider would end at the browser's error page.
             if (isOffline()) throw new NetworkError();
             return (await identity()).signOut(input.appearance);
           }),
@@ -79,7 +79,7 @@ export function bindAuth(
   });
 }
 
-/** The provider's code is loaded: it signed this person in. */
+/** Does not load the provider's code: signing in has loaded it. */
 function watch(
   identity: ReturnType<Services["identity"]>,
   send: (event: AuthEvent) => void,

@@ -16,12 +16,15 @@ const store = stored<Kept>(localArea, balanceDisplayName, (json) =>
   isFields(json) ? { version: 1, hidden: json.hidden === true } : undefined,
 );
 
-/** Whether this page hides the balance, or another tab has hidden it since: nobody beside the screen reads an amount then. */
+/**
+ * Whether this page hides the balance, or another tab has hidden it since; then nothing outside the screen shows
+ * amounts.
+ */
 export function isBalanceHidden(): boolean {
   return document.documentElement.dataset.balance === "hidden" || store.read()?.hidden === true;
 }
 
-/** `public/boot.js` sets the attribute before the first paint; the dashboard's styles hide by it. */
+/** `public/boot.js` sets the attribute before the first paint; the dashboard's styles depend on it. */
 export function bindBalanceDisplay() {
   return balanceDisplayMachine.provide({
     actors: {

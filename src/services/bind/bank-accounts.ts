@@ -20,12 +20,12 @@ interface NewAccount {
   readonly email: string;
 }
 
-/** @throws Error where the person is not known, whose accounts they would be */
+/** @throws Error if the signed-in person, whose accounts these are, is unknown */
 async function storeOf(connections: Connections) {
   return bankAccountsStore(localArea, await signedInPerson(connections));
 }
 
-/** What the list is where the person has changed nothing in this browser. */
+/** The list for a person who has not changed it in this browser. */
 function initialAccounts({ config }: Connections) {
   return config.environment === "production" ? [] : sampleBankAccounts;
 }

@@ -1,7 +1,7 @@
 import type { Connections } from "../connect.ts";
 import { type KeyedCalls, keyedCalls } from "../payments/keyed-calls.ts";
 
-/** The keyed calls of one module, made once they are first needed. */
+/** The keyed calls of one module, created on first use. */
 export function bindCalls(connected: () => Connections): () => KeyedCalls {
   let calls: KeyedCalls | undefined;
   return () => {

@@ -23,7 +23,7 @@ interface Confirmation {
   readonly token: string;
 }
 
-/** Each of the charts, with the call that it makes. */
+/** Binds each chart's keyed call. */
 function withCall(charts: typeof cardDialogCharts, keyedCall: ReturnType<typeof bindKeyedCall>) {
   const bound = Object.entries(charts).map(([name, chart]) => [
     name,

@@ -1,7 +1,7 @@
 import { fromCallback } from "xstate";
 import type { Browser } from "../browser/browser.ts";
 
-/** Sends `connection.restored` when the browser is online again, or the page is shown again. */
+/** Sends `connection.restored` when the browser is online again, or the page becomes visible again. */
 export function bindWatchConnection(browser: () => Pick<Browser, "listen" | "isVisible">) {
   return fromCallback<{ type: "none" }, undefined>(({ sendBack }) => {
     const { listen, isVisible } = browser();

@@ -10,10 +10,10 @@ import type { Browser, Channel } from "../browser/browser.ts";
 import { type Connections, signedInPerson } from "../connect.ts";
 import { isFields } from "../core/fields.ts";
 
-/** Milliseconds; a token that says nothing of its end. */
+/** In milliseconds, for a token without an expiry time. */
 const usualLifetime = 300_000;
 
-/** Between 0 and 1, another one each time. */
+/** From 0 to 1, new at each call. */
 function drawSpread(browser: Pick<Browser, "uuid">): number {
   return Number.parseInt(browser.uuid().slice(0, 8), 16) / 0x1_0000_0000;
 }
@@ -31,11 +31,11 @@ function isMessage(data: unknown): data is TabMessage {
   return isFields(data) && messageTypes.some((type) => type === data.type);
 }
 
-/** Names the tabs of one person. */
+/** The name of the channel and the lock that one person's tabs share. */
 const shared = (person: string) => `nupay-events:${person}`;
 
 export function bindEventStream(connected: () => Connections) {
-  /** Of whichever tab led: a stream of this one goes on from there. */
+  /** The last event id of any leading tab, to resume the stream from. */
   let last: { readonly person: string; readonly eventId: string | undefined } | undefined;
   const keep = (person: string, eventId: string | undefined) => {
     if (eventId !== undefined) last = { person, eventId };
@@ -75,7 +75,10 @@ export function bindEventStream(connected: () => Connections) {
         const running = new Set<AbortController>();
         const over = new AbortController();
 
-        /** Opens a stream; those before it end once it is open. Undefined where another stream goes on in its place. */
+        /**
+         * Opens a stream and, once it is open, aborts the earlier ones. Undefined if it was aborted or an earlier one
+         * still runs.
+         */
         async function open(token: string): Promise<StreamEnd | undefined> {
           const before = [...running];
           const own = new AbortController();
@@ -108,7 +111,7 @@ export function bindEventStream(connected: () => Connections) {
           return own.signal.aborted || goesOn ? undefined : end;
         }
 
-        /** A token that was refused is renewed once. */
+        /** Opens a stream; after a 401, renews the token and tries once more. */
         async function follow(): Promise<StreamEnd | undefined> {
           const token = await api.token();
           if (over.signal.aborted) return undefined;
@@ -128,7 +131,7 @@ export function bindEventStream(connected: () => Connections) {
 
         receive(({ type }) => {
           if (type !== "renewal.requested") return;
-          // The stream that is open says itself when it ends.
+          // If the renewal fails, the old stream stays open and reports its own end.
           renewed().catch(() => {});
         });
         async function renewed(): Promise<void> {
@@ -145,7 +148,7 @@ export function bindEventStream(connected: () => Connections) {
   });
 }
 
-/** Hears the other tabs, and waits for the lock that one of them holds. @returns takes what the chart tells them */
+/** Listens to the other tabs and requests the leader's lock. @returns a function that handles the chart's events */
 function join(
   browser: Browser,
   person: string,
@@ -175,7 +178,7 @@ function join(
       })
       .catch(() => {
         if (ended.aborted) return;
-        // Another tab took the lock from this one.
+        // Another tab has taken over the lock.
         send({ type: "lead.lost" });
         hold({ signal: ended });
       });

@@ -6,15 +6,15 @@ import type { Browser } from "../browser/browser.ts";
 import type { Connections } from "../connect.ts";
 import { paymentsSettled } from "../payments/payment-lock.ts";
 
-/** Milliseconds that a tab has to sign out, which ends the session in all tabs, before the next tab tries. */
+/** Milliseconds in which one tab may sign out (which ends the session in all tabs) before the next tab tries. */
 const turnLimit = 10_000;
 
-/** Milliseconds in which a tab hears that another one has signed out. */
+/** Milliseconds in which a tab learns that another tab has signed out. */
 const hearingLimit = 2_000;
 
 /**
- * Resolves once this tab holds the sign-out lock; at once in a browser without Web Locks. The lock passes on when this
- * page is gone, or after `turnLimit`.
+ * Resolves once this tab holds the sign-out lock; at once in a browser without Web Locks. The lock is released when
+ * this page closes, or after `turnLimit`.
  */
 async function takeTurn(browser: Pick<Browser, "locks" | "setTimeout">): Promise<void> {
   const locks = browser.locks();
@@ -51,7 +51,8 @@ export function bindInactivity(connected: () => Connections) {
         const { browser, inactivityEnd } = connected();
         await paymentsSettled(browser);
         await takeTurn(browser);
-        // Two sign-outs side by side can cross at the provider: a tab that hears of the first one is stopped here.
+        // Two parallel sign-outs can conflict at the provider: wait, so that the chart can stop a tab that is already
+        // signed out.
         if (inactivityEnd.isRecent(browser.now()))
           await new Promise<void>((resolve) => browser.setTimeout(resolve, hearingLimit));
         inactivityEnd.write(browser.now());

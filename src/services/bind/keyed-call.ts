@@ -15,14 +15,14 @@ interface Keyed {
   readonly key: string;
 }
 
-/** The chart of a keyed call with every port bound. */
+/** The keyed call's chart with every port bound. */
 export function bindKeyedCall(calls: () => KeyedCalls) {
   const { sendInstruction } = bindSendInstruction({
     sendRequest: fromPromise(({ input, signal }) => calls().send(input.instruction as PreparedCall, signal)),
     refreshToken: fromPromise<void, undefined>(() => calls().api.renewToken()),
     readStatus: fromPromise(({ input }: { input: Keyed }) => calls().readStatus(input.key)),
     cancelPayment: fromPromise(({ input }: { input: Keyed }) => calls().cancel(input.key)),
-    // No list shows a call that pays nothing.
+    // No transaction list shows a call that moves no money.
     readMatches: fromPromise<readonly MatchingTransaction[], { entry: JournalEntry }>(async () => []),
     watchConnection: bindWatchConnection(() => calls().browser),
   });
@@ -30,7 +30,7 @@ export function bindKeyedCall(calls: () => KeyedCalls) {
     actors: {
       sendInstruction,
       holdSlot: fromCallback<{ type: "none" }, { order: CallOrder }>(({ sendBack, input }) => {
-        // The chart starts within the press.
+        // The chart starts synchronously in the click, so this is the time of the press.
         const click = calls().note();
         return calls().holdSlot(input.order, () => sendBack({ type: "slot.granted", click }));
       }),

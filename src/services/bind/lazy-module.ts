@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { lazyModuleMachine } from "../../machines/core/lazy-module.machine.ts";
 import { reloadForPart, reloadOnce, reloadPage } from "../browser/reload.ts";
 
-/** The chart of a part of the app whose code comes later. */
+/** The chart that loads a lazy module. */
 export function bindLazyModule(load: () => Promise<void>) {
   return lazyModuleMachine.provide({
     actors: {
@@ -13,7 +13,7 @@ export function bindLazyModule(load: () => Promise<void>) {
   });
 }
 
-/** The same for a part that the page is loaded again for by itself, once, where nothing is lost by it. */
+/** Like `bindLazyModule`, but reloads the page once if the module does not load and a reload would lose nothing. */
 export function bindLaterModule(load: () => Promise<void>) {
   return bindLazyModule(() =>
     load().catch(async (error: unknown) => {

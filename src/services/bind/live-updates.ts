@@ -8,7 +8,9 @@ import { bindEventStream } from "./event-stream.ts";
 
 const announcement = "changed";
 
-/** Tells the other tabs of this origin that the wallet has changed; it carries nothing else. Without channels no tab is told. */
+/**
+ * The channel that tells this origin's other tabs only that the wallet has changed; undefined without channel support.
+ */
 function openChannel(browser: Pick<Browser, "channel">) {
   try {
     return browser.channel("nupay-wallet");
@@ -17,7 +19,7 @@ function openChannel(browser: Pick<Browser, "channel">) {
   }
 }
 
-/** Between 0 and 1, another one each time. */
+/** From 0 to 1, new at each call. */
 function drawSpread(browser: Pick<Browser, "uuid">): number {
   return Number.parseInt(browser.uuid().slice(0, 8), 16) / 0x1_0000_0000;
 }

@@ -7,7 +7,7 @@ import type { Connections } from "../connect.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { notificationsStore } from "../storage/notifications.ts";
 
-/** The record is read, changed and written in one go, so that two tabs do not undo each other's changes. */
+/** Reads, changes and writes the record synchronously, so that two tabs do not undo each other's changes. */
 function updateRecord(timeZone: string, accountId: string, change: NotificationChange) {
   const store = notificationsStore(localArea, accountId);
   const now = new Date().toISOString();

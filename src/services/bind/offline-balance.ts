@@ -17,7 +17,7 @@ export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, a
   const read = () => readLastBalance(localArea, auth, inactivity, Date.now());
   const last = () => required(read(), "No balance is kept that may be shown");
   return {
-    /** Throws where no balance is kept that may be shown. */
+    /** @throws Error if no stored balance may be shown */
     find(): void {
       last();
     },

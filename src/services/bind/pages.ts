@@ -5,7 +5,7 @@ import { lazy } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import { bindLaterModule } from "./lazy-module.ts";
 
-/** `answered` resolves once the dashboard is read, or could not be. */
+/** @param answered resolves once the dashboard is read, or has failed to load */
 export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
   return pagesMachine.provide({
     actors: {

@@ -13,8 +13,8 @@ import { paymentMemoryStore } from "../storage/payment-memory.ts";
 import { navigation } from "./page.ts";
 
 /**
- * The memory is read, changed and written in one go, so that two tabs do not undo each other's changes.
- * @throws Error where the holder's own change cannot be kept
+ * Reads, changes and writes the memory synchronously, so that two tabs do not undo each other's changes.
+ * @throws Error if the holder's own change cannot be stored
  */
 function updateMemory(timeZone: string, accountId: string, change: MemoryChange): MemoryUpdate {
   const store = paymentMemoryStore(localArea, accountId);

@@ -25,7 +25,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** What the charts' listeners receive: nothing. */
+/** The events that these callback actors receive: none. */
 type Unused = { type: "none" };
 
 interface Removing extends Keyed {
@@ -40,7 +40,7 @@ interface Preparing {
   readonly press: Press;
 }
 
-/** One payment with every port bound, those of its child charts too. Its code loads with the dialogs. */
+/** The chart of one payment with every port bound, its child charts' too; its code loads with the dialogs. */
 export function bindPayment(services: () => PaymentServices) {
   const ports = bindPorts(services);
   const { sendInstruction, checkStatus, checkList } = bindSendInstruction(ports);
@@ -85,7 +85,7 @@ function bindPorts(services: () => PaymentServices) {
     removeEntry: fromPromise(async ({ input }: { input: Removing }) => {
       const { key, accountId, outcome } = input;
       if (key === "") return;
-      // Noted first: a tab that misses the entry then finds what it became.
+      // The outcome is stored first: a tab that no longer finds the entry can then read its outcome.
       if (outcome !== undefined) await services().decided.note({ key, accountId, outcome });
       await services().journal.remove(key);
     }),

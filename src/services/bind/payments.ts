@@ -9,15 +9,15 @@ interface OfAccount {
   readonly accountId: string;
 }
 
-/** What the charts' listeners receive: nothing. */
+/** The events that these callback actors receive: none. */
 type Unused = { type: "none" };
 
-/** The chart of one payment, whose code comes with the dialogs. */
+/** The chart of one payment; its code loads with the dialogs. */
 export interface PaymentModule {
   /** Resolves once `payment` may be called. */
   load(): Promise<void>;
   payment(): ReturnType<typeof bindPayment>;
-  /** Of the account's journal. */
+  /** Removes an unreadable entry from the account's journal. */
   removeUnreadable(id: string, accountId: string): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function bindPayments(services: () => CoordinatorServices, module: Paymen
 }
 
 function bindPorts(services: () => CoordinatorServices, module: PaymentModule) {
-  /** Whose journal the chart follows: it removes what it has read. */
+  /** The account whose journal was read last: unreadable entries are removed from that journal. */
   let followed = "";
   return {
     watchLock: fromCallback<Unused, OfAccount>(({ sendBack, input }) =>
@@ -61,7 +61,7 @@ function bindPorts(services: () => CoordinatorServices, module: PaymentModule) {
     readJournal: fromPromise(async ({ input }: { input: OfAccount }) => {
       followed = input.accountId;
       const journal = await services().journal.read(input.accountId);
-      // What the journal keeps is followed by the chart of one payment, and shown by the pages' code.
+      // Open entries need the payment's chart and the pages' code, so load both first.
       if (journal.entries.length + journal.unreadable.length > 0) await module.load();
       return journal;
     }),

@@ -11,17 +11,17 @@ import { bindKeyedCall } from "./keyed-call.ts";
 import { navigation } from "./page.ts";
 import { bindRead } from "./reads.ts";
 
-/** @throws Error where the person is not known, whose account it would be */
+/** @throws Error if the signed-in person, whose account this is, is unknown */
 async function storeOf(connections: Connections) {
   return payoutAccountStore(localArea, await signedInPerson(connections));
 }
 
-/** Answers null where this browser does not know it: the setup was done elsewhere. */
+/** Reads null if this browser does not know the account because the setup was done elsewhere. */
 export function bindPayoutAccount(connected: () => Connections) {
   return bindRead(connected, async () => (await storeOf(connected())).read() ?? null);
 }
 
-/** The change of the account, with every port bound. */
+/** The chart that changes the payout account, with every port bound. */
 export function bindPayoutChange(
   connected: () => Connections,
   stepUp: StepUp | undefined,
@@ -42,7 +42,7 @@ export function bindPayoutChange(
   });
 }
 
-/** Keeps what may be kept of the account that the wallet has just taken; where nothing can be kept, nothing is. */
+/** Stores the BSB and the last four digits of the account that the wallet has just accepted, if storage allows it. */
 export async function keepPayoutAccount(connections: Connections, payout: PayoutDetails): Promise<void> {
   const last4 = accountNumberOf(payout).slice(-4);
   if (last4.length === 4) (await storeOf(connections)).write({ bsb: bsbOf(payout), last4 });

@@ -5,10 +5,10 @@ import type { Language } from "../../machines/core/rules/languages.ts";
 import { reloadForPart } from "../browser/reload.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
-/** The page's own looks and language. */
+/** The page's theme and language. */
 export interface PagePreferences {
   showTheme(theme: Theme): void;
-  /** Loads the language's texts and turns the page to its direction, unless another one was chosen meanwhile. */
+  /** Loads the language's texts and sets the page's direction, unless another language was chosen meanwhile. */
   showLanguage(language: Language, signal: AbortSignal): Promise<void>;
   readPreferences(): { theme: Theme; language: Language };
 }
@@ -18,7 +18,7 @@ interface Applying {
   readonly signal: AbortSignal;
 }
 
-/** @param offer resolves once the configuration is read */
+/** @param offer resolves once the configuration is loaded */
 export function bindPreferences(page: PagePreferences, stores: BrowserStores, offer: Promise<Offer>) {
   return preferencesMachine.provide({
     actors: {

@@ -22,14 +22,14 @@ export function bindRead(connected: () => Connections, read: (what: Read) => Pro
   });
 }
 
-/** The currency that a query asks for, in lower case as the contract has it; undefined asks for the wallet's own. */
+/** The currency that a query requests, in lower case as in the contract; undefined for the wallet's own. */
 function currencyOf(params: unknown): string | undefined {
   return isFields(params) && typeof params.currency === "string" ? params.currency.toLowerCase() : undefined;
 }
 
 export function bindAccountRead(
   connected: () => Connections,
-  /** Called with the account's id after each read; undefined where there is no account yet. */
+  /** Called with the account's id after each read; with undefined if the person has no account yet. */
   onAccountRead: (accountId: string | undefined) => void,
 ) {
   return bindRead(connected, async ({ signal }) => {
@@ -39,7 +39,7 @@ export function bindAccountRead(
   });
 }
 
-/** The reads of the dashboard; `answered` resolves once each of its panels has its first answer, or was refused one. */
+/** The dashboard's reads; `answered` resolves once each panel's first read has succeeded or failed. */
 export function bindReads(connected: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
   const coloured = colourCards(localArea);
@@ -64,7 +64,7 @@ export function bindReads(connected: () => Connections) {
   return { reads, answered: Promise.all(settled).then(() => undefined) };
 }
 
-/** Knows when the first of several answers has come, or has failed to come. */
+/** Resolves `settled` once the first watched answer has arrived or failed. */
 function firstAnswer() {
   let settle = () => {};
   const settled = new Promise<void>((resolve) => {

@@ -3,15 +3,15 @@ import { watchNavigation } from "../browser/watch.ts";
 import type { Destination } from "../storage/destination.ts";
 
 /**
- * Redirects visitors to the landing page, and signed-in people to the page that they requested before the sign-in,
- * before the app draws anything (the specification, section 2).
+ * Redirects visitors to the landing page, and signed-in persons to the page that they requested before signing in,
+ * before the app renders (the specification, section 2).
  */
 export function bindRedirects(destination: Destination, openPath: (path: string) => void) {
   return {
     openDestination: fromPromise<void, undefined>(async () => {
       const requestedPath = destination.take();
       const { pathname } = location;
-      // The sign-in returns to these two pages. A person on another page has moved on since and stays there.
+      // The sign-in returns to these two pages. On any other page the person has navigated since, and stays there.
       const isReturnPage = pathname === "/" || pathname === "/dashboard";
       if (requestedPath !== undefined && isReturnPage) openPath(requestedPath);
       else if (pathname === "/") openPath("/dashboard");
@@ -23,7 +23,7 @@ export function bindRedirects(destination: Destination, openPath: (path: string)
         openPath("/");
       };
       open();
-      // The browser's Back would open pages of the person who has signed out.
+      // The browser's Back would show pages of the person who has signed out.
       return watchNavigation(open);
     }),
   };

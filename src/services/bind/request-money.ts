@@ -5,13 +5,13 @@ import { bindCopyText } from "./copy-text.ts";
 /** The light margin that a reader needs around the code, in modules (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** The library is a file of its own, which only this page loads. */
+/** The library is a separate chunk that only this page loads. */
 async function drawCode(link: string): Promise<QrCode> {
   const { default: encodeQR } = await import("qr");
   return encodeQR(link, "raw", { ecc: "medium", border: quietZone });
 }
 
-/** Resolves, too, where the holder closes the choice without sharing. */
+/** Also resolves if the holder dismisses the share dialog. */
 async function shareLink(link: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, url: link });

@@ -10,14 +10,14 @@ import { drawPdf, drawReceipt, type PdfListeners } from "../statements/draw-pdf.
 import { fileName, receiptName } from "../statements/file-name.ts";
 import { statementCsv } from "../statements/statement-csv.ts";
 
-/** Writes a file by its kind; the returned function, if there is one, discards what is not written yet. */
+/** Writes a file by its kind. @returns a function that stops the writing, if that is possible */
 function writeFile(order: FileOrder, report: (event: WriteReport) => void): (() => void) | undefined {
   switch (order.kind) {
     case "statementPdf":
       return drawPdf(order.file, listeners(fileName(order.file, "pdf"), report));
     case "receiptPdf":
       return drawReceipt(order.receipt, listeners(receiptName(order.receipt), report));
-    // Tables are written in one go: a frame in between would take longer than their lines.
+    // CSV files are written synchronously: waiting for a frame would take longer than writing them.
     case "statementCsv":
       saveFile(fileName(order.file, "csv"), csvBlob(statementCsv(order.file)));
       break;
@@ -28,7 +28,7 @@ function writeFile(order: FileOrder, report: (event: WriteReport) => void): (() 
   return undefined;
 }
 
-/** Saves what was drawn under its name. */
+/** Listeners that save the finished PDF under `name`. */
 function listeners(name: string, report: (event: WriteReport) => void): PdfListeners {
   return {
     progressed: (ratio) => report({ type: "write.progressed", ratio }),

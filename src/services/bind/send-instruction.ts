@@ -22,7 +22,7 @@ export interface SendingPorts {
   readonly watchConnection: ReturnType<typeof bindWatchConnection>;
 }
 
-/** The charts that send one key and find out what became of it, of payments and of calls that pay nothing. */
+/** The charts that send one key and find out its outcome, for payments and for keyed calls. */
 export function bindSendInstruction(ports: SendingPorts) {
   const { sendRequest, refreshToken, readStatus, cancelPayment, readMatches, watchConnection } = ports;
   const checkStatus = checkStatusMachine.provide({ actors: { readStatus, watchConnection } });

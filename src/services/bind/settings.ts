@@ -7,8 +7,9 @@ import { publicScript } from "../payments/stripe-script.ts";
 import { installTrustedTypes } from "../trusted-types.ts";
 
 /**
- * Reads the configuration and lets the payment script into the page. A fault is written to the log: its sentence names the field.
- * @throws ApiError whose code names the fault of the configuration
+ * Reads the configuration and allows the payment script (Trusted Types). A configuration error is logged; its message
+ * names the field.
+ * @throws ApiError whose code names the configuration error
  */
 export async function readConfig(log: Pick<Log, "write">): Promise<Config> {
   let config: Config;
@@ -23,7 +24,7 @@ export async function readConfig(log: Pick<Log, "write">): Promise<Config> {
   return config;
 }
 
-/** What the screens need of it. */
+/** The part of the configuration that the screens need. */
 export function settingsOf(config: Config): Settings {
   const { product, environment, api, themes, languages, currencies, timeZone, auth, support } = config;
   return {

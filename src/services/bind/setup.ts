@@ -39,7 +39,7 @@ export function bindSetup(
           receive: (listener: (event: ProgressChanged) => void) => void;
           sendBack: (event: { type: "back" }) => void;
         }) => {
-          // Not read back: where storage is forbidden, the browser's Back still has to know the step.
+          // In memory: the browser's Back needs the step even if storage is forbidden.
           let { step } = kept.read() ?? {};
           receive(({ progress }) => {
             const before = step;

@@ -14,7 +14,7 @@ import { paymentForm } from "../storage/payment-form.ts";
 
 type Services = ReturnType<typeof stepUpServices>;
 
-/** The payment of a dialog, and the form that waits for the holder's return from the provider. */
+/** The chart of a dialog's payment, and the form that is restored when the holder returns from the provider. */
 export function bindStepUp(
   connected: () => Connections,
   stepUp: StepUp | undefined,

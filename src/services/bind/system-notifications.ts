@@ -13,7 +13,7 @@ import { isFields } from "../core/fields.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { isBalanceHidden } from "./balance-display.ts";
 
-/** Before a person's id: that they have notifications of the system on in this browser. */
+/** Followed by a person's id: the item that stores whether the person wants system notifications in this browser. */
 const systemNotificationsPrefix = "system-notifications/";
 const nameFor = (person: string) => `${systemNotificationsPrefix}${person}`;
 
@@ -28,21 +28,21 @@ function check(json: unknown): Choice | undefined {
 
 const choiceOf = (person: string): Stored<Choice> => stored(localArea, nameFor(person), check);
 
-/** Undefined where the browser has no notifications, as an app on an iPhone's home screen alone has them. */
+/** Undefined if the browser has no notifications; on an iPhone only an installed app has them. */
 function notifications(): typeof Notification | undefined {
   return (globalThis as { Notification?: typeof Notification }).Notification;
 }
 
-/** Calls `heard` when the person changes the permission in the browser's own settings. */
+/** Calls `onChange` when the person changes the permission in the browser's settings. */
 function watchPermission(heard: () => void, signal: AbortSignal): void {
   navigator.permissions
     ?.query({ name: "notifications" })
     .then((status) => status.addEventListener("change", heard, { signal }))
-    // A browser that does not tell it is asked at the next page.
+    // Without this event, the permission is read again on the next page load.
     .catch(() => {});
 }
 
-/** @returns opens the transaction's page in this tab */
+/** @returns a function that opens the transaction's page in this tab */
 function pageOf({ kind, id }: MoneyNews): () => void {
   const transactionId = id.slice(kind.length + 1);
   return () => {
@@ -76,7 +76,7 @@ export function bindSystemNotifications(connected: () => Connections, textOf: Sy
           watchPermission(look, over.signal);
           look();
         };
-        // Where nobody is signed in, nothing is offered.
+        // Without a signed-in person, notifications are not offered.
         signedInPerson(connections).then(follow, () => {});
         return () => over.abort();
       }),
@@ -106,7 +106,7 @@ export function bindSystemNotifications(connected: () => Connections, textOf: Sy
           const supported = notifications();
           if (text === undefined || supported === undefined) return;
           const { title, body, lang, dir } = text;
-          // The same news of another tab takes its place.
+          // With this tag it replaces another tab's notification of the same transaction.
           const notification = new supported(title, { body, lang, dir, tag: `nupay/${news.id}` });
           shown.add(notification);
           const open = pageOf(news);
@@ -121,7 +121,7 @@ export function bindSystemNotifications(connected: () => Connections, textOf: Sy
           try {
             for (const news of (event.news as readonly MoneyNews[]).toReversed()) show(news);
           } catch {
-            // Chrome on Android has the constructor, and throws.
+            // Chrome on Android has the constructor, but it throws.
             send({ type: "display.failed" });
           }
         });

@@ -10,7 +10,7 @@ import { bindSaveFile } from "./save-file.ts";
 
 type ViewChanged = { type: "view.changed"; view: TransactionsView };
 
-/** Reads the wallet's list from its first page to its last. */
+/** Reads the wallet's whole transaction list. */
 export function bindReadHistory(connected: () => Connections) {
   return readHistoryMachine.provide({
     actors: {

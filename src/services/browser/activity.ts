@@ -2,20 +2,20 @@ import type { Browser } from "./browser.ts";
 
 export type ActivityMessage = "activity" | "stay";
 
-/** What counts as use. */
+/** Events that count as use. */
 const types = ["pointerdown", "pointermove", "keydown", "touchstart", "wheel"] as const;
-/** Use is told once in so many milliseconds. */
+/** Min interval between two reports of use, in milliseconds. */
 const pause = 1_000;
 
 interface Heard {
-  /** In this tab or in another. */
+  /** In this tab or another one. */
   used(at: number): void;
   shown(at: number): void;
-  /** Another tab's wish to stay. */
+  /** Another tab asked to stay signed in. */
   stays(at: number): void;
 }
 
-/** Hears of use in all tabs of this origin; without channels, in this one. */
+/** Reports use in all tabs of this origin; without channels, only in this tab. */
 export function watchActivity(
   browser: Pick<Browser, "channel" | "now" | "listen" | "isVisible">,
   heard: Heard,

@@ -1,6 +1,6 @@
 import { isOffline } from "./offline.ts";
 
-/** What of `BroadcastChannel` the services need. One channel object does not receive its own messages. */
+/** The part of `BroadcastChannel` that the services use. A channel object does not receive its own messages. */
 export interface Channel {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -17,33 +17,33 @@ export interface PageEvent {
 /** A handle of `setTimeout`. */
 export type TimerId = unknown;
 
-/** Everything of the browser that the payment services use; a simulation passes its own. */
+/** The browser APIs that the payment services use; a simulation passes its own. */
 export interface Browser {
   readonly fetch: typeof globalThis.fetch;
-  /** @returns undefined where the browser has none or forbids it */
+  /** @returns undefined if the browser lacks or forbids it */
   indexedDB(): IDBFactory | undefined;
   /** @returns undefined outside a secure context and in old browsers */
   locks(): Pick<LockManager, "request" | "query"> | undefined;
-  /** Throws where the browser forbids it. */
+  /** @throws if the browser forbids it */
   localStorage(): Pick<Storage, "getItem" | "removeItem">;
   channel(name: string): Channel;
   /** Milliseconds of the wall clock since 1970; it may be set back. */
   now(): number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   monotonic(): number;
   setTimeout(callback: () => void, milliseconds: number): TimerId;
   clearTimeout(timer: TimerId): void;
   /** UUID v4. */
   uuid(): string;
   isVisible(): boolean;
-  /** @returns the function that ends it */
+  /** @returns unsubscribe */
   listen(type: PageEventType, listener: (event: PageEvent) => void): () => void;
 }
 
-/** The browser of this page; no global is read before its method is called. */
+/** This page's browser; each method reads its global only when it is called. */
 export function pageBrowser(): Browser {
   return {
-    // The app says that nothing is sent while the browser is offline.
+    // Offline, the app tells the person that nothing is sent, so the request must not even start.
     fetch: (input, init) => (isOffline() ? Promise.reject(new TypeError()) : globalThis.fetch(input, init)),
     indexedDB: () => globalThis.indexedDB,
     locks: () => globalThis.navigator?.locks,

@@ -16,8 +16,8 @@ function refuse(code: string): ApiError {
 }
 
 /**
- * Checks a document's content, never its name: a JPEG, PNG or PDF of at most 5 MB. What a picture tells of its
- * place, time and device is left out; a PDF stays as it is.
+ * Checks a document's content, never its name: a JPEG, PNG or PDF of at most 5 MB. Removes a picture's metadata (place,
+ * time, device); a PDF is unchanged.
  * @throws ApiError `document_empty`, `document_size`, `document_type` or `document_unreadable`
  */
 export async function inspectDocument(document: DocumentFile): Promise<DocumentFile> {

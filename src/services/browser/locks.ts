@@ -3,14 +3,17 @@ function locks(): LockManager | undefined {
   return globalThis.navigator?.locks;
 }
 
-/** Runs `work` alone among all tabs; where the browser has no locks, or forbids them with its storage, it just runs. */
+/**
+ * Runs `work` under a lock that all tabs share; without one if the browser lacks locks, or forbids them with its
+ * storage.
+ */
 export function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return withLock(name, {}, work);
 }
 
 /**
- * Runs `work` when no other tab runs its own; after `patience` milliseconds it runs all the same, for a tab that was
- * put to sleep may keep its turn for ever.
+ * Runs `work` under a lock that all tabs share; after `patience` milliseconds without it, because a suspended tab may
+ * never release its lock.
  */
 export async function inTurn<Result>(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Goes on in a task of its own, so that presses and frames have their turn in between. Without a timer, which browsers
- * put off in pages that are not seen.
+ * Continues in a new task, so that input and rendering come in between. It is not a timer: browsers throttle timers in
+ * hidden pages.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

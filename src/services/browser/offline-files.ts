@@ -1,4 +1,4 @@
-/** Removes the service worker's files. Where the browser forbids storage, none are kept. */
+/** Removes the service worker's files; if the browser forbids storage, no files exist. */
 export async function removeOfflineFiles(): Promise<void> {
   for (const name of await caches.keys().catch(() => [])) await caches.delete(name);
 }

@@ -1,2 +1,2 @@
-/** Whether the browser knows that it has no network; where it cannot tell, and in Node, it has one. */
+/** Whether the browser reports that it is offline; false if it does not know, and in Node. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;

@@ -1,4 +1,4 @@
-/** Resolves once the back-forward cache shows the page again. */
+/** Resolves once the page is restored from the back-forward cache. */
 export function pageRestored(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const listener = ({ persisted }: PageTransitionEvent) => persisted && resolve();

@@ -2,8 +2,8 @@ import { paymentLinkPath } from "../../machines/payees/rules/payment-link.ts";
 import { watchHistory } from "./watch.ts";
 
 /**
- * Reports the fragment of a payment link now and whenever one is opened. The dashboard takes its place in the address and in
- * the history before, so that no later page, reload or Back shows the number again.
+ * Reports the fragment of a payment link, now and whenever one is opened. First replaces the link in the history by the
+ * dashboard's address, so that no later page, reload or Back shows the phone number.
  */
 export function watchPaymentLink(opened: (fragment: string) => void): () => void {
   const check = () => {

@@ -1,7 +1,10 @@
 /** Milliseconds. */
 const limit = 3_000;
 
-/** Whether the site answers: a browser that says it is online may still have no way to it. The service worker leaves this file alone. */
+/**
+ * Whether the site answers: a browser may report online without a connection. The service worker never serves this
+ * file.
+ */
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {

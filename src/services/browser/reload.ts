@@ -6,39 +6,40 @@ const mark = stored<true>(
   (json) => (json === true ? true : undefined),
 );
 
-/** The build that was loaded again for a lost part: not again, while it is the same. */
+/** The build that was reloaded because a lazy module was missing; the same build is not reloaded again. */
 const partMark = stored<string>(
   () => window.sessionStorage,
   "part-reloaded",
   (json) => (json === import.meta.url ? import.meta.url : undefined),
 );
 
-/** What a person may have typed, and a payment under way. */
+/** Matches what a reload would lose: typed input, and a payment in progress. */
 const unsaved = "[role=dialog],form,[data-payment]";
 
-/** Nothing more happens on a page that is about to go. */
+/** Never resolves, so that no more code runs on this page. */
 function reload(): Promise<never> {
   location.reload();
   return new Promise<never>(() => {});
 }
 
 /**
- * Loads the page again, as after a deployment the parts of an older page are gone. Resolves where it does not: not a second
- * time in a row, and not where the first could not be noted down, so that no page is loaded again for ever.
+ * Reloads the page, because a deployment removes the files of older builds. Resolves if it does not reload: never twice
+ * in a row, and never if the mark cannot be stored, which prevents an endless loop.
  */
 export async function reloadOnce(): Promise<void> {
   if (mark.read() === undefined && mark.write(true)) await reload();
 }
 
-/** Everything has loaded: the next loss is a new one. */
+/** Everything has loaded: the next missing file may reload the page again. */
 export function forgetReload(): void {
   mark.clear();
 }
 
 /**
- * Loads the page again, once for each build, after a later part of it did not load: a page does not ask twice for one. Resolves where it
- * does not: not where a form, a dialog or a payment under way is on the page, nor where the server does not answer.
- * @param before what the new page has to know
+ * Reloads the page, at most once per build, after a lazy module has failed to load: a page does not request the same
+ * module twice. Resolves if it does not reload: if a form, a dialog or a payment in progress is on the page, or the
+ * server does not answer.
+ * @param before stores what the new page has to know
  */
 export async function reloadForPart(before?: () => void): Promise<void> {
   if (partMark.read() || document.querySelector(unsaved)) return;
@@ -48,7 +49,7 @@ export async function reloadForPart(before?: () => void): Promise<void> {
   await reload();
 }
 
-/** Loads the page again as soon as the server answers, unless it was aborted before. Rejects where it does not. */
+/** Reloads the page once the server answers, unless aborted before; rejects if it does not answer. */
 export async function reloadPage(signal: AbortSignal): Promise<void> {
   await answers(signal);
   await reload();

@@ -2,10 +2,10 @@ import { type SetupStep, setupSteps } from "../../machines/setup/rules/setup.ts"
 import { isFields } from "../core/fields.ts";
 import { nextTask } from "./next-task.ts";
 
-/** Where the setup stands (src/ui/routes/signed-in.tsx). */
+/** The setup's path (src/ui/routes/signed-in.tsx). */
 const setupPath = "/dashboard";
 
-/** In the state of a history's entry: the steps that led to it, its own last. */
+/** In a history entry's state: the steps that led to the entry, its own step last. */
 const stateName = "setupSteps";
 
 function trailOf(state: unknown): readonly SetupStep[] | undefined {
@@ -18,7 +18,7 @@ function stateWith(trail: readonly SetupStep[]) {
   return { ...(isFields(history.state) ? history.state : {}), [stateName]: trail };
 }
 
-/** How many steps `step` is before `other`. */
+/** The number of steps from `step` forward to `other`. */
 const stepsBefore = (step: SetupStep, other: SetupStep) =>
   setupSteps.indexOf(other) - setupSteps.indexOf(step);
 
@@ -29,8 +29,8 @@ function firstTrail(step: SetupStep): readonly SetupStep[] {
 }
 
 /**
- * Makes each step of the setup an entry of the browser's history, so that the browser's Back leads to the step before
- * and not out of the setup. Going back inside the setup takes the entries along, and so does its end.
+ * Makes each step of the setup an entry of the browser's history, so that the browser's Back leads to the previous step
+ * and not out of the setup. Going back inside the setup, or completing it, goes back in the history, too.
  */
 export function followStep(step: SetupStep, before: SetupStep | undefined): void {
   if (location.pathname !== setupPath) return;
@@ -42,7 +42,7 @@ export function followStep(step: SetupStep, before: SetupStep | undefined): void
   else if (place < 0 && !isOnTheWayBack) history.pushState(stateWith([...trail, step]), "");
 }
 
-/** Calls `goBack` once for each step that the browser's Back leads before the `current` one. */
+/** When the browser's Back leads to an earlier step than `current`, calls `goBack` once for each step. */
 export function watchSetupHistory(current: () => SetupStep | undefined, goBack: () => void): () => void {
   async function moved({ state }: PopStateEvent): Promise<void> {
     const arrived = location.pathname === setupPath ? trailOf(state)?.at(-1) : undefined;
@@ -50,7 +50,7 @@ export function watchSetupHistory(current: () => SetupStep | undefined, goBack: 
     if (arrived === undefined || here === undefined || here === "complete") return;
     for (let left = stepsBefore(arrived, here); left > 0; left -= 1) {
       goBack();
-      // The review's own chart answers first.
+      // The review's own chart handles the event first.
       await nextTask();
     }
   }

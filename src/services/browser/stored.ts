@@ -1,13 +1,16 @@
-/** One JSON object in the browser's storage, checked when it is read; where storage is full or forbidden, nothing is read and nothing is kept. */
+/**
+ * A JSON object in the browser's storage, validated on reading; if storage is full or forbidden, reads and writes do
+ * nothing.
+ */
 export interface Stored<Value> {
-  /** Undefined where there is none, or rubbish. */
+  /** Undefined if it is missing or invalid. */
   read(): Value | undefined;
-  /** Whether it was kept. */
+  /** Whether the value was stored. */
   write(value: Value): boolean;
   clear(): void;
 }
 
-/** The storage area is asked for each time: in some browsers the mere look at it throws. */
+/** Gets the storage area on each access: in some browsers even reading the property throws. */
 export function stored<Value>(
   area: () => Storage,
   name: string,
@@ -34,18 +37,18 @@ export function stored<Value>(
       try {
         area().removeItem(name);
       } catch {
-        // Nothing could be kept there, and so nothing is left.
+        // If storage is forbidden, nothing was stored.
       }
     },
   };
 }
 
-/** Clears every item of such a name. */
+/** Removes every item whose name matches. */
 export function clearEach(area: () => Storage, names: Pick<RegExp, "test">): void {
   try {
     const storage = area();
     for (const name of Object.keys(storage)) if (names.test(name)) storage.removeItem(name);
   } catch {
-    // Nothing could be kept there, and so nothing is left.
+    // If storage is forbidden, nothing was stored.
   }
 }

@@ -1,6 +1,6 @@
 import type { MoneyNews } from "../../machines/core/named-actors.ts";
 
-/** What a notification of the system says, in the page's language. */
+/** The text of a system notification, in the page's language. */
 export interface SystemNotificationText {
   readonly title: string;
   readonly body: string;
@@ -8,7 +8,7 @@ export interface SystemNotificationText {
   readonly dir: "ltr" | "rtl";
 }
 
-/** Undefined where the page has no texts for it. */
+/** Undefined if the page has no text for it. */
 export type SystemNotificationTextOf = (
   notification: MoneyNews,
   options: { readonly withAmount: boolean },

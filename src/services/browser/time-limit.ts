@@ -3,11 +3,11 @@ import type { Browser } from "./browser.ts";
 export interface TimeLimit {
   readonly signal: AbortSignal;
   readonly isOver: () => boolean;
-  /** Call it once nothing is left to abort. */
+  /** Clears the timer, once nothing is left to abort. */
   end(): void;
 }
 
-/** As `AbortSignal.timeout`, by the injected clock. */
+/** Like `AbortSignal.timeout`, with the injected clock. */
 export function timeLimit(
   browser: Pick<Browser, "setTimeout" | "clearTimeout">,
   milliseconds: number,

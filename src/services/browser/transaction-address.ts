@@ -2,7 +2,7 @@ import { watchHistory } from "./watch.ts";
 
 const path = /^\/transactions\/([^/]+)$/;
 
-/** The transaction that an address of the app names; undefined for every other address. */
+/** The transaction id in the app's address; undefined on any other page. */
 export function transactionIdOf(pathname: string): string | undefined {
   const [, id] = path.exec(pathname) ?? [];
   if (id === undefined) return undefined;
@@ -13,7 +13,7 @@ export function transactionIdOf(pathname: string): string | undefined {
   }
 }
 
-/** Reports the transaction in the page's address now and at every change, and when another page is shown. */
+/** Reports the transaction in the page's address now and on each change, and when another page is shown. */
 export function watchTransactionAddress(heard: {
   entered: (transactionId: string) => void;
   left: () => void;

@@ -25,7 +25,7 @@ function oneOf<Choice extends string>(text: string, choices: readonly Choice[]):
   return choices.find((choice) => choice === text) ?? "";
 }
 
-/** What an address's query asks for; what it does not know is no filter. */
+/** The view that an address's query describes; unknown values are ignored. */
 export function viewOf(query: string): TransactionsView {
   const params = new URLSearchParams(query);
   const text = (name: keyof TransactionFilters) => params.get(names[name]) ?? "";
@@ -47,7 +47,7 @@ export function viewOf(query: string): TransactionsView {
   };
 }
 
-/** The query of a view, without what is not set. */
+/** The query of a view, without default values. */
 export function queryOf({ filters, sorting, page, pageSize }: TransactionsView): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(names) as (keyof TransactionFilters)[]) {
@@ -60,7 +60,7 @@ export function queryOf({ filters, sorting, page, pageSize }: TransactionsView):
   return query === "" ? "" : `?${query}`;
 }
 
-/** Reports the view in the page's address now and at every change, and when another page is shown. */
+/** Reports the view in the page's address now and on each change, and when another page is shown. */
 export function watchTransactionsAddress(heard: {
   entered: (view: TransactionsView) => void;
   left: () => void;
@@ -74,7 +74,7 @@ export function watchTransactionsAddress(heard: {
   return stop;
 }
 
-/** Puts the view into the address in the place of the one before; the way back leads to the page before. */
+/** Replaces the view in the address; the browser's Back leads to the page before the list. */
 export function writeTransactionsAddress(view: TransactionsView): void {
   const query = queryOf(view);
   if (location.pathname !== path || location.search === query) return;

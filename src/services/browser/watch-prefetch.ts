@@ -1,13 +1,13 @@
 import { watchNavigation } from "./watch.ts";
 
-/** Where the dashboard is, or is about to be. */
+/** Addresses that show the dashboard, or will show it. */
 const dashboards = ["/", "/dashboard"];
 const reachable = "a, button";
 
 /**
- * Calls `onChange` when something beside the dashboard is likely to be asked for: another address, the pointer or the focus
- * on a link or a button, or the dashboard is read and the page has nothing else to do.
- * @param read resolves once the dashboard is read, or could not be
+ * Calls `onChange` when code outside the dashboard will probably be needed: on another address, on pointer or focus on
+ * a link or a button, or once the dashboard is read and the browser is idle.
+ * @param read resolves once the dashboard is read, or has failed to load
  */
 export function watchPrefetch(read: Promise<void>, onChange: () => void): () => void {
   const watching = new AbortController();
@@ -31,7 +31,7 @@ export function watchPrefetch(read: Promise<void>, onChange: () => void): () => 
   };
 }
 
-/** Not every browser says when it is idle; none is kept from it for more than a second. */
+/** Not every browser reports that it is idle; waits at most one second. */
 function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: 1_000 });
   else setTimeout(act, 200);

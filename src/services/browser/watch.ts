@@ -1,8 +1,8 @@
 import { isOffline } from "./offline.ts";
 
-/** Calls `heard` at every change of the history: by a link, by the back button, or by the app itself. */
+/** Calls `onChange` on every change of the history: by a link, by the back button, or by the app itself. */
 export function watchHistory(heard: () => void): () => void {
-  // wouter announces its own changes of the history by these events.
+  // wouter dispatches these events for its own changes of the history.
   const types = ["popstate", "pushState", "replaceState"] as const;
   for (const type of types) addEventListener(type, heard);
   return () => {
@@ -10,7 +10,7 @@ export function watchHistory(heard: () => void): () => void {
   };
 }
 
-/** Calls `heard` whenever another page is shown. */
+/** Calls `onChange` whenever another page is shown. */
 export function watchNavigation(heard: () => void): () => void {
   let address = location.pathname;
   return watchHistory(() => {
@@ -20,7 +20,7 @@ export function watchNavigation(heard: () => void): () => void {
   });
 }
 
-/** Reports the state at once if it is offline, and every change. */
+/** Reports each change of the network, and at once if the browser is offline. */
 export function watchNetwork(heard: { lost: () => void; returned: () => void }): () => void {
   addEventListener("offline", heard.lost);
   addEventListener("online", heard.returned);
@@ -37,7 +37,9 @@ export function watchVisibility(events: { hidden: () => void; seen: () => void }
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Calls `heard` when another tab changes what is stored under `name`, or may have while the back-forward cache had this page. */
+/**
+ * Calls `onChange` when another tab changes the item `name`, or may have while this page was in the back-forward cache.
+ */
 export function watchStored(name: string, heard: () => void): () => void {
   const changed = ({ key }: StorageEvent) => {
     if (key === name || key === null) heard();

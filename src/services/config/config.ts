@@ -3,17 +3,17 @@ import type { Language } from "../../machines/core/rules/languages.ts";
 export type Environment = "development" | "sandbox" | "production";
 export type Theme = "nupay-light" | "nupay-dark";
 
-/** The run-time configuration, `GET /config.json`. Addresses carry no trailing slash. */
+/** The run-time configuration, `GET /config.json`. Addresses have no trailing slash. */
 export interface Config {
   readonly product: string;
   readonly environment: Environment;
   readonly api: {
     readonly baseUrl: string;
-    /** Begins with a slash and does not end in one; or empty. */
+    /** Starts with a slash and does not end with one; or empty. */
     readonly prefix: string;
-    /** The operator's statement about the whole fleet: every server keeps idempotency keys, or they are not sent. */
+    /** Declared by the operator for all servers: either every server keeps idempotency keys, or none are sent. */
     readonly idempotency: "required" | "none";
-    /** The wallet has `GET /wallet/events`. */
+    /** Whether the wallet offers `GET /wallet/events`. */
     readonly events?: boolean;
   };
   readonly auth: {
@@ -25,43 +25,46 @@ export interface Config {
   readonly payments: {
     readonly provider: "stripe";
     readonly publishableKey: string;
-    /** Where the payment script is served; absent, the provider's own public host serves it. */
+    /** Address of the payment script; default: the provider's public host. */
     readonly scriptUrl?: string;
   };
-  /** At least one each, without doubles; the fallback is nupay-light and en, or the first where that is not offered. */
+  /** At least one each, without duplicates; default nupay-light and en, or the first entry if those are not offered. */
   readonly themes: readonly Theme[];
   readonly languages: readonly Language[];
   /** ISO 4217 */
   readonly currencies: readonly string[];
   readonly features: {
     readonly analytics: boolean;
-    /** The specification's demo stands behind the bell, and not what happened. */
+    /** Whether the bell shows the specification's sample notifications instead of real ones. */
     readonly sampleNotifications: boolean;
-    /** The identity provider creates passkeys, and the profile leads there. */
+    /** Whether the identity provider can create passkeys; the profile then links to it. */
     readonly passkeys: boolean;
   };
-  /** Where the flow atlas is served beside the app, never in production. */
+  /** Path of the flow atlas; never set in production. */
   readonly flows?: "/flows/";
-  /** After how many minutes without use, in any tab, a session ends. */
+  /** Minutes without use, in any tab, after which a session ends. */
   readonly inactivity: number;
-  /** Where errors, vitals and payment outcomes are reported; nothing is where it is left out. */
+  /** Receivers of errors, web vitals and payment outcomes; if absent, nothing is reported. */
   readonly telemetry?: {
-    /** A collector of OTLP over HTTP, `https://otel.example.com`. */
+    /** An OTLP/HTTP collector, `https://otel.example.com`. */
     readonly endpoint?: string;
-    /** Takes the browser's own reports of its policies (Reporting API). */
+    /** Receives the browser's policy reports (Reporting API). */
     readonly reports?: string;
   };
-  /** IANA name of the zone whose days and times the account keeps. */
+  /** IANA name of the time zone for the account's days and times. */
   readonly timeZone: string;
-  /** As it is written; `parseStepUp` checks it, after the dashboard. */
+  /** Unvalidated; `parseStepUp` validates it after the dashboard is shown. */
   readonly stepUp?: unknown;
-  /** As it is written; `supportOf` reads it where it is shown, and `supportFaults` checks it. */
+  /** Unvalidated; `supportOf` reads it for display, and `supportFaults` validates it. */
   readonly support?: unknown;
-  /** The whole file, where it was loaded; the app warns of its unknown fields after the dashboard. */
+  /** The whole file, if it was loaded; the app warns of its unknown fields after the dashboard is shown. */
   readonly written?: unknown;
 }
 
-/** Why the app cannot start. The first four are the specification's, section 5; the next two are about `api.idempotency`. */
+/**
+ * Why the app cannot start. The first four are from the specification, section 5; the next two concern
+ * `api.idempotency`.
+ */
 export type ConfigFault =
   | "invalidAuthProvider"
   | "unsupportedAuthProvider"

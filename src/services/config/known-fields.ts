@@ -1,7 +1,7 @@
 import { type Support, supportFields, supportOf } from "../../machines/core/rules/support.ts";
 import { type Fields, isFields } from "../core/fields.ts";
 
-/** The fields of `config.json`, as `public/config.schema.json` has them. */
+/** The fields of `config.json`, as in `public/config.schema.json`. */
 export const knownFields: Readonly<Record<string, readonly string[]>> = {
   $schema: [],
   product: [],
@@ -22,7 +22,7 @@ export const knownFields: Readonly<Record<string, readonly string[]>> = {
   strictTransport: ["maxAge", "includeSubDomains"],
 };
 
-/** A sentence for each field that the app does not know, with the nearest name that it does. */
+/** A sentence for each field that the app does not know, with the most similar known name. */
 export function unknownFields(json: unknown): readonly string[] {
   if (!isFields(json)) return [];
   const inside = Object.entries(knownFields).flatMap(([name, names]) => {
@@ -41,7 +41,7 @@ const unknownOf = (part: Fields, names: readonly string[], prefix: string): read
       return `config.json: ${prefix}${name} is not a known field${suggestion}`;
     });
 
-/** Undefined where more than a third of the letters would have to change. */
+/** The most similar name; undefined if more than a third of the letters differ. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [first] = names
     .map((known) => ({ known, changes: changesBetween(name.toLowerCase(), known.toLowerCase()) }))
@@ -50,7 +50,7 @@ export function nearest(name: string, names: readonly string[]): string | undefi
   return first?.known;
 }
 
-/** Levenshtein's distance: letters inserted, removed or replaced. */
+/** Levenshtein distance: letters inserted, removed or replaced. */
 function changesBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {
@@ -70,7 +70,10 @@ const expected: Readonly<Record<keyof Support, string>> = {
   url: "an https address",
 };
 
-/** A sentence for each field that is not shown; the browser warns of them, and the commands that serve the file refuse it. */
+/**
+ * A sentence for each invalid field: the browser warns and does not show it, the commands that serve the file reject
+ * it.
+ */
 export function supportFaults(support: unknown): readonly string[] {
   const fault = (field: string, what: string) => `config.json: support${field} must be ${what}`;
   if (support === undefined) return [];

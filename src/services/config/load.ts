@@ -4,9 +4,9 @@ import { parseConfig } from "./parse.ts";
 const silenceLimit = 10_000;
 
 /**
- * Reads `/config.json` from the app's own origin. The page preloads it, so the request stays plain: another
+ * Reads `/config.json` from the app's own origin. The page preloads it, so the request uses default options: another
  * mode or cache setting would fetch it a second time.
- * @throws ConfigError, `unreadable` where nothing usable comes within ten seconds
+ * @throws ConfigError; `unreadable` if no valid file arrives within ten seconds
  */
 export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Config> {
   let json: unknown;

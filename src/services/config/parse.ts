@@ -36,7 +36,7 @@ function list<Item>(value: unknown, field: string, item: (entry: unknown, field:
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "127.0.0.1" || host === "[::1]";
 
-/** Tokens and card numbers go to these addresses, so production takes plain http from this machine alone. */
+/** Tokens and card numbers are sent to these addresses, so production allows plain http only for this machine. */
 function address(value: unknown, field: string, environment: Config["environment"]): string {
   const written = text(value, field);
   const url = URL.canParse(written) ? new URL(written) : undefined;
@@ -87,7 +87,7 @@ function timeZone(value: unknown): string {
   return zone;
 }
 
-/** At least the warning's minute and one before it; at most as long as the provider keeps any session. */
+/** Min: the minute of the warning and one before it; max: the longest session of the provider. */
 function inactivity(value: unknown = 30): number {
   if (typeof value !== "number" || !Number.isInteger(value) || value < 2 || value > 600) {
     throw invalid("inactivity", "2 to 600 whole minutes");
@@ -111,7 +111,7 @@ function parseAuth(value: unknown, environment: Config["environment"]): Config["
       clientId: text(auth.clientId, "auth.clientId"),
     };
   } catch (cause) {
-    // Behind "config.json": the field, and what it must be.
+    // Without its prefix "config.json": the field, and what it must be.
     const field = (cause as ConfigError).message.slice(11);
     throw new ConfigError("missingKeycloakConfiguration", `Missing Keycloak configuration${field}`, {
       cause,
@@ -130,7 +130,7 @@ function parsePayments(value: unknown, environment: Config["environment"]): Conf
     payments.scriptUrl === undefined
       ? undefined
       : address(payments.scriptUrl, "payments.scriptUrl", environment);
-  // The sandbox on this machine has test keys alone.
+  // The sandbox on this machine has only test keys.
   const isSandbox = scriptUrl !== undefined && isLoopback(new URL(scriptUrl).hostname);
   if (environment === "production" && publishableKey.startsWith("pk_test_") && !isSandbox) {
     throw invalid("payments.publishableKey", "a live key (pk_live_…) in production");
@@ -181,9 +181,9 @@ function parseFeatures(value: unknown, environment: Config["environment"]): Conf
 }
 
 /**
- * Checks every field of a run-time configuration; fields it does not know are dropped.
- * @param walletCurrency of the brand that was built
- * @throws ConfigError whose `reason` says which of the specification's sentences (section 5) applies
+ * Validates a run-time configuration except `stepUp` and `support`; unknown fields are dropped.
+ * @param walletCurrency the currency of the built brand
+ * @throws ConfigError whose `reason` names the specification's sentence (section 5)
  */
 export function parseConfig(json: unknown, walletCurrency = brandCurrency): Config {
   if (!isFields(json)) throw new ConfigError("unreadable", "config.json is not an object");

@@ -16,7 +16,7 @@ function flag(value: unknown, field: string): boolean {
 }
 
 /**
- * When the holder signs in again before money leaves; undefined where the configuration says nothing of it.
+ * When the holder has to sign in again before money leaves; undefined if the configuration does not require it.
  * @throws ConfigError
  */
 export function parseStepUp({ stepUp, api }: Pick<Config, "stepUp" | "api">): StepUp | undefined {

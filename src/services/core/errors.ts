@@ -14,7 +14,7 @@ function sentenceOf(failure: Failure): string {
   }
 }
 
-/** Why a call of the wallet has no usable answer; `failure` is what the charts read. */
+/** Why a call to the wallet has no usable answer; the charts read `failure`. */
 export class ApiError extends Error {
   override readonly name: string = "ApiError";
 
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the call may or may not have arrived. */
+/** No answer arrived: the server may or may not have received the call. */
 export class NetworkError extends ApiError {
   override readonly name = "NetworkError";
   constructor(options?: ErrorOptions) {
@@ -34,7 +34,7 @@ export class NetworkError extends ApiError {
   }
 }
 
-/** No answer came in time: the call may or may not have been acted on. */
+/** No answer arrived in time: the call may or may not have taken effect. */
 export class TimeoutError extends ApiError {
   override readonly name = "TimeoutError";
   constructor(options?: ErrorOptions) {
@@ -60,7 +60,7 @@ function withoutAbsent(kind: "status" | "body", refusal: Refusal): Failure {
   };
 }
 
-/** An HTTP status that is not 2xx; `bodyStatus` is the one in its body, if any. */
+/** An HTTP status other than 2xx; `bodyStatus` is the status in the body, if any. */
 export class StatusError extends ApiError {
   override readonly name = "StatusError";
   constructor(
@@ -79,7 +79,7 @@ export class BodyStatusError extends ApiError {
   }
 }
 
-/** An answer outside the contract: HTML, half of a JSON, a missing field. */
+/** An answer that violates the contract: HTML, truncated JSON, a missing field. */
 export class UnreadableError extends ApiError {
   override readonly name = "UnreadableError";
   constructor(status: number, options?: ErrorOptions) {

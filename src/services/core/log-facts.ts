@@ -1,7 +1,7 @@
 import type { Failure } from "../../machines/core/failure.ts";
 import type { LogLine } from "./log.ts";
 
-/** A failure's code and status; its message may be the server's own and stays out of the log. */
+/** A failure's code and status; its message may come from the server and is not logged. */
 export function factsOf(failure: Failure | undefined): Pick<LogLine, "code" | "status"> {
   if (failure === undefined) return {};
   const { kind, code = kind, status } = failure;

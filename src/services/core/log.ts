@@ -1,18 +1,18 @@
-/** One line: a sentence of this program's own, and at most a code and a status. Never a name, a number or a token. */
+/** One line: a fixed sentence of this program, and at most a code and a status. Never a name, a number or a token. */
 export interface LogLine {
   readonly message: string;
   readonly code?: string;
   readonly status?: number;
 }
 
-/** The one way to the log; telemetry subscribes to it. */
+/** The only way to write to the log; telemetry subscribes to it. */
 export interface Log {
   write(line: LogLine): void;
-  /** @returns the end of the subscription */
+  /** @returns unsubscribe */
   subscribe(listener: (line: LogLine) => void): () => void;
 }
 
-/** Writes warnings to the console; a listener that throws stops neither the others nor the writer. */
+/** Writes warnings to the console; a listener that throws affects neither the other listeners nor the writer. */
 export function createLog(): Log {
   const listeners = new Set<(line: LogLine) => void>();
   return {
@@ -22,7 +22,7 @@ export function createLog(): Log {
         try {
           listener(line);
         } catch {
-          // What listens is not what is told.
+          // A listener's error must not reach the code that writes the line.
         }
       }
     },

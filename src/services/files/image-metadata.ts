@@ -21,7 +21,7 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The orientation in a TIFF block, as EXIF has it; 1 where there is none. */
+/** The orientation in an EXIF TIFF block; 1 if it has none. */
 function orientationOf(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
@@ -39,7 +39,7 @@ function orientationOf(tiff: Uint8Array): number {
   return 1;
 }
 
-/** A TIFF block that says the orientation and nothing else. */
+/** A TIFF block with only the orientation. */
 function tiffOf(orientation: number): Uint8Array {
   const tiff = new Uint8Array(26);
   const view = new DataView(tiff.buffer);
@@ -54,12 +54,12 @@ function tiffOf(orientation: number): Uint8Array {
   return tiff;
 }
 
-/** Of at most 253 bytes. */
+/** A segment with at most 253 bytes of data. */
 function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
   return join([new Uint8Array([0xff, marker, 0, data.length + 2]), data]);
 }
 
-/** Of the application's segments only JFIF's, Adobe's colour transform and the colour profile belong to the picture. */
+/** Of the application segments, only JFIF, Adobe's colour transform and the ICC profile belong to the picture. */
 function belongsToJpeg(marker: number, data: Uint8Array): boolean {
   if (marker < 0xe0 || marker > 0xef) return marker !== 0xfe;
   if (marker === 0xe0) return startsWith(data, jfifHeader);
@@ -67,12 +67,12 @@ function belongsToJpeg(marker: number, data: Uint8Array): boolean {
   return marker === 0xe2 && startsWith(data, iccHeader);
 }
 
-/** JFIF's segment (ITU-T T.871) without the small picture that may follow its density. */
+/** The JFIF segment (ITU-T T.871) without its thumbnail. */
 function withoutThumbnail(data: Uint8Array): Uint8Array {
   return jpegSegment(0xe0, join([data.subarray(0, 12), new Uint8Array(2)]));
 }
 
-/** Where the compressed data of a scan end: at the next marker that is neither stuffing nor a restart. */
+/** The end of a scan's compressed data: the next marker that is neither stuffing nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at + 1 < bytes.length) {
@@ -109,11 +109,11 @@ function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
     at = scanned;
   }
   const turned = orientation === 1 ? [] : [jpegSegment(0xe1, join([exifHeader, tiffOf(orientation)]))];
-  // Whatever stands behind the picture's end, a second picture with its own EXIF for example, is not sent.
+  // Data after the end of the picture, such as a second picture with its own EXIF, is dropped.
   return join([bytes.subarray(0, 2), ...turned, ...kept, new Uint8Array([0xff, 0xd9])]);
 }
 
-/** Ancillary chunks that say how the picture's own data are shown, with those of an animation. */
+/** Ancillary chunks that control how the picture is displayed, and those of an animation. */
 const shownBy: ReadonlySet<string> = new Set(
   "tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
 );
@@ -162,7 +162,7 @@ function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Marks of metadata in a file whose structure is broken. */
+/** Byte sequences that indicate metadata in a file with a broken structure. */
 const signs = ["Exif\0", "http://ns.adobe.com/", "Photoshop 3.0", "eXIf", "tEXt", "iTXt", "zTXt"];
 
 function mayCarryMetadata(bytes: Uint8Array): boolean {
@@ -171,10 +171,10 @@ function mayCarryMetadata(bytes: Uint8Array): boolean {
 }
 
 /**
- * A JPEG (ITU-T T.81) or PNG (ISO/IEC 15948) without places, dates, devices, texts and previews: EXIF, XMP, IPTC and
- * comments are left out; only which way the picture is up stays. The picture's own data are untouched.
- * A file that is broken but shows no sign of metadata is returned unchanged.
- * @returns undefined where it is broken and may carry metadata
+ * A JPEG (ITU-T T.81) or PNG (ISO/IEC 15948) without places, dates, devices, texts and previews: removes EXIF (except
+ * the orientation), XMP, IPTC and comments. The picture's own data is unchanged. A broken file without a sign of
+ * metadata is returned unchanged.
+ * @returns undefined if the file is broken and may contain metadata
  */
 export function stripImageMetadata(
   bytes: Uint8Array<ArrayBuffer>,

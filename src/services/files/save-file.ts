@@ -1,7 +1,7 @@
-/** How long a browser may take to begin with a download. */
+/** How long a browser may take to start a download, in milliseconds. */
 const graceful = 60_000;
 
-/** Hands a file to the browser's downloads under a name. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -3,10 +3,10 @@ import type { Appearance } from "../../machines/core/domain.ts";
 
 const iframeTitles = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
 
-/** On a frame whose message is being worked on: keycloak-js takes it away itself, and fails where it is gone. */
+/** Marks an iframe whose message is being handled: keycloak-js removes that iframe itself, and fails if it is gone. */
 const heard = "heard";
 
-/** Takes away what a client that is not wanted any more has put into the page: it then hears nothing more. */
+/** Removes the iframes of a client that is no longer used, so that the client receives no more messages. */
 export function removeIframes(): void {
   for (const iframe of document.querySelectorAll("iframe")) {
     if (iframeTitles.includes(iframe.title) && !(heard in iframe.dataset)) iframe.remove();
@@ -21,14 +21,14 @@ function addressed(url: string, appearance: Appearance | undefined): string {
   return address.href;
 }
 
-/** Lets the pages of sign-in and sign-out look and speak as the app does (the specification, section 4). */
+/** Passes the app's theme and language to the sign-in and sign-out pages (the specification, section 4). */
 export function dressPages(keycloak: Keycloak, appearance: () => Appearance | undefined): void {
   const { createLoginUrl, createLogoutUrl } = keycloak;
   keycloak.createLoginUrl = async (options) => addressed(await createLoginUrl(options), appearance());
   keycloak.createLogoutUrl = (options) => addressed(createLogoutUrl(options), appearance());
 }
 
-/** Listens to the iframes of a check; `unsupported` once the provider says that this browser keeps its cookies from us. */
+/** Listens to a check's iframes; `unsupported` once the provider reports that this browser blocks its cookies. */
 export function subscribeToIframes(provider: string): { readonly unsupported: boolean; end(): void } {
   let unsupported = false;
   const listener = ({ data, origin, source }: MessageEvent) => {

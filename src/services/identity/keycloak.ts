@@ -16,25 +16,25 @@ export interface IdentityOptions {
   readonly realm: string;
   readonly clientId: string;
   readonly store: Stored<AuthStore>;
-  /** Where one full `prompt=none` redirect is remembered, so that it is tried once. */
+  /** Remembers a full `prompt=none` redirect, so that it is tried only once. */
   readonly redirectMark: Stored<true>;
-  /** Keeps the address that somebody came for until they are signed in. */
+  /** Stores the requested address until the person is signed in. */
   readonly keepDestination: () => void;
   readonly log: Log;
-  /** keycloak-js where it is left out. */
+  /** Default: keycloak-js. */
   readonly Client?: typeof Keycloak;
 }
 
-/** RFC 9470, section 4; `action` is one of Keycloak's that the page is led through (`kc_action`). */
+/** Requirements of a sign-in (RFC 9470, section 4); `action` is an action of Keycloak (`kc_action`). */
 export type AskedSignIn = Pick<KeycloakLoginOptions, "maxAge" | "acrValues" | "action">;
 
 export interface IdentityEvents {
-  /** The access token has expired, or a refresh was refused. */
+  /** The access token has expired, or a refresh was rejected. */
   readonly tokenExpired: () => void;
   readonly sessionEnded: (end: SessionEnd) => void;
 }
 
-/** The client's own sentences (the specification, section 8): none carries more than it says here. */
+/** keycloak-js's own messages that are logged (the specification, section 8): fixed texts without data. */
 const isReported = /^(Timeout|Unable|Invalid)/;
 const refreshFailed =
   "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.";
@@ -47,19 +47,19 @@ const messageReceiveTimeout = 10_000;
 const refreshSilenceLimit = 8_000;
 const profileSilenceLimit = 20_000;
 
-/** Signing in with Keycloak (OpenID Connect, code flow with PKCE S256); the tokens live in keycloak-js alone. */
+/** Sign-in with Keycloak (OpenID Connect, code flow with PKCE S256); only keycloak-js holds the refresh token. */
 export class Identity {
-  /** What the provider said when the page came back from an action of its; the one who tells of it takes it out. */
+  /** The result of an action, set when the provider returns to the page; its reader clears it. */
   returnedAction: readonly [status: string, action?: string | undefined] | undefined;
   readonly #options: IdentityOptions;
   #keycloak: Keycloak | undefined;
-  /** Whether somebody is signed in, as far as this app is concerned. */
+  /** Whether a person is signed in to this app. */
   #open = false;
-  /** Who was signed in last; keycloak-js forgets it with its tokens. */
+  /** The person who was signed in last; keycloak-js forgets the id together with its tokens. */
   #personId: string | undefined;
   /** Whether the provider answered the last check. */
   #reachable = true;
-  /** Whether the client has left a refresh unanswered, and may never answer another. */
+  /** Whether a refresh has timed out; keycloak-js may then never answer another one. */
   #stalled = false;
   #appearance: Appearance | undefined;
   #refreshing: Promise<void> | undefined;
@@ -70,8 +70,8 @@ export class Identity {
   }
 
   /**
-   * Asks the provider, silently, whether somebody is signed in; each call makes a client of its own, and the answer of
-   * one that was replaced or aborted changes nothing.
+   * Asks the provider silently whether a person is signed in. Each call creates a new client, and the answer of a
+   * replaced or aborted client is ignored.
    * @throws NetworkError
    */
   async check(signal?: AbortSignal): Promise<SessionCheck> {
@@ -113,7 +113,7 @@ export class Identity {
     return this.#found(keycloak, authenticated, frames.unsupported);
   }
 
-  /** Resolves only where the redirect was not made. */
+  /** Redirects with `prompt=none`; resolves only if it does not redirect. */
   async checkByRedirect(): Promise<void> {
     const { redirectMark, keepDestination } = this.#options;
     if (redirectMark.read() || !redirectMark.write(true)) return;
@@ -122,13 +122,13 @@ export class Identity {
   }
 
   /**
-   * Leaves for the provider's sign-in page; rejects where it cannot be reached.
-   * @param asked what the sign-in has to be: none older than `maxAge` seconds, for example
+   * Leaves for the provider's sign-in page; rejects if the provider cannot be reached.
+   * @param asked requirements of the sign-in, such as its max age in seconds
    */
   async signIn(appearance: Appearance, asked?: AskedSignIn): Promise<void> {
     try {
       if (this.#keycloak === undefined) await this.check();
-      // After a failed check the browser is not sent to a page that may not be there.
+      // After a failed check, the provider has to answer before the browser leaves this page.
       if (!this.#reachable) await this.#checkReachable();
       this.#appearance = appearance;
       await this.#client().login({
@@ -142,7 +142,7 @@ export class Identity {
     }
   }
 
-  /** Whose session it is. */
+  /** The signed-in person's id. */
   get person(): string | undefined {
     return this.#open ? this.#personId : undefined;
   }
@@ -150,7 +150,7 @@ export class Identity {
   /** Leaves for the provider's sign-out. */
   async signOut(appearance: Appearance): Promise<void> {
     this.#appearance = appearance;
-    // The id token goes in the form's body, so that no address has it. Without one keycloak-js would write "undefined" there.
+    // POST keeps the id token out of the URL. Without an id token, keycloak-js would post the text "undefined".
     const client = this.#client();
     await client.logout({
       redirectUri: `${location.origin}/`,
@@ -160,8 +160,8 @@ export class Identity {
   }
 
   /**
-   * Clears what this browser remembers and tells the other tabs that the session is over, unless it was doubted before
-   * or another person's by now; the client keeps its id token for the provider's sign-out.
+   * Signs this tab out, and through the store the other tabs, unless this tab was not signed in or the store names
+   * another person. The client keeps its id token for the provider's sign-out.
    */
   forget(): void {
     const { store } = this.#options;
@@ -171,15 +171,15 @@ export class Identity {
     if (mine) store.write(signedOut);
   }
 
-  /** Clears what this tab's refused tokens have left; the other tabs have tokens of their own and keep their session. */
+  /** Signs only this tab out, after a rejected refresh: the other tabs have their own tokens and stay signed in. */
   refreshRejected(): void {
     this.#leave();
     this.#options.store.clear();
   }
 
   /**
-   * A token good for five seconds at the least, renewed where need be.
-   * @throws StatusError 401 where nobody is signed in, and what `refresh` throws
+   * A token that is valid for at least five more seconds, renewed if necessary.
+   * @throws StatusError 401 if no person is signed in, and what `refresh` throws
    */
   async token(): Promise<string> {
     const { refreshToken, isTokenExpired } = this.#signedIn();
@@ -190,9 +190,9 @@ export class Identity {
   }
 
   /**
-   * Fetches a newer token; calls side by side share one. Each tab has tokens of its own, which keycloak-js shows to
-   * nobody; tabs take turns, so that one session's refreshes never cross at the provider.
-   * @throws StatusError 400 where the session is gone; NetworkError or TimeoutError where it may not be
+   * Fetches a newer token; parallel calls share one refresh. Each tab has its own tokens, inside keycloak-js; tabs take
+   * turns, so that two refreshes of one session never overlap at the provider.
+   * @throws StatusError 400 if the session has ended; NetworkError or TimeoutError if it may still exist
    */
   refresh(): Promise<void> {
     if (this.#refreshing) return this.#refreshing;
@@ -221,7 +221,7 @@ export class Identity {
     this.#listeners.add(events);
     const unwatch = watchStored(authStoreName, () => {
       const stored = this.#options.store.read();
-      // Cleared by a tab that was refused, not by a sign-out: this tab's copy takes its place.
+      // A tab whose refresh was rejected has cleared the store, which is no sign-out: write this tab's session again.
       if (stored === undefined) this.#remember(this.#keycloak);
       else if (!stored.isAuthenticated || stored.user?.id !== this.#personId)
         events.sessionEnded("errors.signedOutElsewhere");
@@ -243,14 +243,14 @@ export class Identity {
     }
     const likely = unsupported && store.read()?.isAuthenticated === true && redirectMark.read() === undefined;
     const ended = !unsupported && store.read()?.isAuthenticated === true;
-    // A tab that cannot see the session knows nothing of the others'.
+    // A tab that cannot see the provider's session must not sign the other tabs out.
     if (!unsupported) store.write(signedOut);
     else if (!likely) store.clear();
     if (unsupported) return { outcome: "unsupported", likely };
     return { outcome: "signedOut", ...(ended && { end: "errors.sessionEnded" }) };
   }
 
-  /** A client whose word counts while it is this app's, and somebody is signed in. */
+  /** A client whose events are reported only while it is the current one and a person is signed in. */
   #newClient(): Keycloak {
     const { url, realm, clientId, Client = Keycloak } = this.#options;
     const keycloak = new Client({ url, realm, clientId });
@@ -262,10 +262,10 @@ export class Identity {
       if (this.#keycloak !== keycloak || !this.#open) return;
       for (const listener of this.#listeners) tell(listener);
     };
-    // Before init: keycloak-js sets its alarm for a token's end only where somebody listens.
+    // Set before `init`: keycloak-js starts its expiry timer only if this handler exists.
     keycloak.onTokenExpired = () => report((events) => events.tokenExpired());
     keycloak.onAuthLogout = () => {
-      // A refused refresh says so itself.
+      // `#refresh` itself reports a rejected refresh.
       if (this.#refreshing === undefined && !this.#stalled)
         report((events) => events.sessionEnded("errors.sessionEnded"));
     };
@@ -345,7 +345,7 @@ export class Identity {
         this.#stalled = this.#keycloak === keycloak;
         throw error;
       }
-      // keycloak-js clears its tokens on an HTTP 400 alone.
+      // keycloak-js clears its tokens only on HTTP 400.
       if (this.#client().refreshToken === undefined) {
         for (const listener of this.#listeners) listener.tokenExpired();
         throw new StatusError({ status: 400 });
@@ -355,7 +355,7 @@ export class Identity {
     }
   }
 
-  /** A client that waits for its silent iframe, or for a lost answer, waits for ever: a new one takes over its tokens. */
+  /** A client that waits for its silent iframe or a lost answer never resolves: a new client takes over its tokens. */
   async #refreshAnew(stalled: Keycloak): Promise<void> {
     const { token, refreshToken, idToken, timeSkew } = stalled;
     if (token === undefined || refreshToken === undefined) throw new Error("Nothing to take over");

@@ -5,7 +5,7 @@ import type { Config } from "../config/index.ts";
 import type { Destination } from "../storage/destination.ts";
 import type { Identity } from "./keycloak.ts";
 
-/** Keycloak's name of it (an application-initiated action). */
+/** Keycloak's name of the application-initiated action that creates a passkey. */
 const action = "webauthn-register-passwordless";
 
 /** Keycloak's `kc_action_status`. */
@@ -15,7 +15,7 @@ const returns: Readonly<Record<string, PasskeyReturn>> = {
   error: "failed",
 };
 
-/** What the chart asks of the identity provider's passkeys. */
+/** What the passkey chart needs from the identity provider. */
 export function passkeyServices(
   { config, identity }: { readonly config: Config; identity(): Promise<Identity> },
   destination: Destination,
@@ -31,9 +31,9 @@ export function passkeyServices(
     },
 
     /**
-     * Leaves for the provider, from where the page comes back to its address. Resolves only where the back-forward cache
-     * shows the page again.
-     * @throws NetworkError where the provider cannot be reached
+     * Leaves for the provider, which returns to this page's address. Resolves only if the page is restored from the
+     * back-forward cache.
+     * @throws NetworkError if the provider cannot be reached
      */
     async createPasskey(appearance: Appearance | undefined, signal: AbortSignal): Promise<void> {
       destination.keep();

@@ -24,7 +24,7 @@ export function personOf(profile: KeycloakProfile, id: string | undefined): Pers
   };
 }
 
-/** What the account's answer leaves empty, from the userinfo endpoint's standard claims. */
+/** Fills what the account endpoint left empty from the userinfo endpoint's standard claims. */
 export function withUserInfo(person: Person, claims: Readonly<Record<string, unknown>>): Person {
   return {
     ...person,

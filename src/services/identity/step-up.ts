@@ -7,7 +7,7 @@ import type { Destination } from "../storage/destination.ts";
 import { orderOf, type PaymentForm } from "../storage/payment-form.ts";
 import type { Identity } from "./keycloak.ts";
 
-/** Milliseconds in which the holder may return to a form that was kept. */
+/** Milliseconds for which a stored form can be restored. */
 export const formLimit = 600_000;
 
 interface Leaving {
@@ -16,7 +16,7 @@ interface Leaving {
   readonly appearance: Appearance | undefined;
 }
 
-/** What is kept of an order: nothing of bank details, and of a payee what was typed. */
+/** The stored part of an order: no bank details, and of a payee only the typed number. */
 function kept(order: PaymentOrder | undefined) {
   if (order === undefined) return { operation: "bankDetails", cents: 0 } as const;
   const { operation, cents } = order;
@@ -29,14 +29,16 @@ function kept(order: PaymentOrder | undefined) {
   };
 }
 
-/** What the charts ask of a fresh sign-in. The clock is the browser's, in milliseconds. */
+/** What the charts need for a fresh sign-in; `now` in milliseconds. */
 export function stepUpServices(
   { identity }: { identity(): Promise<Identity> },
   form: Stored<PaymentForm>,
   destination: Destination,
   now: () => number,
 ) {
-  /** The sign-in that the page has just come back from: a clock that runs ahead makes it no older. */
+  /**
+   * The sign-in that the page has just returned from; its age counts from then, because the device's clock may be fast.
+   */
   let fresh: { readonly signedInAt: number; readonly since: number } | undefined;
 
   const claims = async () => {
@@ -45,7 +47,9 @@ export function stepUpServices(
   };
 
   return {
-    /** Whether the sign-in is at most so many seconds old; true where the token does not say, and the server decides. */
+    /**
+     * Whether the sign-in is at most `maxAge` seconds old; true if the token does not say, so that the server decides.
+     */
     async checkSignIn({ maxAge }: { readonly maxAge: number }): Promise<boolean> {
       const { signedInAt } = await claims();
       if (signedInAt === undefined) return true;
@@ -54,10 +58,10 @@ export function stepUpServices(
     },
 
     /**
-     * Keeps the payment's form, or of a change of bank details the page's address alone, and leaves for a fresh sign-in
-     * (RFC 9470). Resolves only where the back-forward cache shows the page again. What was kept is forgotten then, or where
-     * the page could not leave.
-     * @throws NetworkError where the provider cannot be reached
+     * Stores the payment's form (for a change of bank details only the page's address) and leaves for a fresh sign-in
+     * (RFC 9470). Resolves only if the page is restored from the back-forward cache. Then, or if the page could not
+     * leave, the stored form is removed.
+     * @throws NetworkError if the provider cannot be reached
      */
     async signInAgain({ order, acrValues, appearance }: Leaving, signal: AbortSignal): Promise<void> {
       const { personId, signedInAt } = await claims();
@@ -82,13 +86,13 @@ export function stepUpServices(
         const leaving = provider.signIn(appearance ?? { dark: false, locale: "en" }, asked);
         await Promise.race([leaving, pageRestored(signal)]);
       } finally {
-        // At the abort it was forgotten: what is kept by now is another form.
+        // The abort has removed it; by now another form may be stored.
         if (!signal.aborted) forget();
         signal.removeEventListener("abort", forget);
       }
     },
 
-    /** The form that this person left here less than ten minutes ago; it is cleared either way. */
+    /** The form that this person stored less than ten minutes ago; removes it in any case. */
     async takeForm(): Promise<PaymentOrder | null> {
       const left = form.read();
       form.clear();

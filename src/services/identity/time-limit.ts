@@ -1,6 +1,6 @@
 import { TimeoutError } from "../core/errors.ts";
 
-/** keycloak-js waits for ever: rejects with TimeoutError where nothing comes in time (milliseconds). */
+/** Rejects with TimeoutError after `limit` milliseconds: keycloak-js itself waits without a limit. */
 export async function within<Value>(limit: number, asking: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {

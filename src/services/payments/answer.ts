@@ -25,15 +25,15 @@ import {
 } from "../api/payment-contract.ts";
 import { type Fields, isFields } from "../core/fields.ts";
 
-/** Statuses of a gateway or a temporary state, whatever their body has. */
+/** Statuses of a gateway or of a temporary state, whatever the body. */
 const undecidedStatuses: ReadonlySet<number> = new Set([405, 408, 413, 415, 425, 429]);
 
-/** Where the server keeps no keys, the refusals that one reading of the list may confirm. */
+/** Without keys on the server: rejections that one reading of the list may confirm. */
 const refusalsByList: ReadonlySet<number> = new Set([400, 402, 403, 409, 422]);
 
 const outcomeStates = { SUCCEEDED: "succeeded", PENDING: "pending", FAILED: "failed" } as const;
 
-/** Of a server without keys, in upper case. */
+/** The result words of servers without keys, in upper case. */
 const outcomeWords: ReadonlyMap<string, keyof typeof outcomeStates> = new Map([
   ["SUCCEEDED", "SUCCEEDED"],
   ["SUCCESS", "SUCCEEDED"],
@@ -47,12 +47,12 @@ interface Answer {
   readonly status: number;
   /** Undefined unless it is a JSON object. */
   readonly body: Fields | undefined;
-  /** Whether the body is JSON, or announced as JSON and empty. */
+  /** Whether the body is JSON, or is empty with a JSON content type. */
   readonly isJson: boolean;
   readonly failure: Failure;
 }
 
-/** What an answer about a payment has to agree with. */
+/** The payment's data that an answer has to match. */
 type PaymentTerms = Pick<JournalEntry, "operation" | "cents" | "currency" | "toAccountId">;
 
 function isSuccessStatus(status: number): boolean {
@@ -77,7 +77,7 @@ function parse({ headers, text: json }: RawAnswer): Pick<Answer, "body" | "isJso
 function readAnswer(raw: RawAnswer, now: () => number): Answer {
   const { status, headers } = raw;
   const { body, isJson } = parse(raw);
-  // A gateway's words are not the wallet's.
+  // A gateway's code and message are not the wallet's.
   const own = body?.status === status ? body : undefined;
   const code = text(own?.code);
   const message = text(own?.message);
@@ -99,12 +99,12 @@ function readAnswer(raw: RawAnswer, now: () => number): Answer {
   };
 }
 
-/** RFC 9470, section 3. The provider judges the values; a header of another form asks for none. */
+/** RFC 9470, section 3. The provider validates the values; a malformed header counts as none. */
 function acrValuesOf(headers: Headers): string | undefined {
   return /\bacr_values="([\w:./ -]{1,200})"/.exec(headers.get("WWW-Authenticate") ?? "")?.[1];
 }
 
-/** A result as the contract has it for the operation; undefined for any other body. */
+/** The operation's result, if the body matches the contract. */
 function resultOf(operation: PaymentOperation, body: Fields) {
   if (operation === "topUp" && isTopUpAnswer(body)) return body.data;
   if (operation === "transfer" && isTransferAnswer(body)) return body.data;
@@ -112,7 +112,7 @@ function resultOf(operation: PaymentOperation, body: Fields) {
   return undefined;
 }
 
-/** What the answer to a POST that pays means. `now` is in milliseconds since 1970, for a `Retry-After` that is a date. */
+/** Classifies the answer to a POST that moves money. `now`: milliseconds since 1970, for a `Retry-After` date. */
 export function submitResult(
   raw: RawAnswer,
   instruction: PaymentTerms,
@@ -124,8 +124,9 @@ export function submitResult(
 }
 
 /**
- * A 401 renews the token, but for a sign-in that is too old (RFC 9470), which no renewal makes newer. That one decides nothing
- * by itself either: the key is asked about, and cancelled where the server has not seen it; without keys the list is read.
+ * A 401 renews the token, unless the sign-in is too old (RFC 9470), which a renewal does not change. That 401 decides
+ * nothing either: the key's status is requested, and the key is cancelled if the server has not seen it; without keys,
+ * the list is read.
  */
 function refusedSignIn(failure: Failure): Extract<SendResult, { kind: "unauthorized" | "unrecognized" }> {
   return {
@@ -158,7 +159,7 @@ function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
   if (isSuccessStatus(status))
     return isSpecSuccess(answer) ? (resultByList(body ?? {}, instruction) ?? unknown) : unknown;
   if (body?.status !== status) return unknown;
-  // Any 401 may follow a payment that was made, and no key would make a second one harmless: none is sent again.
+  // Without keys, a 401 may follow a payment that was made, and a resend could pay twice: nothing is resent.
   if (status === 401)
     return {
       kind: failure.code === "insufficient_user_authentication" ? "unrecognized" : "unknown",
@@ -169,7 +170,10 @@ function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
   return { kind: "unrecognized", failure };
 }
 
-/** The specification's own server need not give a status or a body; what it gives must not say otherwise. */
+/**
+ * Whether the answer is a success of the specification's server, which may omit status and body but not contradict
+ * them.
+ */
 function isSpecSuccess({ status, body, isJson }: Answer): boolean {
   if (!isSuccessStatus(status) || !isJson) return false;
   const own = body?.status ?? undefined;
@@ -181,14 +185,14 @@ function outcomeWordOf(value: unknown): keyof typeof outcomeStates | undefined {
   return outcomeWords.get(text(value)?.toUpperCase() ?? "");
 }
 
-/** An integer is cents; decimals are dollars. */
+/** Whether the value equals `cents`: an integer is cents, a decimal number is dollars. */
 function isAmount(value: unknown, cents: number): boolean {
   if (value === cents || value === String(cents)) return true;
   const [, dollars, tenths, hundredths = "0"] = /^(\d+)\.(\d)(\d)?$/.exec(String(value)) ?? [];
   return dollars !== undefined && Number(`${dollars}${tenths}${hundredths}`) === cents;
 }
 
-/** The specification's own server need not give a result; the fields of one that is given must not say otherwise. */
+/** The result of the specification's server, which may omit it; given fields must match the payment. */
 function resultByList(body: Fields, { operation, cents, currency }: PaymentTerms): SendResult | undefined {
   const { status: _, ...fields } = body;
   const data = isFields(body.data) ? body.data : fields;
@@ -207,14 +211,14 @@ function resultByList(body: Fields, { operation, cents, currency }: PaymentTerms
   };
 }
 
-/** Codes of a temporary state; any other refusal of a call that pays nothing is verified by its key. */
+/** Codes of a temporary state; any other unknown rejection of a keyed call is verified by its key. */
 const momentaryCodes: ReadonlySet<string> = new Set([
   "idempotency_key_reused",
   "request_in_progress",
   "too_many_requests",
   "unauthorized",
 ]);
-/** Statuses of a temporary state, whatever their body has. */
+/** Statuses of a temporary state, whatever the body. */
 const momentaryStatuses: ReadonlySet<number> = new Set([405, 408, 425, 429]);
 
 const callAnswers: Readonly<Record<CallOrder["operation"], (body: unknown) => boolean>> = {
@@ -228,7 +232,7 @@ const callAnswers: Readonly<Record<CallOrder["operation"], (body: unknown) => bo
   updateAccountStatus: isAccountAnswer,
 };
 
-/** What the answer to a keyed call that pays nothing means. `now` is in milliseconds since 1970. */
+/** Classifies the answer to a keyed call. `now`: milliseconds since 1970. */
 export function callResult(
   raw: RawAnswer,
   operation: CallOrder["operation"],
@@ -263,7 +267,7 @@ function callSuccess(
   const { status, body } = answer;
   const clientSecret =
     operation === "linkCard" && isFields(body?.data) ? text(body.data.clientSecret) : undefined;
-  // A link without a secret stays without one: each replay has the same body.
+  // A link without a secret never gets one: each replay has the same body.
   const isUnusableLink = operation === "linkCard" && clientSecret === undefined;
   const isWhole =
     idempotency === "required"
@@ -278,14 +282,14 @@ function callSuccess(
   };
 }
 
-/** The types that a list of transactions gives to an operation. */
+/** The transaction types that a list uses for each operation. */
 export const transactionTypes: Readonly<Record<PaymentOperation, readonly string[]>> = {
   topUp: ["WALLET_TOPUP"],
   transfer: ["TRANSFER_DEBIT", "TRANSFER_TO_RECIPIENT"],
   payout: ["TRANSFER_TO_BANK"],
 };
 
-/** What the answer to a status request or a cancellation means; without an instruction only its shape is checked. */
+/** Classifies the answer to a status request or a cancellation; without an instruction, only its shape is checked. */
 export function statusResult(
   raw: RawAnswer,
   instruction: PaymentTerms | undefined,
@@ -316,7 +320,7 @@ export function statusResult(
     case "declined":
       return { kind: "outcome", outcome: { state, failure: declined(code) } };
     default:
-      // What moved money names its operation: anything less is not the wallet's answer.
+      // The wallet names the operation of each payment that moved money; an answer without it is not the wallet's.
       if (operation === undefined) return unavailable;
       return {
         kind: "outcome",

@@ -5,7 +5,7 @@ import { readAccount } from "../api/account.ts";
 import { listCards } from "../api/cards.ts";
 import type { Api } from "../api/client.ts";
 
-/** Undefined where neither the cards nor the account shows it. */
+/** Whether the call has taken effect; undefined if neither the cards nor the account show it. */
 async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> {
   switch (order.operation) {
     case "saveCard":
@@ -28,8 +28,8 @@ async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> 
 }
 
 /**
- * What became of a call, where the server keeps no keys: by cards/list or users/me, in the words of a status request. What
- * they do not show counts as unseen.
+ * Finds out from cards/list or users/me whether a call took effect, for servers without keys, as a status result. If
+ * they do not show it, the call counts as unseen.
  */
 export async function readEffect(api: Api, order: CallOrder): Promise<StatusResult> {
   try {

@@ -40,7 +40,7 @@ function bankAccountOf(payout: PayoutDetails) {
   } as const;
 }
 
-/** The document as one part of the name `file`. */
+/** The document as the form's part `file`. */
 export function documentForm({
   document,
 }: Extract<CallOrder, { operation: "uploadIdentityDocument" }>): FormData {
@@ -49,11 +49,10 @@ export function documentForm({
   return form;
 }
 
-/** A call as it is sent. */
 export interface CallRequest {
   readonly make: Make;
   readonly slot: string;
-  /** What is sent, compared by identity: the same slot with other content is a changed form. */
+  /** The sent content, compared with `===`: other content for the same slot means that the form has changed. */
   readonly content: unknown;
 }
 

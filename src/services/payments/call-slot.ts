@@ -1,12 +1,12 @@
 import { subjectOf } from "../api/token-subject.ts";
 import type { Browser, Channel } from "../browser/browser.ts";
 
-/** Of the Web Lock that the calls of one person's slot share. */
+/** The name of the Web Lock for one person's calls of a slot, the resource that they change. */
 export function slotName(person: string | undefined, slot: string): string {
   return `nupay-call-${person} ${slot}`;
 }
 
-/** Tells every window, also this one, that a slot was given back. Undefined where the browser has no channels. */
+/** Tells every window, this one included, that a slot was released. Undefined if the browser has no channels. */
 export function callsChannel(browser: Pick<Browser, "channel">): Channel | undefined {
   try {
     return browser.channel("nupay-calls");
@@ -16,9 +16,9 @@ export function callsChannel(browser: Pick<Browser, "channel">): Channel | undef
 }
 
 /**
- * Holds a slot of the token's person among all tabs (Web Locks API: the browser gives it back when the page ends). Calls
- * `granted` once it is held, and at once where the browser has no locks or forbids them.
- * @returns the function that gives it back
+ * Holds a slot for the token's person across all tabs (Web Locks API: the browser releases it when the page closes).
+ * Calls `granted` once the slot is held, or at once if the browser has no locks or forbids them.
+ * @returns the function that releases the slot
  */
 export function holdSlot(
   browser: Pick<Browser, "locks" | "channel">,
@@ -45,7 +45,7 @@ export function holdSlot(
     channel?.close();
   }
   hold().catch(() => {
-    // Without a token the call rejects with the reason.
+    // Without a token, the call itself rejects and gives the reason.
     if (!ended.signal.aborted) granted();
   });
   return () => {

@@ -5,8 +5,8 @@ import { ApiError } from "../core/errors.ts";
 import type { PaymentServices } from "./payment-services.ts";
 
 /**
- * Looks a transfer's mobile number up again.
- * @throws ApiError `payee_changed` where it does not find the same account first
+ * Looks up a transfer's mobile number again.
+ * @throws ApiError `payee_changed` if the first result is not the same account
  */
 export async function confirmPayee(
   { api }: PaymentServices,

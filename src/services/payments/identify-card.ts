@@ -5,10 +5,12 @@ import { listCards } from "../api/cards.ts";
 import type { Api } from "../api/client.ts";
 import { type TokenizedCard, tokenizeCard } from "./stripe.ts";
 
-/** Longer than this a new card does not wait for the list. */
+/** How long a new card waits for the list, in milliseconds. */
 const listLimit = 5_000;
 
-/** Has the provider take the card, and finds the saved one that looks the same. A list that cannot be read has none. */
+/**
+ * Tokenizes the card at the provider and finds a saved card with the same details. An unreadable list counts as empty.
+ */
 export async function identifyCard(
   api: Api,
   signal: AbortSignal,
@@ -21,7 +23,7 @@ export async function identifyCard(
   return { token: tokenized.token, savedCard: cards.find((card) => looksLike(tokenized, card)) };
 }
 
-/** The wallet calls every type other than these two `other`, and no page is told a card's fingerprint. */
+/** The wallet calls all other brands `other`, and a page cannot read a card's fingerprint. */
 function looksLike({ brand, last4, expiryMonth, expiryYear }: TokenizedCard, card: Card): boolean {
   const cardType = brand === "visa" || brand === "mastercard" ? brand : "other";
   return (

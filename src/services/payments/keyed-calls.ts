@@ -35,32 +35,32 @@ interface OpenCall extends CallRequest {
   readonly order: CallOrder;
   readonly subject: string;
   sent: boolean;
-  /** That the change replaces; a new key has the newest. */
+  /** The account version that the change replaces; a new key uses the newest version. */
   readonly version: string | undefined;
 }
 
-/** The ports of the keyed calls that pay nothing; one of it a page. */
+/** The services of keyed calls; one instance per page. */
 export interface KeyedCalls {
   readonly browser: Browser;
   readonly api: Api;
-  /** Undefined where the server keeps no keys: nobody could be asked about an entry. */
+  /** Undefined if the server keeps no keys, because then no entry's status can be requested. */
   readonly journal: OpenCalls | undefined;
-  /** Time and page life of a press. */
+  /** The time of a press, and the page life in which it happened. */
   note(): Click;
-  /** Calls `granted` once no other tab is at a call of this slot. @returns the function that gives the slot back */
+  /** Calls `granted` once no other tab holds the call's slot. @returns the function that releases the slot */
   holdSlot(order: CallOrder, granted: () => void): () => void;
-  /** @throws ApiError without a token, without a journal, or where an older key of the slot cannot be cancelled */
+  /** @throws ApiError without a token, without a journal, or if an older key of the slot cannot be cancelled */
   prepare(order: CallOrder, click?: Click): Promise<PreparedCall>;
-  /** Calls `listener` with the sent share of an upload, 0 to 1. @returns the function that ends it */
+  /** Calls `listener` with the sent ratio of an upload, 0 to 1. @returns unsubscribe */
   watchProgress(key: string, listener: (ratio: number) => void): () => void;
-  /** Never rejects; `signal` ends an upload early. */
+  /** Never rejects; `signal` aborts an upload. */
   send(prepared: PreparedCall, signal: AbortSignal): Promise<SendResult>;
-  /** By the key; where the server keeps none, by cards/list or users/me. */
+  /** Asks by the key; if the server keeps no keys, reads cards/list or users/me. */
   readStatus(key: string): Promise<StatusResult>;
   cancel(key: string): Promise<StatusResult>;
 }
 
-/** A change of what exists names the version that it changes, so that a late one undoes no newer one. */
+/** An update names the version that it replaces, so that a late update never overwrites a newer one. */
 function isChange({ operation }: CallOrder): boolean {
   return operation.startsWith("update");
 }
@@ -69,7 +69,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   const presses = pressRegister(browser, () => api.token());
   const open = new Map<string, OpenCall>();
   const progress = new Map<string, (ratio: number) => void>();
-  /** Whose turn it is, by slot; null once it is given back: what was being prepared then does not leave any more. */
+  /** The holder of each slot; null after its release: a call that is still being prepared is then not sent. */
   const turns = new Map<string, object | null>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
@@ -78,7 +78,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   async function close(key: string): Promise<void> {
     const call = find(key);
     if (call !== undefined) open.delete(call.slot);
-    // An entry that stays is asked about once more.
+    // If the entry stays, its status is requested once more.
     await journal?.remove(key).catch(() => {});
   }
 
@@ -96,7 +96,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     if (result.outcome.version !== undefined) keepAccountVersion(api, result.outcome.version);
   }
 
-  /** Afterwards the key can never act any more, or has acted already and is overwritten. */
+  /** Makes the key unusable: cancels it; if the call has already taken effect, the next call overwrites its result. */
   async function discard(key: string, wasSent: boolean): Promise<void> {
     if (!wasSent) return await close(key);
     const result = await cancel(key);
@@ -108,13 +108,13 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
         throw new ApiError(result.failure);
       case "inProgress":
         throw new ApiError(rejection("request_in_progress"));
-      // No server answers a cancellation so: it cancelled nothing.
+      // Cannot happen: a cancellation never answers `unseen`. Treated as undecided, because nothing was cancelled.
       case "unseen":
         throw new ApiError(rejection("call_undecided"));
     }
   }
 
-  /** What any tab has left open of the slot, but for this key. Called while the slot is held. */
+  /** Discards the open calls that any tab has left in the slot, except the kept one. The slot has to be held. */
   async function discardOlder(slot: string, person: string, kept: string | undefined): Promise<void> {
     const entries = (await journal?.of(person)) ?? [];
     for (const entry of entries) {
@@ -125,7 +125,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
 
   async function send(call: OpenCall, press: Press, signal: AbortSignal): Promise<SendResult> {
     const { key, order, version } = call;
-    // Whoever has one already is not given another.
+    // A person who already has an account gets no second one.
     if (order.operation === "createAccount" && (await readAccount(api)) !== null)
       return { kind: "outcome", outcome: { state: "succeeded" } };
     const upload =
@@ -137,7 +137,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       timeout: upload ? uploadLimit : callLimit,
       headers: version === undefined ? {} : { "If-Match": `"${version}"` },
       ...(upload && { signal, fetch: upload }),
-      // Without its entry, another tab has decided or cancelled it.
+      // If the entry is gone, another tab has decided or cancelled the call.
       markSubmitted: async () =>
         (await journal?.markSubmitted(key)) === false ? "call_cancelled" : undefined,
       mayLeave: (token) => {
@@ -177,7 +177,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       const press = await presses.register(undefined, click);
       const { subject } = press;
       let call = open.get(request.slot);
-      // The entry of another person's call stays for that person.
+      // The entry of another person's call stays in the journal for that person.
       if (call !== undefined && call.subject !== subject) open.delete(request.slot);
       else if (call !== undefined && call.content !== request.content) await discard(call.key, call.sent);
       call = open.get(request.slot);
@@ -215,7 +215,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       if (!isKeyed && call !== undefined) return await readEffect(api, call.order);
       const result = await readStatus({ api, browser, presses }, { key });
       noteVersion(result);
-      // A secret that was given is asked for once more under the same key.
+      // A link's secret is requested once more with the same key, so the call stays open.
       const isGiven = call?.order.operation === "linkCard";
       if (result.kind === "outcome" && !(isGiven && result.outcome.state === "succeeded")) await close(key);
       return result;

@@ -9,13 +9,13 @@ import type { KeyedCalls } from "./keyed-calls.ts";
 /** In milliseconds. */
 const compareDelay = 60_000;
 
-/** Slots that a window is at now; none where the browser has no locks. */
+/** Slots that a window holds now; none if the browser has no locks. */
 async function slotsInUse(browser: Browser): Promise<ReadonlySet<string | undefined>> {
   const { held = [] } = (await browser.locks()?.query()) ?? {};
   return new Set(held.map(({ name }) => name));
 }
 
-/** The oldest call of these operations that was sent, has no outcome, and that no window is at. */
+/** The oldest call of these operations that was sent and has no outcome, and whose slot no window holds. */
 export async function findOpen(
   { api, browser, journal }: KeyedCalls,
   operations: readonly CallOperation[],
@@ -30,7 +30,7 @@ export async function findOpen(
   return null;
 }
 
-/** Nothing is cancelled while a window is at a call of the slot. */
+/** Cancels an open call, unless a window holds its slot. */
 export async function cancelOpen(
   { api, browser, journal, cancel }: KeyedCalls,
   key: string,
@@ -44,7 +44,7 @@ export async function cancelOpen(
   );
 }
 
-/** The sent calls that no window is at; null where the journal cannot be read now. */
+/** The sent calls whose slot no window holds; null if the journal cannot be read now. */
 async function leftOpen({ api, browser, journal }: KeyedCalls): Promise<string | null> {
   try {
     const person = subjectOf(await api.token()) ?? "";
@@ -59,8 +59,8 @@ async function leftOpen({ api, browser, journal }: KeyedCalls): Promise<string |
 }
 
 /**
- * Calls back when a window of this browser, also this one, has ended a call, and when the page is shown again. Nothing tells
- * of a window that crashed at one: once a minute the journal is compared.
+ * Calls `changed` when a window of this browser, this one included, has ended a call, and when the page becomes visible
+ * again. A crashed window reports nothing, so the journal is also compared once a minute.
  */
 export function watchOpen(calls: KeyedCalls, changed: () => void): () => void {
   const { browser } = calls;

@@ -8,22 +8,25 @@ import type { PaymentServices } from "./payment-services.ts";
 
 const pageSize = 50;
 const baselineSize = 100;
-/** So many of a full baseline are met before the rest of the list is older: neighbours may have changed places. */
+/**
+ * Transactions of a full baseline to meet before the rest of the list counts as older: neighbours may have swapped
+ * places.
+ */
 const baselineOverlap = 50;
 const maxPages = 10;
-/** Entries without a baseline are compared by time; the server's clock may differ by so many milliseconds. */
+/** Entries without a baseline are compared by time, with this tolerance for the server's clock, in milliseconds. */
 const clockDifference = 600_000;
 
-/** The ids of the newest transactions, to be noted before a payment is sent to a server without keys. */
+/** The ids of the newest transactions, read before a payment is sent to a server without keys. */
 export async function readBaseline({ api }: PaymentServices): Promise<readonly string[]> {
   const { transactions } = await listTransactions(api, { page: 0, size: baselineSize });
   return transactions.map((transaction) => transaction.transactionId);
 }
 
 /**
- * Transactions that may be the payment's: those the baseline did not have, of its operation, amount and, where the list
- * gives one, counterparty. Reads on until a page reaches the baseline, or the time before the payment.
- * @throws ApiError where the list cannot be read, or `list_too_long` where ten pages hold neither a match nor an end
+ * Transactions that may be the payment's: not in the baseline, with its operation, amount and, if the list has it,
+ * counterparty. Reads pages until one reaches the baseline, or the time before the payment.
+ * @throws ApiError if the list cannot be read; `list_too_long` if ten pages contain neither a match nor the end
  */
 export async function readMatches(
   { api }: PaymentServices,
@@ -43,15 +46,17 @@ export async function readMatches(
     }
     if (isEnough || !pagination.hasNext) return [...matches.values()];
   }
-  // Further pages may hold it: finding nothing here would be no answer.
+  // Further pages may contain it, so "no match" would be wrong.
   if (matches.size === 0) throw new ApiError(rejection("list_too_long"));
   return [...matches.values()];
 }
 
-/** Of one transaction after another, newest first: whether it is older than the payment, and whether all that follow are. */
+/**
+ * For each transaction, newest first: whether it is older than the payment, and whether all that follow are older, too.
+ */
 type Before = (transaction: Transaction) => { isOlder: boolean; isLast: boolean };
 
-/** A baseline that is not full held the whole list: whatever it does not have is newer. */
+/** A baseline that is not full is the whole list: any other transaction is newer. */
 function beforeBaseline(seenTransactionIds: readonly string[]): Before {
   const seen = new Set(seenTransactionIds);
   const enough = seen.size < baselineSize ? Number.POSITIVE_INFINITY : baselineOverlap;

@@ -1,13 +1,13 @@
 import type { Browser } from "../browser/browser.ts";
 
 export interface PageLives {
-  /** 1 for the load. */
+  /** 1 after the load. */
   current(): number;
-  /** Calls back when a page life begins without a load. @returns the function that ends it */
+  /** Calls `listener` when the page is restored or resumed. @returns unsubscribe */
   onResume(listener: () => void): () => void;
 }
 
-/** A page life begins with a load, a restore from the back-forward cache, or a resume after a freeze. */
+/** A page life starts with a load, a restore from the back-forward cache, or a resume after a freeze. */
 export function pageLives(browser: Pick<Browser, "listen">): PageLives {
   let pageLife = 1;
   const listeners = new Set<() => void>();

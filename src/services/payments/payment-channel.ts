@@ -1,16 +1,16 @@
 import type { Browser, Channel } from "../browser/browser.ts";
 import { isFields } from "../core/fields.ts";
 
-/** What tabs tell each other; it carries no amount, name or token. */
+/** Messages between tabs, without amounts, names or tokens. */
 export type PaymentMessage =
   | { readonly type: "journal.changed" }
   | { readonly type: "lock.taken"; readonly accountId: string; readonly key: string | undefined }
-  /** Asks the holder of the account's lock for `lock.taken`. */
+  /** Requests `lock.taken` from the tab that holds the account's lock. */
   | { readonly type: "lock.requested"; readonly accountId: string };
 
 export interface PaymentChannel {
   post(message: PaymentMessage): void;
-  /** @returns the function that ends it */
+  /** @returns unsubscribe */
   subscribe(listener: (message: PaymentMessage) => void): () => void;
 }
 
@@ -25,8 +25,8 @@ function messageOf(data: unknown): PaymentMessage | undefined {
 }
 
 /**
- * The channel of all tabs of this origin. Each page has one channel object, since a second one would receive
- * its own messages. Without channels no tab is notified; lock and journal still work.
+ * The channel of all tabs of this origin. Each page has only one channel object, because a second one would receive the
+ * first one's messages. Without channels, the other tabs are not notified; lock and journal still work.
  */
 export function paymentChannel(browser: Pick<Browser, "channel">): PaymentChannel {
   const listeners = new Set<(message: PaymentMessage) => void>();

@@ -5,30 +5,30 @@ import type { PaymentChannel } from "./payment-channel.ts";
 
 export interface HoldEvents {
   readonly granted: () => void;
-  /** Another tab holds it; this one does not wait. */
+  /** Another tab holds the lock; this tab does not wait for it. */
   readonly unavailable: () => void;
 }
 
 export interface WatchEvents {
-  /** Another tab holds the lock; `key` is its payment's, once that tab has sent it. */
+  /** Another tab holds the lock; `key` is that of its payment, once sent. */
   readonly taken: (key: string | undefined) => void;
   readonly released: () => void;
 }
 
 export interface PaymentLock {
   /**
-   * Holds an account's payment lock over all tabs until the returned function is called, or this page ends.
-   * @throws ApiError `locks_unavailable` where the browser has no Web Locks, or forbids them: then no payment is made
+   * Holds an account's payment lock across all tabs until the returned function is called, or this page closes.
+   * @throws ApiError `locks_unavailable` if the browser lacks or forbids Web Locks: then no payment is made
    */
   hold(account: { accountId: string; key: string | undefined }, events: HoldEvents): () => void;
-  /** Tells the other tabs for which payment this tab holds the lock. */
+  /** Announces to the other tabs for which payment this tab holds the lock. */
   tellKey(accountId: string, key: string): void;
   /** Whether this tab holds the lock for this payment. */
   isHeldFor(accountId: string, key: string): boolean;
-  /** Runs `work` under the lock where no tab holds it, and otherwise not at all. */
+  /** Runs `work` under the lock if no tab holds it; otherwise does nothing. */
   whileFree(accountId: string, work: () => Promise<void>): Promise<void>;
   /**
-   * Reports who holds the lock in other tabs, never this tab itself.
+   * Reports when another tab holds the lock, never this tab itself.
    * @throws ApiError `locks_unavailable`
    */
   watch(accountId: string, events: WatchEvents): () => void;
@@ -40,7 +40,9 @@ function nameOf(accountId: string): string {
   return `${prefix}${accountId}`;
 }
 
-/** Resolves once no tab of this origin holds a payment lock; at once where the browser has no Web Locks and so no payment. */
+/**
+ * Resolves once no tab of this origin holds a payment lock; at once without Web Locks, because then no payment is made.
+ */
 export async function paymentsSettled(browser: Pick<Browser, "locks">): Promise<void> {
   const locks = browser.locks();
   const { held = [] } = (await locks?.query()) ?? {};
@@ -49,11 +51,11 @@ export async function paymentsSettled(browser: Pick<Browser, "locks">): Promise<
   }
 }
 
-/** Web Locks API: the browser gives a lock back when its page ends or crashes. */
+/** Web Locks API: the browser releases a lock when its page closes or crashes. */
 export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentChannel): PaymentLock {
-  /** What this tab holds: by account, the key where it is known. */
+  /** The locks of this tab: account to key, if known. */
   const held = new Map<string, string | undefined>();
-  /** Some browsers have locks and refuse them, with the storage; the first request tells. */
+  /** Some browsers have locks but forbid them together with storage; the first request shows it. */
   let forbidden = false;
 
   function manager() {
@@ -127,7 +129,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
     watch(accountId, events) {
       const locks = manager();
       const ended = new AbortController();
-      /** The latest wait; each news of a holder begins another in its place. */
+      /** The latest wait for a release; each new holder replaces it. */
       let wait: AbortController | undefined;
 
       function take(key: string | undefined): void {
@@ -137,13 +139,16 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
         void awaitRelease(wait.signal);
       }
 
-      /** A shared request is granted once the holder has given the lock back, or has crashed. By then a third tab may hold it. */
+      /**
+       * A shared request is granted once the holder has released the lock, or crashed. By then a third tab may hold the
+       * lock.
+       */
       async function awaitRelease(signal: AbortSignal): Promise<void> {
         try {
           do await locks.request(nameOf(accountId), { mode: "shared", signal }, () => {});
           while (await isHeldElsewhere(accountId));
         } catch {
-          // Ended, or the browser cannot tell: a press then finds out by itself.
+          // Aborted, or the browser cannot report locks: the next press then requests the lock itself.
         }
         if (!signal.aborted) events.released();
       }

@@ -8,16 +8,16 @@ import type { PaymentServices } from "./payment-services.ts";
 /** In milliseconds. */
 const statusLimit = 20_000;
 
-/** Without a journal the answer is compared with nothing. */
+/** Without a journal, the answer is not compared with an instruction. */
 type StatusServices = Pick<PaymentServices, "api" | "browser" | "presses"> &
   Partial<Pick<PaymentServices, "journal">>;
 
-/** What this version cannot read of the journal is compared with nothing. */
+/** An entry that this version cannot read is not compared either. */
 async function instructionOf({ journal }: StatusServices, key: string) {
   return await journal?.find(key).catch(() => undefined);
 }
 
-/** One request under a good token; where the answer is 401, once more under a renewed one. */
+/** One request with a valid token; after a 401, once more with a renewed token. */
 async function exchangeRenewing(
   api: Api,
   make: Make,
@@ -38,7 +38,7 @@ async function exchangeRenewing(
 
 async function request(services: StatusServices, key: string, make: Make): Promise<StatusResult> {
   const { api, browser, presses } = services;
-  // The server looks a key up among those of the token's person: another person's "unseen" says nothing about it.
+  // The server looks up only the keys of the token's person: for another person's key, `unseen` means nothing.
   const checkToken = (token: string) => {
     if (!presses.isOwn(key, token)) throw new ApiError(rejection("unauthorized"));
   };
@@ -51,14 +51,14 @@ async function request(services: StatusServices, key: string, make: Make): Promi
   }
 }
 
-/** GET wallet/payments/{key}: what became of a key. It changes nothing. */
+/** GET wallet/payments/{key}: the status of a key. It changes nothing. */
 export function readStatus(services: StatusServices, { key }: { key: string }): Promise<StatusResult> {
   return request(services, key, (wire, init) =>
     wire.GET("/wallet/payments/{key}", { ...init, params: { path: { key } } }),
   );
 }
 
-/** DELETE wallet/payments/{key}: the key can never act any more, or has its outcome already. */
+/** DELETE wallet/payments/{key}: cancels the key for good, unless it already has an outcome. */
 export function cancelPayment(services: StatusServices, { key }: { key: string }): Promise<StatusResult> {
   return request(services, key, (wire, init) =>
     wire.DELETE("/wallet/payments/{key}", { ...init, params: { path: { key } } }),

@@ -10,8 +10,9 @@ import { readBaseline } from "./matching-transactions.ts";
 import type { PaymentServices } from "./payment-services.ts";
 
 /**
- * Makes the key of one press and writes the journal; with `none` the newest transactions are noted first.
- * @throws ApiError `journal_full`, `journal_unavailable`, or why the transactions cannot be read: nothing may be sent
+ * Creates the key of one press and writes the journal; with `none` it first reads the newest transactions.
+ * @throws ApiError `journal_full`, `journal_unavailable`, or why the transactions cannot be read: then nothing may be
+ * sent
  */
 export async function preparePayment(
   services: PaymentServices,
@@ -39,7 +40,7 @@ export async function preparePayment(
   await journal.add(entry);
   presses.keep(entry.key, press);
   lock.tellKey(accountId, entry.key);
-  // A server without keys is the specification's own, whose transfer has no message.
+  // A server without keys is the specification's, whose transfer has no message.
   const message = order.operation === "transfer" && idempotency === "required" ? messageOf(order) : undefined;
   return message === undefined ? entry : { ...entry, message };
 }

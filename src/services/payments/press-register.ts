@@ -10,19 +10,24 @@ import { type PageLives, pageLives } from "./page-lives.ts";
 const clockTolerance = 1_000;
 
 export interface PressRegister {
-  /** Time and page life of a click, noted in its own event. */
+  /** The time and page life of a click; has to be called in the click's own event. */
   note(): Click;
   /**
-   * Adds the person to a click, which is noted now where it is not given; with a key it is a press that sends the same
-   * payment again.
-   * @throws ApiError `page_life_over` where the key belongs to another page life; what `token` rejects with
+   * Adds the signed-in person to a click (default: now). With a key, the press resends that payment.
+   * @throws ApiError `page_life_over` if the key belongs to another page life; what `token` rejects with
    */
   register(key: string | undefined, click?: Click): Promise<Press>;
-  /** The key was made for this press. */
+  /** Records that the key was created for this press. */
   keep(key: string, press: Press): void;
-  /** Whether the token is of the person who pressed; of an earlier page life's key, of the first person who asks about it. */
+  /**
+   * Whether the token belongs to the person who pressed; for a key of an earlier page life, to the first person who
+   * requested its status.
+   */
   isOwn(key: string, token: string): boolean;
-  /** Whether a request of this press may leave now, by both clocks, under this token. Synchronous: nothing may come between it and `fetch`. */
+  /**
+   * Whether a request of this press may be sent now, by both clocks and with this token. Synchronous, and called right
+   * before `fetch`.
+   */
   mayLeave(press: Press, token: string): boolean;
 }
 

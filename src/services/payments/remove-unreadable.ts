@@ -2,7 +2,7 @@ import { idOf, type JournalReading, mayBelongTo } from "../storage/journal-readi
 import { resultOf, rowsOf } from "../storage/object-store.ts";
 import { entryOf } from "../storage/payment-entry.ts";
 
-/** Removes what this version cannot read, and nothing else; never what names another account. */
+/** Removes an entry only if this version cannot read it and it names no other account. */
 export function removeUnreadable(journal: JournalReading, id: string, accountId: string): Promise<void> {
   return journal.change(async (records) => {
     const row = (await rowsOf(records)).find(({ key }) => idOf(key) === id);

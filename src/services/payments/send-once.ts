@@ -4,29 +4,29 @@ import type { Api, Make } from "../api/client.ts";
 
 class KeptBack extends Error {}
 
-/** One request of a key. */
+/** One request with a key. */
 export interface KeyedRequest {
   readonly key: string;
   readonly make: Make;
   /** In milliseconds. */
   readonly timeout: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Both of an upload. */
+  /** `signal` and `fetch` are those of an upload. */
   readonly signal?: AbortSignal;
   readonly fetch?: typeof fetch;
-  /** Notes the submission in the journal. Resolves to the refusal's code where the entry is gone. */
+  /** Records the submission in the journal. Resolves to an error code if the entry is gone. */
   readonly markSubmitted: () => Promise<"journal_missing" | "call_cancelled" | undefined>;
-  /** Asked at the very moment at which the request leaves. */
+  /** Called right before the request is sent. */
   readonly mayLeave: (token: string) => boolean;
   readonly resultOf: (answer: Awaited<ReturnType<Api["exchange"]>>) => SendResult;
 }
 
-/** Notes the submission in the journal, then sends the key once, if it may leave at that very moment. It never rejects. */
+/** Records the submission in the journal, then sends the key once, if it may still be sent. It never rejects. */
 export async function sendOnce(api: Api, request: KeyedRequest): Promise<SendResult> {
   const { key, make, timeout, headers, signal, fetch, markSubmitted, mayLeave, resultOf } = request;
   let token: string;
   try {
-    // A renewal takes its time: the entry is read again after it, right before the request leaves.
+    // Renewing the token takes time, so the entry is read after it, right before the request is sent.
     token = await api.token();
     const refusal = await markSubmitted();
     if (refusal !== undefined) return { kind: "notSent", failure: rejection(refusal) };

@@ -1,10 +1,12 @@
-/** What the pinned @stripe/stripe-js would load itself, without the signals that watch the person's every page. */
+/**
+ * The script of the pinned @stripe/stripe-js, without its fraud signals, which track each page that the person visits.
+ */
 export const publicScript = "https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false";
 
 /** In milliseconds. */
 const silenceLimit = 20_000;
 
-/** Loads a script once it is asked for; one that fails or stays silent is taken away, so that the next try is a new one. */
+/** Loads a script; removes it after an error or a timeout, so that the next attempt loads it again. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");

@@ -5,7 +5,7 @@ import { loadScript, publicScript } from "./stripe-script.ts";
 
 export interface StripeOptions {
   readonly publishableKey: string;
-  /** Where the script is served; absent, the provider's own public host serves it. */
+  /** Address of the payment script; default: the provider's public host. */
   readonly scriptUrl?: string;
 }
 
@@ -25,7 +25,10 @@ export class StripeProvider {
     this.#options = options;
   }
 
-  /** Loads it once; a failed try may be made again. @throws ApiError `provider_unavailable`: 'Failed to load Stripe.js' */
+  /**
+   * Loads the script once; after a failure it can be called again. @throws ApiError `provider_unavailable`: 'Failed to
+   * load Stripe.js'
+   */
   load(): Promise<Stripe> {
     this.#loading ??= this.#load().catch((cause: unknown) => {
       this.#loading = undefined;
@@ -48,7 +51,7 @@ interface ProviderError {
   readonly message?: string;
 }
 
-/** The dialog shows the provider's own sentence, which is precise and in the dialog's language. */
+/** The dialog shows the provider's own message, which is precise and in the dialog's language. */
 function rejectedBy(error: ProviderError): ApiError {
   return new ApiError({
     kind: "rejected",
@@ -57,7 +60,7 @@ function rejectedBy(error: ProviderError): ApiError {
   });
 }
 
-/** What the provider tells a page of a card: never its number. */
+/** The card details that the provider gives to a page: never the number. */
 export interface TokenizedCard {
   readonly token: string;
   readonly brand: string;
@@ -66,7 +69,7 @@ export interface TokenizedCard {
   readonly expiryYear: number;
 }
 
-/** Makes a payment method of the card in the provider's field. @throws ApiError with the provider's sentence */
+/** Creates a payment method from the card in the provider's field. @throws ApiError with the provider's message */
 export async function tokenizeCard(request: {
   stripe: Stripe;
   element: StripeCardElement;
@@ -87,7 +90,7 @@ export async function tokenizeCard(request: {
   };
 }
 
-/** Confirms a card's setup. @throws ApiError with the provider's sentence */
+/** Confirms a card's setup. @throws ApiError with the provider's message */
 export async function confirmCard(request: {
   stripe: Stripe;
   clientSecret: string;
@@ -96,14 +99,14 @@ export async function confirmCard(request: {
   const { setupIntent, error } = await request.stripe.confirmCardSetup(request.clientSecret, {
     payment_method: request.token,
   });
-  // Confirmed before, by a try whose answer was lost.
+  // An earlier attempt, whose answer was lost, has already confirmed it.
   const before = error?.setup_intent?.status === "succeeded" ? error.setup_intent : undefined;
   if (error && !before) throw rejectedBy(error);
   const method = (before ?? setupIntent)?.payment_method;
   return { paymentMethodId: typeof method === "string" ? method : method?.id };
 }
 
-/** Makes a payment method of an Australian bank account. @throws ApiError with the provider's sentence */
+/** Creates a payment method from an Australian bank account. @throws ApiError with the provider's message */
 export async function createBankPaymentMethod(request: {
   stripe: Stripe;
   element: StripeAuBankAccountElement;

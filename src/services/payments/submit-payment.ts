@@ -43,8 +43,8 @@ function requestOf({
 }
 
 /**
- * Sends one payment once, 30 s, if the press allows it and the account's lock is held at that very moment. Nothing from outside
- * ends it, and it never rejects.
+ * Sends one payment once, with a 30 s timeout, if the press still allows it and the account's lock is held. No caller
+ * can abort it, and it never rejects.
  */
 export async function submitPayment(
   { api, browser, journal, lock, presses }: PaymentServices,
@@ -60,7 +60,7 @@ export async function submitPayment(
         ? "journal_missing"
         : undefined;
     },
-    // The chart gives the lock back when the session ends; what it began goes on.
+    // When the session ends, the chart releases the lock, but this request continues.
     mayLeave: (token) =>
       presses.mayLeave(press, token) && lock.isHeldFor(instruction.accountId, instruction.key),
     resultOf: (answer) => submitResult(answer, instruction, api.idempotency, browser.now),

@@ -11,15 +11,15 @@ export interface PdfListeners {
   failed(error: unknown): void;
 }
 
-/** So many lines are handed over within a few milliseconds, on a slow processor too. */
+/** So many lines take only a few milliseconds to post, on a slow processor, too. */
 const linesATime = 1_000;
 
-/** Draws a statement's PDF in a worker of its own; the returned function ends it, wherever it is. */
+/** Draws a statement's PDF in a worker; the returned function stops it at any time. */
 export function drawPdf(file: StatementFile, listeners: PdfListeners): () => void {
   return draw(() => ordersOf(file), listeners);
 }
 
-/** Draws a receipt's PDF; the returned function ends it. */
+/** Draws a receipt's PDF; the returned function stops it. */
 export function drawReceipt(receipt: Receipt, listeners: PdfListeners): () => void {
   return draw(() => [{ kind: "receipt", receipt }], listeners);
 }
@@ -56,7 +56,7 @@ function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
         return failed(new Error(data.reason));
     }
   };
-  // Its own code did not come, after a deployment perhaps.
+  // The worker's script did not load, for example after a deployment.
   worker.onerror = (event) => {
     event.preventDefault();
     const fail = () => failed(new Error(event.message || "The worker did not start"));
@@ -65,7 +65,7 @@ function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
   return worker;
 }
 
-/** The lines in parts: all of them at once would hold the page up. */
+/** Posts the lines in parts: all of them at once would block the page. */
 function* ordersOf({ statement: { lines, ...statement }, texts }: StatementFile): Generator<PdfOrder> {
   const parties = [...new Set(lines.map(({ party = "" }) => party))].join(" ");
   yield { kind: "begun", statement, texts, parties };

@@ -1,7 +1,7 @@
 import type { Receipt } from "../../machines/history/rules/receipt.ts";
 import type { StatementFile } from "../../machines/history/rules/statement-file.ts";
 
-/** `nupay-statement-2026-10-21-to-2026-11-20.pdf`, or as the product is called. */
+/** `nupay-statement-2026-10-21-to-2026-11-20.pdf`, with the product's name. */
 export function fileName({ statement: { range }, texts }: StatementFile, ending: "pdf" | "csv"): string {
   return `${plain(texts.product)}-statement-${range.start}-to-${range.end}.${ending}`;
 }

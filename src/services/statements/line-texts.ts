@@ -3,7 +3,7 @@ import { descriptionOf } from "../../machines/history/rules/description.ts";
 import type { StatementLine } from "../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../machines/history/rules/statement-file.ts";
 
-/** `-$1,234.50`; with `signed`, a gain carries its sign too. Whole cents. */
+/** `-$1,234.50`; with `signed`, a gain has a sign, too. In whole cents. */
 export function moneyText(cents: number, signed = false): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
@@ -11,19 +11,19 @@ export function moneyText(cents: number, signed = false): string {
   return `${sign}${currencyPrefix}${whole}.${digits.slice(-2)}`;
 }
 
-/** A line that counts for nothing shows its amount without a sign. */
+/** A line that does not change the balance shows its amount without a sign. */
 export function amountText({ understood, effect, amount }: StatementLine): string {
   return understood ? moneyText(effect, true) : moneyText(Math.abs(amount));
 }
 
-/** `1234.50`, as a table of numbers has it. */
+/** `1234.50`, for a table of numbers. */
 export function decimalText(cents: number): string {
   const whole = Math.abs(cents);
   const rest = whole % 100;
   return `${cents < 0 ? "-" : ""}${(whole - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
 }
 
-/** The type's label, whom or what it was with, and what was written to the payee. */
+/** The type's label, the counterparty, and the message to the payee. */
 export function descriptionText(line: StatementLine, texts: StatementTexts): string {
   return descriptionOf(labelText(line, texts), line.party, line.message);
 }
@@ -32,7 +32,7 @@ export function labelText({ type }: StatementLine, texts: StatementTexts): strin
   return (Object.hasOwn(texts.types, type) ? texts.types[type] : undefined) ?? texts.unknownType;
 }
 
-/** `2026-11-20` as the language writes it. */
+/** `2026-11-20` in the language's date format. */
 export function dayText(day: string, { months, dayPattern }: StatementTexts): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return dayPattern

@@ -6,12 +6,12 @@ import { decimalText, descriptionText } from "./line-texts.ts";
 
 const heading = ["Date", "Description", "Reference", "Amount", "Balance"] as const;
 
-/** A browser encodes many short texts faster than a long one, which it has to put together first. */
+/** A browser encodes many short strings faster than a long one, which it first has to flatten. */
 const linesAPart = 100;
 
 /**
- * A statement's lines as CSV, the newest first: ISO 8601 days and decimal amounts that add up to the net change. A line
- * that counts for nothing has the amount 0.00.
+ * A statement's lines as CSV, newest first: ISO 8601 days, and decimal amounts that add up to the net change. A line
+ * that does not change the balance has the amount 0.00.
  * @returns the file in UTF-8, in parts
  */
 export function statementCsv({ statement: { lines }, texts }: StatementFile): Uint8Array<ArrayBuffer>[] {
@@ -42,7 +42,7 @@ function lineWriter(texts: StatementTexts): (line: StatementLine) => string {
       description = `${csvCell(descriptionText(line, texts))},`;
       descriptions.set(what, description);
     }
-    // A decimal number is harmless: it needs no look.
+    // A decimal number needs no escaping.
     return `${dayCell}${description}${csvCell(referenceOf(line))},${decimalText(line.effect)},${decimalText(line.balance)}\r\n`;
   };
 }

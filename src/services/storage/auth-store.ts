@@ -2,7 +2,9 @@ import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 import { keepLastBalanceOf } from "./last-balance.ts";
 
-/** The specification's `auth-store` (section 9). It is written for others to read; nothing in it is ever sent or trusted. */
+/**
+ * The specification's `auth-store` (section 9). Only other programs read it; the app never sends or trusts its tokens.
+ */
 export interface AuthStore {
   readonly version: 1;
   readonly accessToken: string | null;
@@ -36,7 +38,7 @@ function check(json: unknown): AuthStore | undefined {
 
 export const authStoreName = "auth-store";
 
-/** The last balance is kept for as long as its person's sign-in is: it goes with every other end of a session. */
+/** The session's item. Whenever it names another person or none, the stored balances of all others are removed. */
 export function authStore(area: () => Storage): Stored<AuthStore> {
   const item = stored(area, authStoreName, check);
   return {

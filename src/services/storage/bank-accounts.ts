@@ -9,9 +9,9 @@ import type { PayoutAccount } from "../../machines/core/rules/payout-account.ts"
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** Before a person's id: the bank accounts that this person named in this browser. */
+/** Followed by a person's id: the bank accounts that this person added in this browser. */
 const bankAccountsPrefix = "bank-accounts/";
-/** Before a person's id: which bank account the setup named for withdrawals. */
+/** Followed by a person's id: the bank account for withdrawals from the setup. */
 const payoutAccountPrefix = `${bankAccountsPrefix}payout/`;
 
 function accountOf(json: unknown): readonly BankAccount[] {
@@ -28,7 +28,7 @@ function check(json: unknown): readonly BankAccount[] | undefined {
 }
 
 /**
- * The bank accounts that one person named in this browser: nick names, banks, BSB and last four digits, never a whole
+ * The bank accounts that one person added in this browser: nicknames, banks, BSB and last four digits, never a whole
  * number.
  * @param person the access token's subject
  */
@@ -42,13 +42,13 @@ export function bankAccountsStore(area: () => Storage, person: string) {
     },
   );
   return {
-    /** Undefined where there is none that this version can read. */
+    /** Undefined if this version can read no list. */
     read: () => store.read()?.accounts,
     /**
-     * Changes the list as it is kept now, not as this tab last read it. Without a wait between reading and writing, no
-     * other tab changes it in between, and no reload comes before it.
-     * @param initial what is changed where none is kept
-     * @throws Error where the change cannot be kept
+     * Changes the stored list, not the one that this tab read last. Reads and writes synchronously, so that no other
+     * tab and no reload comes in between.
+     * @param initial the list to change if none is stored
+     * @throws Error if the change cannot be stored
      */
     update(change: BankAccountChange, initial: readonly BankAccount[]): KeptBankAccounts {
       const before = store.read()?.accounts ?? initial;
@@ -68,7 +68,10 @@ function payoutOf(json: unknown): PayoutAccount | undefined {
   return typeof last4 === "string" && /^\d{4}$/.test(last4) ? { bsb, last4 } : undefined;
 }
 
-/** The account of one person's setup: BSB and last four digits, never the whole number. The wallet has no call that tells it. */
+/**
+ * One person's payout account: BSB and last four digits, never the whole number. The wallet has no call that returns
+ * it.
+ */
 export function payoutAccountStore(area: () => Storage, person: string): Stored<PayoutAccount> {
   return stored(area, `${payoutAccountPrefix}${person}`, payoutOf);
 }

@@ -4,15 +4,15 @@ import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
 import { uiStore } from "./ui-store.ts";
 
-/** What the app keeps in the browser, as far as the landing page needs it. */
+/** The browser storage that the landing page needs. */
 export type BrowserStores = ReturnType<typeof browserStores>;
 
 export const localArea = () => window.localStorage;
 export const sessionArea = () => window.sessionStorage;
 
 /**
- * When a session ended because nobody used it (milliseconds since 1970). Every tab of that session says so whenever it
- * hears of the end, and so does a page that finds none within a minute: only the next sign-in clears it.
+ * When a session ended because it was unused (milliseconds since 1970). Every tab of that session shows this reason
+ * when it learns of the end, and so does a page that finds no session within a minute; only the next sign-in clears it.
  */
 export function inactivityEnd(area: () => Storage) {
   const item = stored<number>(area, "unused-end", (json) => (typeof json === "number" ? json : undefined));
@@ -33,13 +33,13 @@ export function inactivityEnd(area: () => Storage) {
 }
 
 /**
- * Everything but the sign-in, which signing out clears in every tab, and the payments whose outcome is not known. What is
- * kept tomorrow is cleared as well.
+ * All items, future ones included, except the sign-in, which signing out clears in every tab, and the payments without
+ * an outcome.
  */
 const cleared = /^(?!auth-store$|unused-end$|payment-journal$|kc-)/;
 
 export function browserStores() {
-  /** A setup or a payment's form that its person left. */
+  /** An unfinished setup or payment form. */
   const unfinished = {
     clear() {
       clearEach(sessionArea, /^(setup-progress|payment-form)$/);

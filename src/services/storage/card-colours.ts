@@ -3,14 +3,14 @@ import type { Card } from "../../machines/core/domain.ts";
 import { stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** Before a person's id: the colour of each card that this person was shown in this browser. */
+/** Followed by a person's id: the colours of the cards that this browser has shown to this person. */
 const cardColoursPrefix = "card-colours/";
 
 function check(json: unknown): CardColours | undefined {
   return isFields(json) && Object.values(json).every(Number.isInteger) ? (json as CardColours) : undefined;
 }
 
-/** Gives each card a colour, the same as in this browser before; where nothing can be kept, as in this page before. */
+/** Gives each card the same colour as before in this browser; without storage, as before in this page. */
 export function colourCards(area: () => Storage) {
   const shown: Record<string, CardColours> = {};
   /** @param person the access token's subject */

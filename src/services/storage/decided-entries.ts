@@ -3,14 +3,14 @@ import type { Browser } from "../browser/browser.ts";
 import { isFields } from "../core/fields.ts";
 import { objectStore, resultOf, rowsOf } from "./object-store.ts";
 
-/** How long the other tabs may ask what an entry became, in milliseconds. */
+/** How long the other tabs can look up an entry's outcome, in milliseconds. */
 const keptFor = 60_000;
 
-/** What the entries of the payment journal became that some tab of this browser removed within the last minute. */
+/** The outcomes of the payment journal entries that some tab of this browser removed within the last minute. */
 export interface DecidedEntries {
-  /** Never rejects: without it another tab says that the payment was removed. */
+  /** Never rejects: without the outcome, another tab only reports that the payment was removed. */
   note(decided: { key: string; accountId: string; outcome: Outcome }): Promise<void>;
-  /** Null where nothing was noted. */
+  /** Null if no outcome is stored. */
   find(key: string): Promise<Outcome | null>;
 }
 
@@ -34,11 +34,11 @@ function decidedOf(record: unknown): Decided | undefined {
   return isWhole ? (record as unknown as Decided) : undefined;
 }
 
-/** A database of its own: builds that know the payment journal alone never open it. */
+/** A separate database: builds that only know the payment journal never open it. */
 export function decidedEntries(browser: Browser): DecidedEntries {
   const transact = objectStore(browser, { database: "nupay-instructions", store: "decided", keyPath: "key" });
 
-  /** A clock that went back keeps nothing for longer. */
+  /** A clock that was set back does not extend the time. */
   function isOver(record: unknown): boolean {
     const age = browser.now() - Date.parse(decidedOf(record)?.decidedAt ?? "");
     return !(age >= 0 && age < keptFor);

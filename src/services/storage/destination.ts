@@ -2,12 +2,12 @@ import { stored } from "../browser/stored.ts";
 import { isSignedInPath } from "./signed-in-routes.ts";
 
 /**
- * The app's own address that the visitor opened, kept across the sign-in (RFC 6454 same origin by construction: it is a path).
- * A payment link's fragment is kept with it, and no other.
+ * The app's path that the visitor opened, stored across the sign-in; because it is only a path, the origin stays the
+ * same (RFC 6454). Of fragments, only a payment link's is stored.
  */
 export interface Destination {
   keep(): void;
-  /** Takes it out, once. */
+  /** Reads and removes it. */
   take(): string | undefined;
   clear(): void;
 }

@@ -8,31 +8,31 @@ import { takeOverVersion1 } from "./payment-journal-takeover.ts";
 
 /**
  * Every payment without an outcome, of all accounts that pay in this browser, as the dashboard reads it. Every method
- * rejects with ApiError `journal_unavailable` where the browser keeps nothing.
+ * rejects with ApiError `journal_unavailable` if the browser stores nothing.
  */
 export interface JournalReading {
   read(accountId: string): Promise<Journal>;
-  /** One transaction that reads. */
+  /** One read transaction. */
   look<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
-  /** One transaction that writes; what has resolved is on the disk. */
+  /** One read-write transaction; once it resolves, the data is on disk. */
   change<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
 }
 
-/** Runs `work` where no tab is sending a payment of the account, and otherwise not at all. */
+/** Runs `work` if no tab is sending a payment of the account; otherwise does nothing. */
 export type WhileFree = (accountId: string, work: () => Promise<void>) => Promise<void>;
 
-/** Another account's unreadable entries are not this one's to see or remove; whose they are may be unreadable, too. */
+/** Whether an account may see and remove an unreadable record: not if the record names another account. */
 export function mayBelongTo(record: unknown, accountId: string): boolean {
   const owner = accountOf(record);
   return owner === undefined || owner === accountId;
 }
 
-/** The key of a record as the charts know it. */
+/** A record's key as the charts use it. */
 export function idOf(key: IDBValidKey): string {
   return typeof key === "string" ? key : JSON.stringify(key);
 }
 
-/** @param onChange called after a write that other tabs may want to read */
+/** @param onChange called after each write, for the other tabs */
 export function journalReading(browser: Browser, whileFree: WhileFree, onChange: () => void): JournalReading {
   const transact = objectStore(browser, { database: "nupay", store: "payment-journal", keyPath: "key" });
   let takenOver: Promise<void> | undefined;
@@ -61,7 +61,7 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
     return transact("readonly", rowsOf);
   }
 
-  /** Of the account, and never sent. */
+  /** The account's entries that were never submitted. */
   function unsentOf(records: readonly { record: unknown }[], accountId: string): JournalEntry[] {
     return records
       .map(({ record }) => entryOf(record))
@@ -85,7 +85,7 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
       attempt(async () => {
         let all = await readAll();
         if (unsentOf(all, accountId).length > 0) {
-          // Where there are no locks no payment is made, and none is dropped.
+          // Without locks no payment can be made, and no entry is removed.
           await dropUnsent(accountId).catch(() => {});
           all = await readAll();
         }

@@ -3,19 +3,20 @@ import { stored } from "../browser/stored.ts";
 import { authStore } from "./auth-store.ts";
 import { lastBalanceName } from "./last-balance.ts";
 
-/** What is kept of a balance: its main amount in whole cents. */
+/** The stored part of a balance: its main amount in whole cents. */
 export interface KeptBalance {
   readonly v: 1;
   /** ISO 4217. */
   readonly currency: string;
   readonly cents: number;
-  /** When the wallet gave it, ISO 8601. */
+  /** When the wallet returned it, ISO 8601. */
   readonly at: string;
 }
 
 /**
- * Keeps what the wallet just said, for a start without a network. Nothing is kept of a person whose sign-in another tab has ended.
- * @param person the access token's subject; undefined where nobody is signed in
+ * Stores the balance that the wallet just returned, for a start without a network; not for a person whom another tab
+ * has signed out.
+ * @param person the access token's subject; undefined if no person is signed in
  */
 export function keepBalance(
   area: () => Storage,

@@ -1,14 +1,14 @@
 import { clearEach } from "../browser/stored.ts";
 
-/** Before a person's id: the balance that the wallet gave this person last, in this browser. */
+/** Followed by a person's id: this person's last known balance in this browser. */
 const lastBalancePrefix = "last-balance/";
 
-/** The name of one person's item. */
+/** The item's name for one person. */
 export function lastBalanceName(person: string): string {
   return `${lastBalancePrefix}${person}`;
 }
 
-/** Removes every last balance but this person's. */
+/** Removes the last balances of all other persons. */
 export function keepLastBalanceOf(area: () => Storage, person = ""): void {
   clearEach(area, {
     test: (name) => name.startsWith(lastBalancePrefix) && name !== lastBalanceName(person),

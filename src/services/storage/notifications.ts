@@ -2,7 +2,7 @@ import type { NotificationRecord, WalletNotification } from "../../machines/hist
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** Before an account's id: what its notifications tell, in this browser. */
+/** Followed by an account's id: the account's notifications in this browser. */
 const notificationsPrefix = "notifications/";
 
 const kinds = ["moneyIn", "withdrawalFailed", "withdrawalArrived", "approved"] as const;
@@ -36,7 +36,7 @@ function check(json: unknown): NotificationRecord | undefined {
   };
 }
 
-/** What this browser tells of one account: kinds, amounts, times and ids of transactions; no name, no number. */
+/** One account's notifications in this browser: kinds, amounts, times and transaction ids; no names, no numbers. */
 export function notificationsStore(area: () => Storage, accountId: string): Stored<NotificationRecord> {
   return stored(area, `${notificationsPrefix}${accountId}`, check);
 }

@@ -11,7 +11,7 @@ export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** Every record with its key, which this version may not be able to read in the record itself. */
+/** Every record with its key, because this version may be unable to read the key in the record. */
 export async function rowsOf(
   records: IDBObjectStore,
 ): Promise<readonly { readonly key: IDBValidKey; readonly record: unknown }[]> {
@@ -22,7 +22,7 @@ export async function rowsOf(
   return keys.map((key, index) => ({ key, record: values[index] }));
 }
 
-/** One object store of an IndexedDB database, which is opened when it is first used. */
+/** One object store of an IndexedDB database, which is opened on first use. */
 export function objectStore(
   browser: Pick<Browser, "indexedDB" | "setTimeout" | "clearTimeout">,
   { database, store, keyPath }: { database: string; store: string; keyPath: string },
@@ -33,7 +33,7 @@ export function objectStore(
     return new Promise((resolve, reject) => {
       const factory = browser.indexedDB();
       if (!factory) throw new Error("There is no IndexedDB");
-      // Without a version: a newer build's database is opened as it is, and none of its records is lost.
+      // Without a version: opens a newer build's database unchanged, so that none of its records is lost.
       const request = factory.open(database, version);
       request.onupgradeneeded = () => {
         const { result } = request;
@@ -48,7 +48,7 @@ export function objectStore(
         reject(request.error);
       };
       const timer = browser.setTimeout(() => {
-        // Left open, it would block a newer build's upgrade.
+        // If it stayed open, it would block a newer build's upgrade.
         request.onsuccess = () => request.result.close();
         reject(new Error("IndexedDB does not open"));
       }, openLimit);
@@ -74,8 +74,8 @@ export function objectStore(
   }
 
   /**
-   * Runs one transaction. Resolves once it is complete, for `readwrite` on the disk itself (`durability: "strict"`);
-   * where `work` rejects, nothing is written.
+   * Runs one transaction. Resolves once it is complete, for `readwrite` on disk (`durability: "strict"`); if `work`
+   * rejects, nothing is written.
    */
   return async function transact<Value>(
     mode: "readonly" | "readwrite",
@@ -98,7 +98,7 @@ export function objectStore(
       try {
         transaction.abort();
       } catch {
-        // It is over already.
+        // The transaction has already ended.
       }
       throw error;
     }

@@ -17,9 +17,9 @@ function check(json: unknown): KeptBalance | undefined {
 }
 
 /**
- * The last balance of the person whose sign-in this browser still keeps. Undefined where there is none, and where it is older
- * than an unused session may be, or from the future of a clock that was set back: such a one is removed.
- * @param limit minutes after which a session that nobody uses ends
+ * The last balance of the person who is signed in by this browser's store. Undefined if none is stored, or if it is too
+ * old for an unused session or from the future (the clock was set back): then it is removed.
+ * @param limit minutes after which an unused session ends
  * @param now milliseconds since 1970
  */
 export function readLastBalance(

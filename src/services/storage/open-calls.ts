@@ -5,28 +5,28 @@ import { ApiError } from "../core/errors.ts";
 import { isFields } from "../core/fields.ts";
 import { objectStore, resultOf, rowsOf } from "./object-store.ts";
 
-/** A call without an outcome. Nothing of what it says is kept. */
+/** A call without an outcome; its content is not stored. */
 export interface OpenCallEntry {
   readonly v: 1;
   readonly key: string;
   /** The token's subject. */
   readonly person: string;
   readonly operation: CallOperation;
-  /** What the call replaces, adds to or removes. */
+  /** The resource that the call replaces, adds or removes. */
   readonly slot: string;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** ISO 8601; without it nothing left. */
+  /** ISO 8601; absent if the call was not sent. */
   readonly submittedAt?: string;
 }
 
 /**
- * The calls that pay nothing and have no outcome, of all persons and tabs of this browser. Every method rejects with
- * ApiError `journal_unavailable` where the browser keeps nothing.
+ * The keyed calls without an outcome, of all persons and tabs of this browser. Every method rejects with ApiError
+ * `journal_unavailable` if the browser stores nothing.
  */
 export interface OpenCalls {
   add(entry: OpenCallEntry): Promise<void>;
-  /** False where the journal has no such entry any more. */
+  /** False if the journal no longer has the entry. */
   markSubmitted(key: string): Promise<boolean>;
   /** Oldest first. */
   of(person: string): Promise<readonly OpenCallEntry[]>;

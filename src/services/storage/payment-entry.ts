@@ -22,8 +22,8 @@ function isOptional<Value>(value: unknown, check: (value: unknown) => value is V
 }
 
 /**
- * Whose a record of the journal is, whether or not the rest of it can be read; undefined where it does not say so. What an
- * earlier release could not read of version 1 says it in its text.
+ * The account of a journal record, even if the rest is unreadable; undefined if the record does not name it. A version
+ * 1 record that an earlier release could not read names it in its `text`.
  */
 export function accountOf(record: unknown): string | undefined {
   if (!isFields(record)) return undefined;
@@ -37,7 +37,7 @@ export function accountOf(record: unknown): string | undefined {
   }
 }
 
-/** A record of the journal, where this version can read all of it; otherwise undefined. */
+/** A journal record, if this version can read all of it; otherwise undefined. */
 export function entryOf(json: unknown): JournalEntry | undefined {
   if (!isFields(json) || (json.v !== 1 && json.v !== 2)) return undefined;
   const { v, key, accountId, operation, cents, currency, toAccountId, paymentMethodId } = json;
@@ -73,7 +73,7 @@ export function entryOf(json: unknown): JournalEntry | undefined {
   };
 }
 
-/** An entry of version 1, from local storage; its time of sending is all that it knows. */
+/** A version 1 entry from local storage, whose only time is that of sending. */
 export function entryOfVersion1(json: unknown): JournalEntry | undefined {
   if (!isFields(json) || json.v !== 1) return undefined;
   const { kind, sentAt, ...rest } = json;

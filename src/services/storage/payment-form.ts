@@ -2,12 +2,12 @@ import type { PaymentOrder } from "../../machines/instructions/instruction.ts";
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** In this tab: while its holder signs in again. */
+/** In this tab, while the holder signs in again. */
 const paymentFormName = "payment-form";
 
 /**
- * What a payment's form held when the page left for a fresh sign-in: no key, no payee's account, no name. Of a change of bank
- * details only that the page left for one.
+ * The content of a payment's form when the page left for a fresh sign-in: no key, no payee account, no name. For a
+ * change of bank details, only the fact that the page left.
  */
 export interface PaymentForm {
   readonly v: 1;
@@ -15,16 +15,16 @@ export interface PaymentForm {
   readonly personId: string;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
-  /** The sign-in that was too old, in seconds since 1970; left out where the token said nothing of it. */
+  /** The sign-in that was too old, in seconds since 1970; absent if the token did not say. */
   readonly signedInAt?: number;
   readonly operation: PaymentOrder["operation"] | "bankDetails";
-  /** 0 of a change of bank details. */
+  /** 0 for a change of bank details. */
   readonly cents: number;
-  /** Of a top-up. */
+  /** For a top-up. */
   readonly paymentMethodId?: string;
-  /** Of a transfer, as it was typed. */
+  /** For a transfer, as typed. */
   readonly phone?: string;
-  /** Of a transfer, to the payee. */
+  /** For a transfer: the message to the payee. */
   readonly message?: string;
 }
 
@@ -66,7 +66,9 @@ export function paymentForm(area: () => Storage): Stored<PaymentForm> {
   return stored(area, paymentFormName, check);
 }
 
-/** The order that fills the form in again; the payee of a transfer is searched anew. Null of a change of bank details. */
+/**
+ * The order that fills in the form again; the payee of a transfer is searched again. Null for a change of bank details.
+ */
 export function orderOf({
   operation,
   cents,

@@ -12,7 +12,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** What cannot be read keeps its text and its account; the text is its key, so that a second take-over changes nothing. */
+/**
+ * An unreadable entry keeps its text and account; the text is also its key, so that a second migration changes nothing.
+ */
 function recordOf(json: unknown) {
   const entry = entryOfVersion1(json);
   if (entry !== undefined) return entry;
@@ -21,7 +23,7 @@ function recordOf(json: unknown) {
   return { key: `version 1: ${text}`, text, ...(accountId !== undefined && { accountId }) };
 }
 
-/** Null where there is none, or the browser forbids it. */
+/** Null if there is none, or the browser forbids access. */
 function storedText(browser: Pick<Browser, "localStorage">): string | null {
   try {
     return browser.localStorage().getItem(localStorageName);
@@ -31,8 +33,8 @@ function storedText(browser: Pick<Browser, "localStorage">): string | null {
 }
 
 /**
- * Takes over version 1's journal, one entry or a list of them in local storage. That copy goes once all of it is
- * written; where this fails it is read again.
+ * Migrates version 1's journal, one entry or a list in local storage. That copy is removed once all of it is written;
+ * after a failure it is migrated again.
  */
 export async function takeOverVersion1(
   browser: Pick<Browser, "localStorage">,
@@ -47,6 +49,6 @@ export async function takeOverVersion1(
       if ((await resultOf(store.getKey(record.key))) === undefined) await resultOf(store.add(record));
     }
   });
-  // A tab of version 1 may have written since.
+  // A tab of version 1 may have written to it meanwhile.
   if (storedText(browser) === text) browser.localStorage().removeItem(localStorageName);
 }

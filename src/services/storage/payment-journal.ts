@@ -6,18 +6,20 @@ import { type JournalReading, journalReading, type WhileFree } from "./journal-r
 import { resultOf } from "./object-store.ts";
 import { entryOf } from "./payment-entry.ts";
 
-/** Entries that this version can read, of one account. */
+/** Max number of one account's entries that this version can read. */
 const maxEntries = 20;
 
-/** The journal as a payment writes it. */
+/** The journal with the writes of a payment. */
 export interface PaymentJournal extends JournalReading {
-  /** @throws ApiError `journal_full` where the account has 20 entries already */
+  /** @throws ApiError `journal_full` if the account already has 20 entries */
   add(entry: JournalEntry): Promise<void>;
-  /** Notes the first submission. Undefined where the journal has no such entry, or it is not the same instruction. */
+  /**
+   * Records the first submission. Undefined if the journal has no such entry, or a different instruction under its key.
+   */
   markSubmitted(entry: JournalEntry, submittedAt: string): Promise<JournalEntry | undefined>;
-  /** Whether this page has noted the entry's submission. */
+  /** Whether this page has recorded the entry's submission. */
   hasSubmitted(key: string): boolean;
-  /** Undefined where there is none that this version can read. */
+  /** Undefined if this version can read no such entry. */
   find(key: string): Promise<JournalEntry | undefined>;
   remove(key: string): Promise<void>;
 }
@@ -34,10 +36,10 @@ function isSameInstruction(one: JournalEntry, other: JournalEntry): boolean {
   );
 }
 
-/** Adds to a reading what only a press needs; its code comes with the pages. */
+/** Adds the writes that only a press needs; their code loads with the pages. */
 export function writing(reading: JournalReading): PaymentJournal {
   const { change, look } = reading;
-  /** Submitted by this page. */
+  /** Keys submitted by this page. */
   const submittedKeys = new Set<string>();
 
   return {

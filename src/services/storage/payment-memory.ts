@@ -6,7 +6,7 @@ import {
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
-/** Before an account's id: whom it paid or saved in this browser. */
+/** Followed by an account's id: the payees that the account paid or saved in this browser. */
 const paymentMemoryPrefix = "payment-memory/";
 
 const longest = 200;
@@ -30,7 +30,10 @@ function check(json: unknown): PaymentMemory | undefined {
   return { v: 1, payees, ...(isText(lastCard) && { lastCard }) };
 }
 
-/** What one account paid and whom it saved in this browser: first names, mobile numbers and the id of the last card; no card number. */
+/**
+ * The payees that one account paid or saved in this browser, and its last card's id: first names and mobile numbers; no
+ * card number.
+ */
 export function paymentMemoryStore(area: () => Storage, accountId: string): Stored<PaymentMemory> {
   return stored(area, `${paymentMemoryPrefix}${accountId}`, check);
 }

@@ -4,7 +4,7 @@ import { isFields } from "../core/fields.ts";
 /** In this tab. */
 export const setupProgressName = "setup-progress";
 
-/** Clears an unfinished setup that belongs to another account than `accountId`, or while no account is known. */
+/** Clears an unfinished setup of another account than `accountId`, or of any account if `accountId` is undefined. */
 export function keepSetupFor(area: () => Storage, accountId: string | undefined): void {
   const store = stored(area, setupProgressName, (json) => (isFields(json) ? json.accountId : undefined));
   if (accountId === undefined || store.read() !== accountId) store.clear();

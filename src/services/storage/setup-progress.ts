@@ -5,7 +5,7 @@ import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 import { setupProgressName } from "./setup-owner.ts";
 
-/** Before an account's id: whether its setup was submitted in this browser. */
+/** Followed by an account's id: whether its setup was submitted in this browser. */
 const setupSubmittedPrefix = "setup-submitted/";
 
 const documentTypes = ["", "passport", "drivers_license", "national_id"] as const;
@@ -46,7 +46,7 @@ function check(json: unknown): SetupProgress | undefined {
   };
 }
 
-/** An unfinished setup, for this tab's session alone; neither the document nor account numbers are in it. */
+/** An unfinished setup, stored only for this tab's session, without the document and account numbers. */
 export function setupProgress(area: () => Storage): Stored<SetupProgress> {
   const store = stored(area, setupProgressName, check);
   return {
@@ -55,7 +55,7 @@ export function setupProgress(area: () => Storage): Stored<SetupProgress> {
   };
 }
 
-/** That this account's setup was submitted in this browser. It outlives the session, and says nothing else. */
+/** Whether this account's setup was submitted in this browser. It outlives the session and contains nothing else. */
 export function setupSubmitted(area: () => Storage, accountId: string): Stored<{ v: 1 }> {
   return stored(area, `${setupSubmittedPrefix}${accountId}`, (json) =>
     isFields(json) && json.v === 1 ? { v: 1 } : undefined,

@@ -1,4 +1,6 @@
-/** Every address of the app behind the sign-in; src/ui/routes/signed-in.tsx and src/ui/routes/pages.tsx have their screens. */
+/**
+ * Every address that requires a sign-in; src/ui/routes/signed-in.tsx and src/ui/routes/pages.tsx have their screens.
+ */
 export const signedInRoutes: readonly string[] = [
   "/dashboard",
   "/cards",
@@ -12,6 +14,6 @@ export const signedInRoutes: readonly string[] = [
   "/help",
 ];
 
-/** Whether a screen is there; a transaction's has its id in the path. */
+/** Whether the path has a screen; a transaction's path contains its id. */
 export const isSignedInPath = (path: string): boolean =>
   signedInRoutes.includes(path) || /^\/transactions\/[^/]+$/.test(path);

@@ -1,7 +1,7 @@
 import { sessionArea } from "./browser-stores.ts";
 import { keepSetupFor } from "./setup-owner.ts";
 
-/** What the screens behind the sign-in keep in the browser, but for the setup's own. */
+/** The browser storage of the signed-in screens, except the setup's own. */
 export type SignedInStores = ReturnType<typeof signedInStores>;
 
 export function signedInStores() {

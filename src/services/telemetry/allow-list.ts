@@ -44,7 +44,7 @@ const contractCodes: Record<ErrorCode, true> = {
   version_missing: true,
 };
 
-/** Made by the app, beyond the contract's. */
+/** Codes of the app itself, in addition to the contract's. */
 const ownCodes = [
   "journal_full",
   "journal_missing",
@@ -63,7 +63,7 @@ const ownCodes = [
 
 const setupCalls: Record<SetupCall, true> = { individual: true, document: true, bank: true, status: true };
 
-/** What the app itself writes to the log. */
+/** The sentences that the app itself writes to the log. */
 const sentences = [
   "Keycloak login failed",
   "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.",
@@ -80,7 +80,10 @@ const matching = (pattern: RegExp) => (value: Value) => typeof value === "string
 const numberWithin = (min: number, max: number) => (value: Value) =>
   typeof value === "number" && value >= min && value <= max;
 
-/** All that may leave, by attribute: each value is of a closed list, a number in its range, or of a form without free text. */
+/**
+ * All data that may be sent, by attribute: each value is from a closed list, a number in a range, or matches a pattern
+ * without free text.
+ */
 export const allowed: Readonly<Record<string, (value: Value) => boolean>> = {
   "nupay.payment.operation": oneOf("topUp", "transfer", "payout"),
   "nupay.payment.state": oneOf(
@@ -116,7 +119,7 @@ export const allowed: Readonly<Record<string, (value: Value) => boolean>> = {
     "ApiError",
     "other",
   ),
-  /** Places in the app's own files, one a line. */
+  /** Locations in the app's own files, one per line. */
   "exception.stacktrace": matching(
     /^(?:\/assets\/(?:worker\/)?[\w-]+\.js:\d{1,9}:\d{1,9})(?:\n\/assets\/(?:worker\/)?[\w-]+\.js:\d{1,9}:\d{1,9}){0,29}$/,
   ),
@@ -125,7 +128,7 @@ export const allowed: Readonly<Record<string, (value: Value) => boolean>> = {
   "nupay.vital.rating": oneOf("good", "needs-improvement", "poor"),
 };
 
-/** The attributes that may leave; any other is dropped, also one whose value is not of its form. */
+/** The attributes that may be sent; drops unknown attributes and invalid values. */
 export function permitted(attributes: Attributes): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(attributes).filter(

@@ -10,7 +10,7 @@ import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk
 import { traceIdsOf } from "../api/trace.ts";
 import { type Attributes, permitted } from "./allow-list.ts";
 
-/** Which app speaks; nothing about who uses it. */
+/** Identifies the app; contains nothing about its user. */
 export interface Origin {
   readonly version: string;
   readonly build: string;
@@ -20,16 +20,16 @@ export interface Origin {
 export type CounterName = "nupay.payments" | "nupay.read.failures" | "nupay.token.refreshes";
 export type EventName = "nupay.payment" | "exception" | "nupay.log" | "browser.web_vital";
 
-/** The one way out. Every attribute passes the allow-list here. */
+/** The only way to send telemetry: every attribute passes the allow-list here. */
 export interface Collector {
   count(name: CounterName, attributes: Attributes): void;
-  /** From the making of a payment's key until the payment reached a state. */
+  /** Seconds from the creation of a payment's key to the payment's state. */
   lasted(seconds: number, attributes: Attributes): void;
   /** With a payment's key, the record belongs to the trace of its calls. */
   event(name: EventName, attributes: Attributes, severity?: "info" | "warn" | "error"): void;
 }
 
-/** The trace that the payment's calls name in `traceparent`. */
+/** The trace that the payment's calls send in `traceparent`. */
 const traceOf = (key: string) => ({ ...traceIdsOf(key), traceFlags: TraceFlags.SAMPLED });
 
 const scope = "nupay";
@@ -40,10 +40,12 @@ const severities = {
 } as const;
 /** In milliseconds. */
 const [logDelay, metricInterval] = [5_000, 60_000];
-/** In seconds: an answer takes less than one, the app gives up after a minute, the holder may come back after days. */
+/** In seconds: an answer takes less than one, the app gives up after a minute, the holder may return after days. */
 const boundaries = [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 300, 3_600, 86_400];
 
-/** OTLP over HTTP in JSON, to `{endpoint}/v1/logs` and `{endpoint}/v1/metrics`. What is left goes when the page is hidden. */
+/**
+ * OTLP/HTTP with JSON, to `{endpoint}/v1/logs` and `{endpoint}/v1/metrics`. The rest is sent when the page is hidden.
+ */
 export function openCollector(endpoint: string, { version, build, environment }: Origin): Collector {
   const resource = resourceFromAttributes({
     "service.name": "nupay",
@@ -64,7 +66,7 @@ export function openCollector(endpoint: string, { version, build, environment }:
     resource,
     readers: [
       new PeriodicExportingMetricReader({
-        // Each page counts for itself: the collector adds up.
+        // Each page reports deltas; the collector adds them up.
         exporter: new OTLPMetricExporter({
           url: `${endpoint}/v1/metrics`,
           temporalityPreference: AggregationTemporalityPreference.DELTA,

@@ -6,7 +6,7 @@ import { isFields } from "../core/fields.ts";
 import type { Attributes } from "./allow-list.ts";
 import type { Collector } from "./collector.ts";
 
-/** What became of a payment: it is counted, timed, and told with its key. */
+/** States of a payment that are counted, timed, and logged with the payment's key. */
 const states = {
   "report.unknown": "unknown",
   "report.undecided": "undecided",
@@ -16,7 +16,7 @@ const states = {
 } as const;
 const doubtful: ReadonlySet<string> = new Set(["unknown", "undecided", "failed"]);
 
-/** Reads the charts' own events; no chart knows of it. */
+/** Observes the charts' events; no chart depends on it. */
 export function observeCharts(collector: Collector, now: () => number): (event: InspectionEvent) => void {
   function observePayment(report: PaymentReport, payment: PaymentContext | undefined): void {
     const state =
@@ -67,7 +67,7 @@ function failureAttributes(failure: Failure | undefined): Attributes {
   return { "nupay.failure.kind": kind, "nupay.failure.code": code, "http.response.status_code": status };
 }
 
-/** The context of the payment that reports; undefined for another actor. */
+/** The context of the payment that sent the report; undefined for another actor. */
 function paymentOf(source: { getSnapshot?: () => unknown } | undefined): PaymentContext | undefined {
   const snapshot = source?.getSnapshot?.();
   if (!isFields(snapshot) || !isFields(snapshot.context) || !isFields(snapshot.context.order)) return;

@@ -1,9 +1,9 @@
 import type { Collector } from "./collector.ts";
 
-/** Of one page: a defect that repeats says no more the hundredth time. */
+/** Max errors per page: more repetitions of a defect add no information. */
 const limit = 20;
 
-/** Errors that no code has caught, and those that a page's error boundary has. */
+/** Reports uncaught errors, and those that a page's error boundary has caught. */
 export function observeErrors(collector: Collector, target: Window): void {
   const told = new Set<string>();
   const report = (error: unknown) => {
@@ -19,7 +19,10 @@ export function observeErrors(collector: Collector, target: Window): void {
   target.addEventListener("nupay.renderError", (event) => report((event as CustomEvent).detail));
 }
 
-/** The app's own files with line and column. Messages and function names stay here: the source maps have the names. */
+/**
+ * The app's own files with line and column. Messages and function names are not sent: the source maps contain the
+ * names.
+ */
 export function placesIn(stack: string | undefined, origin: string): string | undefined {
   const found = (stack ?? "").split("\n").flatMap((line) => {
     const [, address = "", path] =

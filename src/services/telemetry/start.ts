@@ -16,7 +16,9 @@ export interface TelemetryOptions {
   inspect(observer: (event: InspectionEvent) => void): void;
 }
 
-/** Begins to report to the operator's collector; a chunk of its own, loaded after the dashboard and only where it is configured. */
+/**
+ * Starts reporting to the operator's collector; a separate chunk, loaded after the dashboard and only if configured.
+ */
 export async function startTelemetry({ endpoint, config, log, inspect }: TelemetryOptions): Promise<void> {
   const collector = openCollector(endpoint, { ...(await readBuild()), environment: config.environment });
   inspect(observeCharts(collector, Date.now));
@@ -43,7 +45,7 @@ function observeVitals(collector: Collector): void {
   }
 }
 
-/** The build whose source maps resolve the places of an error. */
+/** The build whose source maps resolve an error's locations. */
 async function readBuild(): Promise<Pick<Origin, "version" | "build">> {
   const unknown = { version: "unknown", build: "unknown" };
   try {

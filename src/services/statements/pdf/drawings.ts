@@ -9,7 +9,7 @@ import {
 
 type Paint = Readonly<Record<string, string | undefined>>;
 
-/** A token of the light theme by the name of its variable; other colours as they are written. */
+/** The light theme's colour for a token's variable; other colours unchanged. */
 function colourOf(written: string | undefined): string | undefined {
   if (written === undefined || written === "none") return undefined;
   const token = /^var\(--nupay-([a-z-]+)\)$/.exec(written)?.[1];
@@ -17,7 +17,7 @@ function colourOf(written: string | undefined): string | undefined {
   return Object.entries(light.color).find(([name]) => name.toLowerCase() === token.replaceAll("-", ""))?.[1];
 }
 
-/** Drawn as on the page, and never mirrored; `x` and `y` are its left and upper edge. */
+/** Draws the logo as on the page, never mirrored; `x` and `y` are its left and upper edge. */
 export function drawLogo(
   document: PDFKit.PDFDocument,
   { x, y, height }: { x: number; y: number; height: number },
@@ -59,7 +59,7 @@ interface Engraving {
   readonly turns: number;
 }
 
-/** The closed curve r(t) = R + r·sin(lobes·t), drawn `turns` times, each turned on. */
+/** The closed curve r(t) = R + r·sin(lobes·t), drawn `turns` times, each rotated a little more. */
 export function drawEngraving(document: PDFKit.PDFDocument, engraving: Engraving): void {
   const { x, y, radius, color, lobes, turns } = engraving;
   const samples = lobes * 10;

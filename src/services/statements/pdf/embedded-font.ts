@@ -6,15 +6,16 @@ export interface GlyphPosition {
 }
 
 /**
- * What pdfkit makes of a font file. It is no part of pdfkit's documented API or of its types: this file alone takes it
- * out of a document, and a test says what a new version must keep. Lengths are thousandths of the size.
+ * pdfkit's representation of a font file. It belongs neither to pdfkit's documented API nor to its types: only this
+ * file reads it from a document, and a test checks it for each new version. Lengths are in thousandths of the font
+ * size.
  */
 export interface EmbeddedFont {
   readonly id: string;
   readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
-  /** The text of each glyph, by the glyph's number; what a reader of the file searches and copies. */
+  /** The text of each glyph by glyph number, for searching and copying in the PDF. */
   readonly unicode: (readonly number[])[];
-  /** The glyphs' numbers as four hexadecimal digits each. */
+  /** The glyph numbers, each as four hexadecimal digits. */
   encode(
     text: string,
     features: Readonly<Record<string, boolean>>,
@@ -32,7 +33,7 @@ export function embedFont(document: PDFKit.PDFDocument, name: string, bytes: Uin
   return (document as unknown as FontHolder)._font;
 }
 
-/** A page's content may show only glyphs of fonts that the page lists. */
+/** Adds the font to the page: its content may only show glyphs of fonts that the page lists. */
 export function provideOnPage({ page }: PDFKit.PDFDocument, font: EmbeddedFont): void {
   page.fonts[font.id] ??= font.ref();
 }

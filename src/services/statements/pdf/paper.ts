@@ -1,6 +1,6 @@
 import { light } from "../../../../brand/brand.json";
 
-/** A4 in points, and what every document is drawn with. */
+/** A4, in points. */
 export const paper = { width: 595.28, height: 841.89 } as const;
 export const margin = 44;
 export const inner = paper.width - 2 * margin;
@@ -15,13 +15,13 @@ const numbers = (colour: string) =>
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** A colour at a quarter of its strength on white paper. */
+/** A colour at about a quarter of its strength on white paper. */
 const pale = (colour: string) =>
   `#${channels(colour)
     .map((channel) => Math.round(255 - (255 - channel) * 0.237).toString(16))
     .join("")}`;
 
-/** The brand's light theme: texts take three numbers from 0 to 1, drawings take hexadecimal ones. */
+/** The brand's light theme: texts need three numbers from 0 to 1, drawings hexadecimal colours. */
 export const colors = {
   ink: numbers(ink),
   muted: numbers(muted),

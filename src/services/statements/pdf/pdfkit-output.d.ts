@@ -1,4 +1,4 @@
-/** pdfkit carries this module without its types. */
+/** pdfkit ships this module without types. */
 declare module "pdfkit/output" {
   export function toBytes(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -14,14 +14,14 @@ const isolates = /[\u2066-\u2069]/g;
 const rowsTop = 224;
 const rowHeight = 26;
 const lineHeight = 14;
-/** As many as the longest message needs. */
+/** Enough for the longest message. */
 const maxValueLines = 12;
-/** Where a row's value begins, from the side on which a line begins. */
+/** The start of a row's value, measured from the side on which a line starts. */
 const valueFrom = 168;
 
 /**
- * A receipt as a PDF of one A4 page with selectable text, from right to left where its language runs so.
- * @param typefaces the first one is asked first for every letter
+ * A receipt as a PDF of one A4 page with selectable text, right-to-left if its language is.
+ * @param typefaces in order of preference for each letter
  * @returns the file's bytes
  */
 export async function makeReceiptPdf(
@@ -60,7 +60,7 @@ export async function makeReceiptPdf(
       widthOf: (part) => type.widthOf(part, style),
       fitted: (part) => type.fitted(part, width, style),
     });
-    // Each line of a name brings the name's own direction.
+    // Isolate each line of a wrapped name, so that each keeps the name's own direction.
     return lines.length === 1 ? [text] : lines.map((part) => `\u2068${part}\u2069`);
   }
 

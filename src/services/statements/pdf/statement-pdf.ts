@@ -12,19 +12,19 @@ import { wrapped, wrappedWithin } from "./wrap.ts";
 
 const rowHeight = 20;
 const headHeight = 26;
-/** From the paper's head to the first line about the account. */
+/** From the top of the page to the first line about the account. */
 const factsTop = 196;
 const factsLeading = 14;
 /** From the last line about the account to the first page's table. */
 const belowFacts = 78;
-/** From the paper's head to every other page's. */
+/** From the top of each later page to its table. */
 const nextTable = 84;
-/** From the paper's head to where rows end. */
+/** From the top of the page to the end of the rows. */
 const tableEnd = 766;
 
 type Column = keyof StatementTexts["columns"];
 
-/** Where each column's text begins, or ends where it holds money, from the side on which a line begins. */
+/** Each column's text start (for money its end), measured from the side on which a line starts. */
 const columns = [
   { name: "date", from: 0, width: 78, money: false },
   { name: "description", from: 80, width: 128, money: false },
@@ -33,14 +33,14 @@ const columns = [
   { name: "balance", from: 428, width: inner - 428, money: true },
 ] as const satisfies readonly { name: Column; from: number; width: number; money: boolean }[];
 
-/** What was written to the payee stands below, as wide as the description and the reference. */
+/** The message to the payee is on the lines below, as wide as the description and the reference together. */
 const messageWidth = 266;
 const messageLeading = 9;
-/** The 140 letters of a message are fewer lines, however wide they are. */
+/** The 140 characters of a message fit into these lines, however wide they are. */
 const maxMessageLines = 6;
-/** Each cell of more lines than these would be an element of its own in a file of many megabytes. */
+/** Beyond these lines, cells are not tagged one by one: the file would have many megabytes. */
 const maxTaggedLines = 1_000;
-/** A name that is longer than these lines would fill a page. */
+/** A name with more lines is cut, because it could fill a page. */
 const maxNameLines = 8;
 const nameLeading = 10;
 const partyLeading = 8.5;
@@ -55,7 +55,7 @@ interface Row {
   readonly height: number;
 }
 
-/** The rows of each page; one page at least. */
+/** The rows of each page; at least one page. */
 function paginated(rows: readonly Row[], firstTable: number): readonly (readonly Row[])[] {
   const pages: Row[][] = [[]];
   let left = tableEnd - firstTable - headHeight;
@@ -71,9 +71,9 @@ function paginated(rows: readonly Row[], firstTable: number): readonly (readonly
 }
 
 /**
- * A statement as a PDF of A4 pages with selectable text, from right to left where its language runs so.
- * @param typefaces the first one is asked first for every letter
- * @param progress gets the done share, from 0 to 1
+ * A statement as a PDF of A4 pages with selectable text, right-to-left if its language is.
+ * @param typefaces in order of preference for each letter
+ * @param progress gets the completed ratio, from 0 to 1
  * @returns the file's bytes
  */
 export async function makeStatementPdf(
@@ -154,7 +154,7 @@ class StatementWriter {
     }
   }
 
-  /** Whose statement it is, of which account, in which currency and time zone: as many as a line holds. */
+  /** The holder, account, currency, time zone and creation time, with as many on one line as fit. */
   #facts(): readonly string[] {
     const { holder, holderName, generated, account, currency, timeZone } = this.#texts;
     const prefix = `${holder}: `;
@@ -183,7 +183,7 @@ class StatementWriter {
     return this.#texts.direction === "rtl";
   }
 
-  /** Text whose beginning, or end with `end`, stands so far from the side on which a line begins. */
+  /** Draws text that starts, or with `end` ends, at `from`, measured from the side on which a line starts. */
   #text(text: string, from: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
     const mirrored = this.#isMirrored;
     const x = mirrored ? paper.width - margin - from : margin + from;
@@ -195,7 +195,7 @@ class StatementWriter {
     });
   }
 
-  /** Figures end under each other, on the right, in every language. */
+  /** Amounts are aligned on the right in every language. */
   #cell(
     text: string,
     { from, width, money }: { from: number; width: number; money: boolean },
@@ -384,7 +384,7 @@ class StatementWriter {
     }
   }
 
-  /** The label, whom it was with, and what was written to the payee, one below the other. */
+  /** The label, the counterparty, and the message to the payee, one below the other. */
   #drawDescription({ label, party, message }: Row, from: number, y: number): void {
     let baseline = party.length > 0 ? y - 4 : y;
     for (const [index, text] of label.entries()) {
@@ -402,7 +402,7 @@ class StatementWriter {
     }
   }
 
-  /** What is said under a statement is read once, behind its lines. */
+  /** The foot is tagged only on the last page, so that a screen reader reads it once, after the lines. */
   #writeFoot(page: number, pages: number): void {
     const texts = this.#texts;
     const number = texts.page.replace("{page}", String(page)).replace("{pages}", String(pages));

@@ -1,9 +1,9 @@
 import type { Typesetter } from "./typesetter.ts";
 
-/** The kinds of element that the documents have (ISO 32000, 14.8.4). */
+/** The element types used by the documents (ISO 32000, 14.8.4). */
 export type Tag = "H1" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI" | "Lbl" | "LBody";
 
-/** Names the parts of a document, so that a screen reader reads headings, tables and lists as such. */
+/** Tags the structure of a document, so that a screen reader recognises headings, tables and lists. */
 export class Tags {
   readonly #document: PDFKit.PDFDocument;
   readonly #type: Typesetter;
@@ -16,14 +16,14 @@ export class Tags {
     document.addStructure(this.#root);
   }
 
-  /** Elements stand in the order in which they are opened. */
+  /** Elements appear in the order in which they are opened. */
   open(tag: Tag, parent: PDFKit.PDFStructureElement = this.#root): PDFKit.PDFStructureElement {
     const element = this.#document.struct(tag);
     parent.add(element);
     return element;
   }
 
-  /** An element with what is drawn meanwhile. */
+  /** An element with the content that `draw` draws. */
   element(tag: Tag, parent: PDFKit.PDFStructureElement | undefined, draw: () => void): void {
     const element = this.open(tag, parent);
     this.#type.flush();
@@ -34,7 +34,7 @@ export class Tags {
     element.end();
   }
 
-  /** What is drawn meanwhile says nothing: rules, the engraving, a heading that is repeated. */
+  /** Marks what `draw` draws as decoration: rules, the engraving, a repeated heading. */
   artifact(draw: () => void): void {
     this.#type.flush();
     this.#document.markContent("Artifact", { type: "Layout" });

@@ -37,7 +37,7 @@ async function bytesAt(address: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** IBM Plex Sans, and of it the scripts that `text` is written in. */
+/** IBM Plex Sans, only for the scripts that occur in `text`. */
 export function loadTypefaces(text: string): Promise<readonly Typeface[]> {
   const wanted = [latin, ...others.filter(({ needed }) => needed.test(text))];
   return Promise.all(

@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js";
 import { type EmbeddedFont, embedFont, type GlyphPosition, provideOnPage } from "./embedded-font.ts";
 
-/** One script of a family, in two weights. */
+/** One script of a typeface family, in two weights. */
 export interface Typeface {
   readonly name: string;
   /** woff */
@@ -12,18 +12,18 @@ export interface Typeface {
 export type Weight = "regular" | "strong";
 export type Direction = "ltr" | "rtl";
 
-/** Glyphs of one font, as a content stream shows them (ISO 32000, 9.4.3). */
+/** Glyphs of one font, as shown by a content stream (ISO 32000, 9.4.3). */
 interface Run {
   readonly font: EmbeddedFont;
   readonly operators: string;
-  /** Where it begins, in thousandths of the size. */
+  /** The start position, in thousandths of the font size. */
   readonly offset: number;
 }
 
 export interface SetText {
-  /** In the order in which they are read, so that a reader of the file finds them so. */
+  /** In reading order, so that a PDF reader extracts the text in that order. */
   readonly runs: readonly Run[];
-  /** In thousandths of the size. */
+  /** In thousandths of the font size. */
   readonly width: number;
 }
 
@@ -32,43 +32,46 @@ export interface TextStyle {
   readonly size: number;
   /** Three numbers from 0 to 1. */
   readonly color: string;
-  /** Which of its ends stands at `x`. */
+  /** Which end of the text is at `x`. */
   readonly at?: "left" | "right";
   readonly direction?: Direction;
-  /** Figures and references, glyph by glyph: no kerning, so that they stand under each other. */
+  /** Figures and references, glyph by glyph and without kerning, so that they align in columns. */
   readonly figures?: boolean;
 }
 
-/** A stretch of a line in one font and one direction. */
+/** A part of a line in one font and one direction. */
 interface Piece {
   readonly font: EmbeddedFont;
   readonly odd: boolean;
   logical: string;
   visual: string;
   isArabic: boolean;
-  /** Its first letter in the order of reading. */
+  /** The index of its first letter in reading order. */
   from: number;
 }
 
-/** A wider gap between two letters would be read as a space. */
+/** Without kerning: a PDF reader would take a wider gap between two letters for a space. */
 const unkerned = { kern: false } as const;
 
 const bidi = bidiFactory();
-/** Isolates, embeddings and marks: they steer the order and are not drawn. */
+/** Isolates, embeddings and marks: they control the order and are not drawn. */
 const controls = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
-/** The first typeface has the plain one; the others keep an empty glyph that cannot be measured. */
+/**
+ * Replaced by a plain space, which the first typeface has; the other typefaces have an empty glyph that cannot be
+ * measured.
+ */
 const spaces = /[\u00A0\u2007\u202F]/;
 const arabicLetter = /[\p{Script=Arabic}]/u;
 const ascii = /^[\x20-\x7E]*$/;
 
-/** So small a rise is not seen, and would cut the word in two for a reader of the file. */
+/** A smaller rise is invisible, and would split the word for a PDF reader. */
 const minRise = 80;
 
 function fixed(value: number): string {
   return String(Number(value.toFixed(3)));
 }
 
-/** Shows glyphs with the distances that the font asks for, marks above and below their letters included. */
+/** Shows glyphs with the font's own spacing, including marks above and below letters. */
 function operatorsOf(glyphs: readonly string[], positions: readonly GlyphPosition[]): string {
   let operators = "";
   let array = "";
@@ -104,13 +107,13 @@ function operatorsOf(glyphs: readonly string[], positions: readonly GlyphPositio
   return rise === 0 ? operators : `${operators}0 Ts `;
 }
 
-/** A rise is in points, and the size is not known yet where glyphs are laid out. */
+/** Placeholder: a rise is in points, but the font size is not known when the glyphs are laid out. */
 const riseMark = "~";
 const rises = new RegExp(`${riseMark}(-?[\\d.]+) Ts`, "g");
 
 /**
  * Sets lines of text of any direction for a PDF: the Unicode bidirectional algorithm (UAX #9), letters joined by the
- * font's own rules, each script from the typeface that has it.
+ * font's own rules, each script in a typeface that has it.
  */
 export class Typesetter {
   readonly #document: PDFKit.PDFDocument;
@@ -130,7 +133,7 @@ export class Typesetter {
     return (this.#set(text, style).width * style.size) / 1_000;
   }
 
-  /** The text, or as much of it as `width` points hold, an ellipsis behind. */
+  /** The text, shortened with an ellipsis if it is wider than `width` points. */
   fitted(text: string, width: number, style: TextStyle): string {
     if (this.widthOf(text, style) <= width) return text;
     const letters = [...text];
@@ -145,7 +148,7 @@ export class Typesetter {
     return `${letters.slice(0, fits).join("").trimEnd()}\u2026`;
   }
 
-  /** Stands on the page when `flush` is called; `baseline` is counted from the page's foot. */
+  /** Appears on the page after `flush`; `baseline` is measured from the bottom of the page. */
   draw(text: string, x: number, baseline: number, style: TextStyle): void {
     const set = this.#set(text, style);
     const { size } = style;
@@ -163,7 +166,7 @@ export class Typesetter {
     this.#operators.push(`${line}ET`);
   }
 
-  /** Writes what was drawn into the document's page, which counts from its head. */
+  /** Writes the drawn text to the page, whose coordinates start at the top. */
   flush(): void {
     if (this.#operators.length === 0) return;
     const { page } = this.#document;
@@ -219,7 +222,7 @@ export class Typesetter {
     const close = () => {
       if (piece === undefined) return;
       const { font, logical, visual, isArabic, from } = piece;
-      // The font's own rules turn Arabic letters round; whatever has none is turned here.
+      // The font's own rules reverse Arabic letters; other scripts are passed in visual order.
       const [glyphs, positions] = font.encode(isArabic ? logical : visual, isArabic ? unkerned : {});
       if (isArabic) this.#spellLigatures(font, glyphs);
       runs.push({ run: { font, operators: operatorsOf(glyphs, positions), offset: width }, from });
@@ -249,8 +252,8 @@ export class Typesetter {
   readonly #spelled = new Set<string>();
 
   /**
-   * Readers of PDF take glyphs from left to right and then turn the whole word round, the letters inside a ligature
-   * too: so a ligature is spelled from left to right.
+   * PDF readers take glyphs from left to right and then reverse the whole word, including the letters inside a
+   * ligature: so a ligature's text is stored from left to right.
    */
   #spellLigatures(font: EmbeddedFont, glyphs: readonly string[]): void {
     for (const glyph of glyphs) {
@@ -271,7 +274,7 @@ export class Typesetter {
   }
 }
 
-/** Of a pair of surrogates the first one counts for both. */
+/** The first half of a surrogate pair gives the code point; the second gives undefined. */
 function codePointAt(text: string, index: number): number | undefined {
   const unit = text.charCodeAt(index);
   const isSecond = unit >= 0xdc00 && unit <= 0xdfff;

@@ -6,13 +6,13 @@ import { makeReceiptPdf } from "./receipt-pdf.ts";
 import { makeStatementPdf } from "./statement-pdf.ts";
 import { loadTypefaces } from "./typefaces.ts";
 
-/** A statement in this order: begun once, continued with the next lines until there are no more, ended once. */
+/** A statement is posted in this order: `begun` once, `continued` until there are no more lines, `ended` once. */
 export type PdfOrder =
   | {
       readonly kind: "begun";
       readonly statement: Omit<Statement, "lines">;
       readonly texts: StatementTexts;
-      /** What the lines say beside them: their letters may need other typefaces. */
+      /** The parties of all lines: their letters may need other typefaces. */
       readonly parties: string;
     }
   | { readonly kind: "continued"; readonly lines: readonly StatementLine[] }
@@ -24,7 +24,7 @@ export type PdfReport =
   | { readonly kind: "finished"; readonly pdf: Blob }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** The part of a dedicated worker that is used here; the page's types know none. */
+/** The part of a dedicated worker's scope that is used here; the DOM types do not have it. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<PdfOrder>) => void) | null;
   postMessage(report: PdfReport): void;
@@ -54,7 +54,7 @@ scope.onmessage = ({ data }) => {
 
 function write({ statement, texts, parties }: Extract<PdfOrder, { kind: "begun" }>): Promise<void> {
   return reporting(async () => {
-    // They are on their way while the lines come.
+    // The typefaces load while the lines arrive.
     const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts) + parties), allCame]);
     let said = 0;
     return makeStatementPdf({ statement: { ...statement, lines }, texts }, typefaces, (ratio) => {
@@ -65,11 +65,11 @@ function write({ statement, texts, parties }: Extract<PdfOrder, { kind: "begun" 
   });
 }
 
-/** Tells how the making of a document ended. */
+/** Reports how the creation of a document ended. */
 async function reporting(make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
   try {
     const pdf = await make();
-    // The page takes it over by reference, however large it is.
+    // A Blob is passed to the page by reference, however large it is.
     scope.postMessage({ kind: "finished", pdf: new Blob([pdf], { type: "application/pdf" }) });
   } catch (error) {
     scope.postMessage({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });

@@ -1,4 +1,4 @@
-/** As `wrapped`, in at most so many lines: `fitted` cuts the last one. */
+/** Like `wrapped`, with a max number of lines: `fitted` shortens the last one. */
 export function wrappedWithin(
   max: number,
   text: string,
@@ -10,7 +10,7 @@ export function wrappedWithin(
   return [...all.slice(0, max - 1), fitted(all.slice(max - 1).join(" "))];
 }
 
-/** The text in lines of at most `width`, broken at blanks; a longer word is broken where it must. Widths in points. */
+/** The text in lines of at most `width`, broken at spaces; only a longer word is broken inside. Widths in points. */
 export function wrapped(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const lines: string[] = [];
   let line = "";
