@@ -26,7 +26,7 @@ export type AppEvent =
   | { type: "retried" }
   | { type: "session.opened"; personId: string }
   | { type: "session.closed" }
-  /** The provider rejected the refresh; whether the same person is still there is being asked. */
+  /** The provider rejected the token refresh; the app checks whether the same person is still signed in. */
   | { type: "session.refreshRejected" }
   | { type: "session.absent" }
   /** The visitor who loaded the page is probably signed in. */
@@ -58,21 +58,21 @@ export const appMachine = setup({
     toasts: toastsMachine,
     shell: shellMachine,
     storedData: storedDataMachine,
-    /** The code of the screens and charts behind the sign-in. */
+    /** The code of the screens and charts for a signed-in person. */
     screens: lazyModuleMachine,
-    /** Its code comes with the screens'. */
+    /** Its code loads together with `screens`. */
     personSession: chart<typeof personSessionMachine>("personSession"),
-    /** Its code comes with `loadOffline`. */
+    /** Its code loads together with `loadOffline`. */
     offlineBalance: chart<typeof offlineBalanceMachine>("offlineBalance"),
-    /** Reads and checks the configuration; rejects with the code of what is wrong with it. */
+    /** Reads and validates the configuration; rejects with the code of its first error. */
     loadSettings: port<Settings>("loadSettings"),
-    /** Says `signIn.expected` when the provider is about to be asked, where the visitor is probably signed in. */
+    /** Sends `signIn.expected` just before the provider is asked, if the visitor is probably signed in. */
     watchProvider: listener("watchProvider"),
-    /** Goes to the address that the person came for. */
+    /** Navigates to the address that the person requested before the sign-in. */
     openDestination: port<void>("openDestination"),
-    /** Keeps a visitor at the landing page, and the address that the visitor came for. */
+    /** Keeps a visitor on the landing page and remembers the requested address. */
     openLanding: listener("openLanding"),
-    /** Loads what shows the last balance; rejects where there is a network, or no person was signed in. */
+    /** Loads the code that shows the last balance; rejects if the network works or no person was signed in. */
     loadOffline: port<void>("loadOffline"),
   },
   actions: {
@@ -100,22 +100,26 @@ export const appMachine = setup({
   meta: { spec: "§1 What the product does" },
   context: { settings: undefined, failure: undefined, wanted: undefined, personId: "" },
   invoke: [
-    { id: "preferences", src: "preferences", onError: { description: "The page stays as it was started." } },
+    {
+      id: "preferences",
+      src: "preferences",
+      onError: { description: "The page keeps its theme and language." },
+    },
     { id: "carousel", src: "carousel", onError: { description: "The first picture stays." } },
     {
       id: "toasts",
       systemId: "toasts",
       src: "toasts",
-      onError: { description: "Messages are also said where they belong." },
+      onError: { description: "Messages are also shown next to their cause." },
     },
     { id: "shell", src: "shell", onError: { description: "The sidebar stays as it is." } },
-    { id: "storedData", src: "storedData", onError: { description: "What is stored stays." } },
+    { id: "storedData", src: "storedData", onError: { description: "The stored data is kept." } },
   ],
   initial: "starting",
   states: {
     starting: {
       tags: "deciding",
-      description: "The configuration is being read; the landing page stands already.",
+      description: "The configuration is being read; the landing page is already shown.",
       meta: { spec: "§5 Startup" },
       invoke: {
         id: "loadSettings",
@@ -131,7 +135,7 @@ export const appMachine = setup({
       },
     },
     misconfigured: {
-      description: "The configuration is missing or wrong; a page of its own says what.",
+      description: "The configuration is missing or invalid; an error page says what is wrong.",
       meta: { spec: "§5 Startup" },
       on: { retried: "starting" },
     },
@@ -169,7 +173,7 @@ export const appMachine = setup({
       initial: "unknown",
       states: {
         unknown: {
-          description: "Whether a person is signed in is being checked, or is about to change.",
+          description: "The app checks whether a person is signed in, or the sign-in is about to change.",
           meta: { spec: "§2 Loading spinner" },
           tags: "deciding",
         },
@@ -180,16 +184,16 @@ export const appMachine = setup({
           invoke: {
             id: "openLanding",
             src: "openLanding",
-            onError: { description: "The spinner stands until the visitor goes to the landing page." },
+            onError: { description: "The spinner is shown until the visitor opens the landing page." },
           },
           initial: "finding",
           states: {
             finding: {
-              description: "Whether there is no network, and a balance to show, is being found out.",
+              description: "The app checks whether the network is down and a balance is stored.",
               tags: "deciding",
               invoke: { id: "loadOffline", src: "loadOffline", onDone: "showing", onError: "visitor" },
             },
-            visitor: { description: "The landing page stands." },
+            visitor: { description: "The landing page is shown." },
             showing: {
               description: "There is no network: the last balance is shown, read only.",
               invoke: { id: "offlineBalance", src: "offlineBalance", onDone: "visitor", onError: "visitor" },
@@ -211,7 +215,7 @@ export const appMachine = setup({
           initial: "awaited",
           states: {
             awaited: {
-              description: "The code of the screens is being waited for.",
+              description: "The code of the screens is loading.",
               meta: { spec: "§2 Unexpected error" },
               entry: "requestScreens",
               on: {
@@ -220,12 +224,12 @@ export const appMachine = setup({
               },
             },
             failed: {
-              description: "The code did not load, or a defect: 'Unexpected Application Error!'.",
+              description: "The code did not load, or a defect occurred: 'Unexpected Application Error!'.",
               meta: { spec: "§2 Unexpected error" },
               on: { retried: { target: "awaited", actions: "retryScreens" } },
             },
             open: {
-              description: "This person's session, and what outlives it.",
+              description: "This person's session, and the payments that continue after it.",
               invoke: {
                 id: "personSession",
                 systemId: "personSession",

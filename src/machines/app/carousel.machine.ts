@@ -8,7 +8,7 @@ export type CarouselEvent =
   | { type: "slide.chosen"; slide: number }
   | { type: "advanced" };
 
-/** Three pictures, the next one every three seconds, unless the visitor pauses them or points at them. */
+/** Three pictures. The next one is shown every three seconds, unless the visitor pauses or points at them. */
 export const carouselMachine = setup({
   types: {
     context: {} as { slide: number },
@@ -28,7 +28,7 @@ export const carouselMachine = setup({
   context: { slide: 0 },
   initial: "playing",
   on: {
-    advanced: { actions: "showNext", description: "The next picture is asked for." },
+    advanced: { actions: "showNext", description: "The next picture is requested." },
     "slide.chosen": {
       target: ".paused",
       actions: { type: "show", params: ({ event }) => event },
@@ -53,7 +53,7 @@ export const carouselMachine = setup({
       },
     },
     held: {
-      description: "The visitor points at the pictures or has the focus there: they wait.",
+      description: "The visitor points at the pictures or focuses one: the timer is paused.",
       meta: { spec: "§1 Landing page" },
       on: {
         "attention.ended": { target: "playing", description: "The visitor no longer points at them." },
@@ -61,9 +61,9 @@ export const carouselMachine = setup({
       },
     },
     paused: {
-      description: "The person stopped the pictures, or prefers no motion.",
+      description: "The visitor paused the pictures, or prefers reduced motion.",
       meta: { spec: "§1 Landing page" },
-      on: { played: { target: "playing", description: "The visitor lets them go on." } },
+      on: { played: { target: "playing", description: "The visitor resumes the pictures." } },
     },
   },
 });

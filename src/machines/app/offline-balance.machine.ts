@@ -1,26 +1,26 @@
 import { type ActorRefFrom, assign, setup } from "xstate";
 import { listener, port } from "../core/port.ts";
 
-/** What the wallet said last in this browser. */
+/** The last balance that the wallet reported in this browser. */
 export interface LastBalance {
   /** ISO 4217. */
   readonly currency: string;
   /** The main balance in cents. */
   readonly cents: number;
-  /** When the wallet said it, ISO 8601. */
+  /** When the wallet reported it, ISO 8601. */
   readonly at: string;
-  /** For how many milliseconds it may still be shown. */
+  /** How long it may still be shown, in milliseconds. */
   readonly remaining: number;
 }
 
 export type OfflineBalanceEvent =
   | { type: "retried" }
-  /** The browser has a network again, or the page is seen again. */
+  /** The browser is online again, or the page is visible again. */
   | { type: "connection.restored" }
-  /** Another tab signed out, or the time in which it may be shown has passed while the device slept. */
+  /** Another tab signed out, or the balance expired while the device slept. */
   | { type: "balance.withdrawn" };
 
-/** Shows the last balance where the app starts without a network. Nothing can be done here but try again. */
+/** Shows the last balance if the app starts without a network. The only action is to try again. */
 export const offlineBalanceMachine = setup({
   types: {
     context: {} as { balance: LastBalance | undefined },
@@ -29,11 +29,11 @@ export const offlineBalanceMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Rejects where none is kept that may be shown, and removes one that may not. */
+    /** Rejects if no balance is stored that may be shown, and removes an expired one. */
     readLastBalance: port<LastBalance>("readLastBalance"),
     /** Sends `connection.restored` and `balance.withdrawn`. */
     watchOffline: listener("watchOffline"),
-    /** Loads the page again; rejects where the server does not answer. */
+    /** Reloads the page; rejects if the server does not answer. */
     reloadPage: port<void>("reloadPage"),
   },
   actions: {
@@ -41,20 +41,20 @@ export const offlineBalanceMachine = setup({
   },
   delays: {
     remaining: ({ context }) => context.balance?.remaining ?? 0,
-    /** A server that neither answers nor refuses. */
+    /** For a server that neither answers nor closes the connection. */
     reloadLimit: 8_000,
-    /** Browsers report a network late, or a network that leads nowhere. */
+    /** Browsers report a new network late, or report a network without internet access. */
     retryDelay: 30_000,
   },
 }).createMachine({
   id: "offlineBalance",
-  description: "The last balance, while the app cannot reach the sign-in.",
+  description: "The last balance, while the app cannot reach the identity provider.",
   meta: { spec: "safety: faults" },
   context: { balance: undefined },
   initial: "reading",
   states: {
     reading: {
-      description: "What this browser keeps is being read.",
+      description: "The balance stored in this browser is being read.",
       invoke: {
         id: "readLastBalance",
         src: "readLastBalance",
@@ -84,13 +84,13 @@ export const offlineBalanceMachine = setup({
           after: { retryDelay: "probing" },
         },
         probing: {
-          description: "The page is loaded again by the timer; the screen stays as it is meanwhile.",
+          description: "The timer reloads the page; the screen stays unchanged meanwhile.",
           on: { retried: "reloading", "connection.restored": "reloading" },
           invoke: { id: "probePage", src: "reloadPage", onError: "waiting" },
           after: { reloadLimit: "waiting" },
         },
         reloading: {
-          description: "The page is loaded again as soon as the server answers.",
+          description: "The page reloads as soon as the server answers.",
           tags: "busy",
           invoke: { id: "reloadPage", src: "reloadPage", onError: "unreachable" },
           after: { reloadLimit: "unreachable" },
@@ -102,7 +102,7 @@ export const offlineBalanceMachine = setup({
         },
       },
     },
-    closed: { type: "final", description: "There is nothing to show: the landing page stands." },
+    closed: { type: "final", description: "No balance can be shown: the landing page is shown." },
   },
 });
 

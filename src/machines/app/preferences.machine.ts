@@ -9,13 +9,16 @@ export type PreferencesEvent =
   | { type: "language.chosen"; language: Language }
   | { type: "offer.known"; offer: Offer };
 
-/** What the configuration offers. */
+/** The themes and languages that the configuration offers. */
 export interface Offer {
   readonly themes: readonly Theme[];
   readonly languages: readonly Language[];
 }
 
-/** Theme and language: read once, applied to the page, and kept for the next visit; what is not configured gives way. */
+/**
+ * Theme and language: read at start, applied to the page and stored for the next visit. One that the configuration does
+ * not offer is replaced.
+ */
 export const preferencesMachine = setup({
   types: {
     /** `offer` is undefined until the configuration is read. */
@@ -25,18 +28,18 @@ export const preferencesMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** What the page was started with. */
+    /** The theme and language with which the page was started. */
     readPreferences: port<{ theme: Theme; language: Language }>("readPreferences"),
     /** Sends `offer.known` once the configuration is read. */
     watchOffer: listener("watchOffer"),
-    /** Shows the theme and remembers it. */
+    /** Shows the theme and stores it. */
     applyTheme: port<void, { theme: Theme }>("applyTheme"),
-    /** Loads the language's texts, turns the page to its direction and remembers it. */
+    /** Loads the language's texts, sets the page's direction and stores the language. */
     applyLanguage: port<void, { language: Language }>("applyLanguage"),
   },
   actions: {
     keepOffer: assign({ offer: (_, params: { offer: Offer }) => params.offer }),
-    /** The page keeps its language where no configured one loads. */
+    /** The page keeps its language if no configured language loads. */
     forgetOffer: assign({ offer: undefined }),
     wantOffered: assign({ wanted: ({ context }) => context.offer?.languages[0] ?? "en" }),
     want: assign({ wanted: (_, params: { language: Language }) => params.language }),
@@ -56,7 +59,7 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: "preferences",
-  description: "How the product looks and speaks.",
+  description: "Theme and language of the app.",
   meta: { spec: "§2 Top bar" },
   context: { wanted: "en", current: "en", offer: undefined },
   invoke: {
@@ -67,13 +70,13 @@ export const preferencesMachine = setup({
   on: {
     "offer.known": {
       actions: { type: "keepOffer", params: ({ event }) => event },
-      description: "The configuration is read: a theme or language that it does not have gives way.",
+      description: "The configuration is read: a theme or language that it does not offer is replaced.",
     },
   },
   initial: "reading",
   states: {
     reading: {
-      description: "The page stands as it was prerendered; nothing is known of the visitor yet.",
+      description: "The page is shown as it was prerendered; the visitor's choices are not read yet.",
       meta: { spec: "§9 Theme and language" },
       invoke: {
         id: "readPreferences",
@@ -83,15 +86,15 @@ export const preferencesMachine = setup({
             guard: { type: "isDark", params: ({ event }) => event.output },
             target: "known.theme.dark",
             actions: { type: "begin", params: ({ event }) => event.output },
-            description: "What was kept for this visitor is read.",
+            description: "The visitor's stored choices are read.",
           },
           {
             target: "known",
             actions: { type: "begin", params: ({ event }) => event.output },
-            description: "What was kept for this visitor is read.",
+            description: "The visitor's stored choices are read.",
           },
         ],
-        onError: { target: "known", description: "What was kept cannot be read." },
+        onError: { target: "known", description: "The stored choices cannot be read." },
       },
     },
     known: {
@@ -105,13 +108,13 @@ export const preferencesMachine = setup({
           initial: "light",
           states: {
             light: {
-              description: "Ink on paper.",
+              description: "Dark text on a light background.",
               meta: { spec: "§4 Theme" },
               always: { guard: "isLightWithdrawn", target: "darkening" },
               on: { "theme.toggled": { target: "darkening", description: "The theme switch is pressed." } },
             },
             darkening: {
-              description: "The dark theme is being put on and remembered.",
+              description: "The dark theme is being applied and stored.",
               meta: { spec: "§9 Kept choices" },
               tags: ["dark"],
               invoke: {
@@ -119,36 +122,39 @@ export const preferencesMachine = setup({
                 src: "applyTheme",
                 input: { theme: "nupay-dark" },
                 onDone: { target: "dark", description: "The dark theme is shown." },
-                onError: { target: "dark", description: "The dark theme is shown, but could not be kept." },
+                onError: { target: "dark", description: "The dark theme is shown, but could not be stored." },
               },
             },
             dark: {
-              description: "Paper on ink.",
+              description: "Light text on a dark background.",
               meta: { spec: "§4 Theme" },
               tags: ["dark"],
               always: { guard: "isDarkWithdrawn", target: "lightening" },
               on: { "theme.toggled": { target: "lightening", description: "The theme switch is pressed." } },
             },
             lightening: {
-              description: "The light theme is being put on and remembered.",
+              description: "The light theme is being applied and stored.",
               meta: { spec: "§9 Kept choices" },
               invoke: {
                 id: "lighten",
                 src: "applyTheme",
                 input: { theme: "nupay-light" },
                 onDone: { target: "light", description: "The light theme is shown." },
-                onError: { target: "light", description: "The light theme is shown, but could not be kept." },
+                onError: {
+                  target: "light",
+                  description: "The light theme is shown, but could not be stored.",
+                },
               },
             },
           },
         },
         language: {
-          description: "English or Arabic, and with it the direction.",
+          description: "The language and its text direction.",
           meta: { spec: "§4 Language" },
           initial: "settled",
           states: {
             settled: {
-              description: "The page speaks the chosen language.",
+              description: "The page is in the chosen language.",
               meta: { spec: "§4 Language" },
               always: { guard: "isLanguageWithdrawn", target: "switching", actions: "wantOffered" },
               on: {
@@ -161,7 +167,7 @@ export const preferencesMachine = setup({
               },
             },
             switching: {
-              description: "The other language's texts are on their way.",
+              description: "The other language's texts are loading.",
               meta: { spec: "§4 Language" },
               tags: ["busy"],
               invoke: {
@@ -171,7 +177,7 @@ export const preferencesMachine = setup({
                 onDone: {
                   target: "settled",
                   actions: "adopt",
-                  description: "The other language's texts are there.",
+                  description: "The other language's texts are loaded.",
                 },
                 onError: {
                   target: "settled",

@@ -1,7 +1,7 @@
 import type { Language } from "../core/rules/languages.ts";
 import type { Idempotency } from "../instructions/instruction.ts";
 
-/** What the screens need to know of the configuration. */
+/** The part of the configuration that the screens need. */
 export interface Settings {
   readonly product: string;
   readonly environment: "development" | "sandbox" | "production";
@@ -9,12 +9,12 @@ export interface Settings {
   readonly languages: readonly Language[];
   readonly currencies: readonly string[];
   readonly timeZone: string;
-  /** The specification's demo stands behind the bell. */
+  /** The notifications list shows the specification's sample. */
   readonly sampleNotifications: boolean;
-  /** Whether the whole fleet of servers keeps idempotency keys: the operator's statement. */
+  /** The operator states whether every server keeps idempotency keys. */
   readonly idempotency: Idempotency;
-  /** Where support is asked, as the configuration has it; `supportOf` reads it. */
+  /** How to contact support, as in the configuration; `supportOf` validates it. */
   readonly support?: unknown;
-  /** The identity provider's own account page. */
+  /** The account page of the identity provider. */
   readonly accountUrl?: string;
 }

@@ -11,13 +11,13 @@ export type ShellEvent =
   | { type: "network.lost" }
   | { type: "network.returned" };
 
-/** The frame around every page: a sidebar that is a drawer on small screens, and the notifications. */
+/** The frame around every page: the sidebar, which is a drawer on small screens, and the notifications. */
 export const shellMachine = setup({
   types: { events: {} as ShellEvent, meta: {} as { spec: string } },
   actors: {
-    /** Says `navigated` whenever the address changes. */
+    /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
-    /** Says `network.lost` and `network.returned`; the first at once where the browser is offline from the start. */
+    /** Sends `network.lost` and `network.returned`; `network.lost` at once if the browser starts offline. */
     watchNetwork: listener("watchNetwork"),
   },
   actions: {
@@ -38,7 +38,7 @@ export const shellMachine = setup({
     {
       id: "connection",
       src: "watchNetwork",
-      onError: { description: "Without it, each call says for itself that there is no connection." },
+      onError: { description: "Without it, each call reports its own network error." },
     },
   ],
   states: {
@@ -48,7 +48,7 @@ export const shellMachine = setup({
       initial: "shown",
       states: {
         shown: {
-          description: "The sidebar stands beside the page.",
+          description: "The sidebar is shown next to the page.",
           meta: { spec: "§4 Sidebar and notifications" },
           on: {
             "menu.toggled": {
@@ -77,7 +77,7 @@ export const shellMachine = setup({
       initial: "closed",
       states: {
         closed: {
-          description: "The drawer is out of sight.",
+          description: "The drawer is closed.",
           meta: { spec: "§4 Sidebar and notifications" },
           on: {
             "menu.toggled": [
@@ -90,7 +90,7 @@ export const shellMachine = setup({
           },
         },
         open: {
-          description: "The drawer lies over the page.",
+          description: "The drawer covers the page.",
           meta: { spec: "§4 Sidebar and notifications" },
           on: {
             "menu.toggled": { target: "closed", description: "The menu button is pressed." },
@@ -101,17 +101,17 @@ export const shellMachine = setup({
       },
     },
     network: {
-      description: "Whether the browser has a connection at all.",
+      description: "Whether the browser is online.",
       meta: { spec: "safety: faults" },
       initial: "online",
       states: {
         online: {
-          description: "The browser has a connection.",
+          description: "The browser is online.",
           meta: { spec: "safety: faults" },
           on: { "network.lost": { target: "offline", description: "The connection is lost." } },
         },
         offline: {
-          description: "The browser is offline: what is shown may be old, and nothing is sent.",
+          description: "The browser is offline: data may be outdated, and nothing is sent.",
           meta: { spec: "safety: faults" },
           on: {
             "network.returned": {

@@ -8,13 +8,13 @@ export type StoredDataEvent =
   | { type: "clear.cancelled" }
   | { type: "navigated" };
 
-/** What this browser keeps for the app, and clearing it; payments whose outcome is not known are never cleared. */
+/** Clears the data that the app stores in this browser, except payments whose outcome is not known. */
 export const storedDataMachine = setup({
   types: { events: {} as StoredDataEvent, meta: {} as { spec: string } },
   actors: {
-    /** Clears all that is kept but the sign-in, which signing out clears, and the payment journal. */
+    /** Clears all stored data except the sign-in, which signing out clears, and the payment journal. */
     clearStored: port<void>("clearStored"),
-    /** Says `navigated` whenever the address changes. */
+    /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
   },
   actions: {
@@ -23,7 +23,7 @@ export const storedDataMachine = setup({
   },
 }).createMachine({
   id: "storedData",
-  description: "What this browser keeps for the app.",
+  description: "The data that the app stores in this browser.",
   meta: { spec: "§9 Kept choices" },
   initial: "kept",
   invoke: {
@@ -33,7 +33,7 @@ export const storedDataMachine = setup({
   },
   states: {
     kept: {
-      description: "The settings page says what is kept.",
+      description: "The settings page lists the stored data.",
       meta: { spec: "§9 Kept choices" },
       on: {
         "clear.requested": { target: "asking", description: "The person presses the button that clears." },

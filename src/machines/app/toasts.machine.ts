@@ -17,12 +17,12 @@ export type ToastsEvent =
 
 const maxToasts = 5;
 
-/** Warnings and errors stay until they are closed; the others pass. */
+/** Warnings and errors stay until they are closed; the other toasts close by themselves. */
 function firstPassing(toasts: readonly ToastActor[]): ToastActor | undefined {
   return toasts.find((toast) => !toast.getSnapshot().context.urgent);
 }
 
-/** The messages on screen, oldest first; from the fifth on, the oldest that would pass by itself gives way. */
+/** The messages on screen, oldest first. A new message replaces the oldest that closes by itself, if five are shown. */
 export const toastsMachine = setup({
   types: {
     context: {} as { toasts: readonly ToastActor[]; raised: number },
@@ -31,7 +31,7 @@ export const toastsMachine = setup({
   },
   actors: {
     toast: toastMachine,
-    /** Says `attention.began` when the tab is hidden and `attention.ended` when it is seen again. */
+    /** Sends `attention.began` when the tab is hidden and `attention.ended` when it is visible again. */
     watchVisibility: listener("watchVisibility"),
   },
   actions: {
@@ -88,11 +88,11 @@ export const toastsMachine = setup({
   invoke: {
     id: "visibility",
     src: "watchVisibility",
-    onError: { description: "Without it, hidden tabs hold nothing." },
+    onError: { description: "Without it, timers also run in hidden tabs." },
   },
   states: {
     listening: {
-      description: "Messages come, live their time and go.",
+      description: "Messages appear, and close after their time or by hand.",
       meta: { spec: "§2 Toasts" },
       on: {
         "failure.raised": { actions: { type: "raiseFailure", params: ({ event }) => event } },
@@ -101,7 +101,7 @@ export const toastsMachine = setup({
             { type: "stop", params: ({ event }) => event },
             { type: "remove", params: ({ event }) => event },
           ],
-          description: "A message has gone.",
+          description: "A message is closed.",
         },
       },
       initial: "seen",
@@ -118,14 +118,14 @@ export const toastsMachine = setup({
                   "dismissOldest",
                   { type: "raise", params: ({ event }) => ({ ...event, held: false }) },
                 ],
-                description: "Something is to be said.",
+                description: "A message is to be shown.",
               },
               {
                 actions: [
                   { type: "dismissReplaced", params: ({ event }) => event },
                   { type: "raise", params: ({ event }) => ({ ...event, held: false }) },
                 ],
-                description: "Something is to be said.",
+                description: "A message is to be shown.",
               },
             ],
             "attention.began": { target: "hidden", actions: "holdAll", description: "The tab is hidden." },
@@ -140,12 +140,12 @@ export const toastsMachine = setup({
                 { type: "dismissReplaced", params: ({ event }) => event },
                 { type: "raise", params: ({ event }) => ({ ...event, held: true }) },
               ],
-              description: "Something is to be said.",
+              description: "A message is to be shown.",
             },
             "attention.ended": {
               target: "seen",
               actions: "releaseAll",
-              description: "The tab is seen again.",
+              description: "The tab is visible again.",
             },
           },
         },

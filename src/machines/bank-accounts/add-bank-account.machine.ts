@@ -4,13 +4,13 @@ import { type Failure, failureOf } from "../core/failure.ts";
 import { port } from "../core/port.ts";
 import { maxBankAccounts, type NewBankAccount } from "./rules/bank-accounts.ts";
 
-/** What the provider's field says of what is in it. */
+/** The state that the provider's field reports. */
 export interface BankChange {
   readonly complete: boolean;
   readonly element: ProviderHandle;
-  /** Empty while the provider recognises no bank. */
+  /** Empty until the provider recognises the bank. */
   readonly bankName: string;
-  /** What is wrong, in the field's own words and language. */
+  /** The provider's error message, in the field's language. */
   readonly fault?: string | undefined;
 }
 
@@ -21,16 +21,16 @@ export type AddBankAccountEvent =
   | { type: "retried" }
   | { type: "dismissed" };
 
-/** Whose account it is: the identity profile's name and e-mail, which the provider asks for. */
+/** The account's holder: name and e-mail of the identity profile, which the provider requires. */
 export interface BankAccountHolder {
   readonly name: string;
   readonly email: string;
 }
 
-/** Adds a bank account through the payment provider's own field. Closing clears everything that was typed. */
+/** Adds a bank account through the payment provider's own field. Closing clears all input. */
 export const addBankAccountMachine = setup({
   types: {
-    /** `listed`: how many accounts the list has already. */
+    /** `listed`: the number of accounts already in the list. */
     input: {} as { holder: BankAccountHolder; listed: number },
     context: {} as {
       holder: BankAccountHolder;
@@ -38,7 +38,7 @@ export const addBankAccountMachine = setup({
       nickName: string;
       complete: boolean;
       bankName: string;
-      /** Of the account that is being added; the field may be another by now. */
+      /** Bank of the submitted account; the field may have changed since. */
       submittedBankName: string;
       element: ProviderHandle | undefined;
       fault: string | undefined;
@@ -52,7 +52,7 @@ export const addBankAccountMachine = setup({
   actors: {
     /** Loads the provider's script; rejects with `provider_unavailable`. */
     loadProvider: port<ProviderHandle>("loadProvider"),
-    /** Asks the provider for a payment method that stands for the account; rejects with the provider's sentence. */
+    /** Creates the provider's payment method for the account; rejects with the provider's message. */
     createBankPaymentMethod: port<
       { bsb: string; last4: string },
       { provider: ProviderHandle; element: ProviderHandle; name: string; email: string }
@@ -96,7 +96,7 @@ export const addBankAccountMachine = setup({
   },
 }).createMachine({
   id: "addBankAccount",
-  description: "The holder adds a bank account under a name of their own.",
+  description: "The holder adds a bank account under a nick name.",
   meta: { spec: "§2 Bank account dialog" },
   context: ({ input }) => ({
     holder: input.holder,
@@ -124,7 +124,7 @@ export const addBankAccountMachine = setup({
   },
   states: {
     preparing: {
-      description: "The payment provider's script.",
+      description: "The payment provider's script is being fetched.",
       meta: { spec: "§8 Stripe.js" },
       initial: "loading",
       states: {
@@ -165,13 +165,13 @@ export const addBankAccountMachine = setup({
       meta: { spec: "§5 Bank account dialog" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Bank account dialog" } },
+        fresh: { description: "Nothing was rejected yet.", meta: { spec: "§5 Bank account dialog" } },
         rejected: {
-          description: "The account was refused; the dialog shows the reason and keeps the input.",
+          description: "The provider rejected the account; the dialog shows the reason and keeps the input.",
           meta: { spec: "safety: faults" },
         },
         full: {
-          description: "The list takes no more accounts; the dialog says so and keeps the input.",
+          description: "The list is full; the dialog says so and keeps the input.",
           meta: { spec: "§2 Bank account dialog" },
         },
       },
@@ -180,7 +180,7 @@ export const addBankAccountMachine = setup({
           {
             guard: "isListFull",
             target: ".full",
-            description: "The provider is not asked for an account that the list cannot take.",
+            description: "The provider is not called for an account that the list cannot take.",
           },
           {
             guard: "canSubmit",
@@ -192,7 +192,7 @@ export const addBankAccountMachine = setup({
       },
     },
     adding: {
-      description: "The provider makes a payment method of the account.",
+      description: "The provider creates a payment method for the account.",
       meta: { spec: "§2 Bank account dialog" },
       tags: "busy",
       invoke: {
@@ -212,7 +212,7 @@ export const addBankAccountMachine = setup({
         onError: {
           target: "collecting.rejected",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-          description: "The provider refuses the account.",
+          description: "The provider rejects the account.",
         },
       },
     },
@@ -225,7 +225,7 @@ export const addBankAccountMachine = setup({
     closed: {
       type: "final",
       entry: "clear",
-      description: "The dialog is gone, with all that was typed.",
+      description: "The dialog is closed, and its input is cleared.",
       meta: { spec: "§4 Bank account dialog" },
     },
   },

@@ -26,14 +26,14 @@ export type BankAccountsEvent =
   | { type: "addition.asked"; holder: BankAccountHolder }
   | { type: "account.added"; account: NewBankAccount }
   | { type: "name.changed"; nickName: string }
-  /** Raised by the chart itself: the list is not what the browser keeps. */
+  /** Raised by the chart itself: the list has a change that is not stored yet. */
   | { type: "list.changed" };
 
 export interface BankAccountsContext {
   readonly accounts: readonly BankAccount[];
-  /** What the browser has still to keep, oldest first. */
+  /** Changes that are not stored yet, oldest first. */
   readonly changes: readonly BankAccountChange[];
-  /** Whose account the one being added is. */
+  /** The holder of the account that is being added. */
   readonly holder: BankAccountHolder;
   /** The account whose dialog is open. */
   readonly chosen: string;
@@ -50,12 +50,12 @@ const nothingListed: BankAccountsContext = {
   failure: undefined,
 };
 
-/** The list as it is shown after a change that has still to be kept. */
+/** The list with a change that is not stored yet. */
 function withChange({ accounts, changes }: BankAccountsContext, change: BankAccountChange) {
   return { accounts: changed(accounts, change), changes: [...changes, change] };
 }
 
-/** Takes back that the account was added. */
+/** Replaces the toast that reported the account as added. */
 export const listFull = {
   type: "toast.raised",
   kind: "error",
@@ -63,7 +63,7 @@ export const listFull = {
   replaces: "bankAccounts.added",
 } as const;
 
-/** The holder's bank accounts, kept in this browser: active or not, renamed, deleted, added. */
+/** The holder's bank accounts, stored in this browser: added, renamed, switched on or off, and deleted. */
 export const bankAccountsMachine = setup({
   types: {
     context: {} as BankAccountsContext,
@@ -74,9 +74,9 @@ export const bankAccountsMachine = setup({
   },
   actors: {
     addBankAccount: addBankAccountMachine,
-    /** What this browser keeps for the holder; the specification's samples where it keeps nothing and may show them. */
+    /** The accounts stored in this browser; without any, the specification's samples if they may be shown. */
     listBankAccounts: port<readonly BankAccount[]>("listBankAccounts"),
-    /** Changes the list as the browser keeps it; rejects where the browser keeps nothing. */
+    /** Applies a change to the stored list; rejects if the browser stores nothing. */
     keepBankAccounts: port<KeptBankAccounts, { change: BankAccountChange }>("keepBankAccounts"),
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
@@ -127,7 +127,7 @@ export const bankAccountsMachine = setup({
   invoke: {
     id: "navigation",
     src: "watchNavigation",
-    onError: { description: "Without it, dialogs are closed by hand." },
+    onError: { description: "Without it, the holder closes dialogs by hand." },
   },
   initial: "loading",
   states: {
@@ -191,7 +191,7 @@ export const bankAccountsMachine = setup({
                 src: "addBankAccount",
                 input: ({ context: { holder, accounts } }) => ({ holder, listed: accounts.length }),
                 onDone: { target: "resting" },
-                onError: { target: "resting", description: "The dialog breaks down." },
+                onError: { target: "resting", description: "The dialog's chart fails." },
               },
               on: {
                 "account.added": {
@@ -208,7 +208,7 @@ export const bankAccountsMachine = setup({
               description: "The nick name of one account is being changed.",
               initial: "fresh",
               states: {
-                fresh: { description: "Nothing was refused yet." },
+                fresh: { description: "Nothing was rejected yet." },
                 nameless: {
                   description: "The name is empty, and the field says that it is required.",
                   meta: { spec: "§5 Bank account dialog" },
@@ -236,7 +236,7 @@ export const bankAccountsMachine = setup({
               },
             },
             deleting: {
-              description: "The holder is asked whether the account shall really go.",
+              description: "The holder is asked to confirm the deletion.",
               on: {
                 submitted: {
                   target: "resting",
@@ -253,17 +253,17 @@ export const bankAccountsMachine = setup({
           },
         },
         storage: {
-          description: "Whether this browser keeps the list as it is shown.",
+          description: "Whether the browser has stored the list as it is shown.",
           meta: { spec: "§2 Bank accounts page" },
           initial: "kept",
           states: {
             kept: {
-              description: "The browser keeps the list; another page or tab may clear or change it.",
+              description: "The list is stored; another page or tab may clear or change it.",
               always: { guard: "hasChange", target: "keeping" },
               on: { navigated: "#bankAccounts.loading" },
             },
             keeping: {
-              description: "The oldest change is being kept.",
+              description: "The oldest change is being stored.",
               invoke: {
                 id: "keepBankAccounts",
                 src: "keepBankAccounts",
@@ -281,7 +281,8 @@ export const bankAccountsMachine = setup({
               },
             },
             unkept: {
-              description: "The browser stores nothing: the changes end with the page, and it says so.",
+              description:
+                "The browser stores nothing: changes are lost with the page, and the page says so.",
               on: { "list.changed": "keeping" },
             },
           },

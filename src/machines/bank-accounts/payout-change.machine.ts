@@ -9,7 +9,7 @@ import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import { type StepUpOutput, stepUpMachine } from "../instructions/step-up.machine.ts";
 
 export type PayoutChangeEvent =
-  /** `account` reads the account again once it has changed. */
+  /** `account` refetches the account after the change. */
   | { type: "change.opened"; holderName: string; account: QueryActor }
   | { type: "field.changed"; field: PayoutField; value: string }
   | { type: "field.blurred"; field: PayoutField }
@@ -17,7 +17,7 @@ export type PayoutChangeEvent =
   | { type: "dismissed" }
   | { type: "navigated" };
 
-/** Another bank account for withdrawals. What is typed is kept nowhere, so a fresh sign-in comes before anything is typed. */
+/** Changes the bank account for withdrawals. Input is never stored, so a fresh sign-in comes before any input. */
 export const payoutChangeMachine = setup({
   types: {
     context: {} as {
@@ -25,7 +25,7 @@ export const payoutChangeMachine = setup({
       readonly details: PayoutDetails;
       /** Before Save, only these fields show errors. */
       readonly touched: readonly PayoutField[];
-      /** Seconds that the sign-in may be old; undefined where the wallet itself asked for a newer one. */
+      /** Max age of the sign-in in seconds; undefined if the wallet itself required a newer one. */
       readonly maxAge: number | undefined;
       readonly failure: Failure | undefined;
     },
@@ -35,11 +35,11 @@ export const payoutChangeMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Seconds that the sign-in may be old before bank details change; null where none is asked for. */
+    /** Max age of the sign-in in seconds for a change of bank details; null if none is configured. */
     readSignInLimit: port<number | null>("readSignInLimit"),
     stepUp: stepUpMachine,
     updateBankAccount: keyedCallMachine,
-    /** Keeps in this browser what may be kept of the account. */
+    /** Stores the part of the account that may be stored in this browser. */
     keepPayoutAccount: port<void, { payout: PayoutDetails }>("keepPayoutAccount"),
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
@@ -65,12 +65,12 @@ export const payoutChangeMachine = setup({
       failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    /** A defect in the call's own chart: the call may have been acted on. */
+    /** A defect in the keyed call's chart: the server may have processed the call. */
     keepError: assign({
       failure: (_, { error }: { error: unknown }) => ({ ...failureOf(error), code: "call_undecided" }),
     }),
     forgetFailure: assign({ failure: undefined }),
-    /** Account numbers stay no longer than the dialog. */
+    /** Account numbers are cleared when the dialog closes. */
     clear: assign({ account: undefined, details: emptyPayout, touched: [], failure: undefined }),
     readAgain: sendTo(({ context }) => context.account as QueryActor, { type: "refresh" }),
     reportChanged: sendParent({ type: "payout.changed" }),
@@ -83,20 +83,20 @@ export const payoutChangeMachine = setup({
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     asksForSignIn: (_, { outcome }: { outcome: CallOutcome }) =>
       outcome.kind === "rejected" && outcome.failure.code === "insufficient_user_authentication",
-    /** What stands now is read before the holder presses again. */
+    /** The account is refetched before the holder presses again. */
     mayHaveChanged: (_, { outcome }: { outcome: CallOutcome }) =>
       outcome.kind === "undecided" ||
       (outcome.kind === "rejected" && outcome.failure.code === "changed_meanwhile"),
   },
 }).createMachine({
   id: "payoutChange",
-  description: "The holder names another bank account for withdrawals.",
+  description: "The holder changes the bank account for withdrawals.",
   meta: { spec: "§5 Payout details" },
   context: { account: undefined, details: emptyPayout, touched: [], maxAge: undefined, failure: undefined },
   invoke: {
     id: "navigation",
     src: "watchNavigation",
-    onError: { description: "Without it, dialogs are closed by hand." },
+    onError: { description: "Without it, the holder closes dialogs by hand." },
   },
   initial: "closed",
   on: { navigated: ".closed" },
@@ -109,7 +109,7 @@ export const payoutChangeMachine = setup({
       },
     },
     deciding: {
-      description: "Whether a fresh sign-in comes before the change is being looked up.",
+      description: "Whether the change needs a fresh sign-in is being looked up.",
       meta: { spec: "safety: step-up" },
       invoke: {
         id: "readSignInLimit",
@@ -122,11 +122,11 @@ export const payoutChangeMachine = setup({
           },
           { target: "editing" },
         ],
-        onError: { target: "editing", description: "The wallet asks by itself." },
+        onError: { target: "editing", description: "The wallet requires a sign-in by itself, if needed." },
       },
     },
     confirming: {
-      description: "The holder may have to sign in again; on return, the change is begun anew.",
+      description: "The holder may have to sign in again; on return, the change starts again.",
       meta: { spec: "safety: step-up" },
       tags: "open",
       invoke: {
@@ -164,7 +164,7 @@ export const payoutChangeMachine = setup({
         },
         rejected: {
           description:
-            "The account was not changed, or it is not known; the dialog says why and keeps the input.",
+            "The account was not changed, or the outcome is not known; the dialog says why and keeps the input.",
           meta: { spec: "safety: faults" },
         },
       },
@@ -179,7 +179,7 @@ export const payoutChangeMachine = setup({
       },
     },
     saving: {
-      description: "The wallet is told of the account, once.",
+      description: "The change is sent to the wallet, once.",
       meta: { spec: "safety: payment" },
       tags: ["open", "busy"],
       invoke: {
@@ -221,13 +221,13 @@ export const payoutChangeMachine = setup({
         dismissed: {
           target: "closed",
           actions: "readAgain",
-          description: "The wallet may have changed it by then.",
+          description: "The wallet may have changed the account already.",
         },
         navigated: { target: "closed", actions: "readAgain" },
       },
     },
     keeping: {
-      description: "This browser remembers where withdrawals go.",
+      description: "This browser stores where withdrawals go.",
       tags: ["open", "busy"],
       exit: ["readAgain", "reportChanged", "showChanged"],
       invoke: {
@@ -235,7 +235,7 @@ export const payoutChangeMachine = setup({
         src: "keepPayoutAccount",
         input: ({ context }) => ({ payout: context.details }),
         onDone: "closed",
-        onError: { target: "closed", description: "The wallet has it all the same." },
+        onError: { target: "closed", description: "The wallet has the account anyway." },
       },
       on: { dismissed: "closed" },
     },

@@ -6,16 +6,16 @@ import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
 import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
 
-/** What the provider's field says of what is in it. */
+/** The state that the provider's field reports. */
 export interface CardChange {
   readonly complete: boolean;
-  /** The provider's own handle to it. */
+  /** The provider's handle of the field. */
   readonly element: ProviderHandle;
-  /** What is wrong, in the field's own words and language. */
+  /** The provider's error message, in the field's language. */
   readonly fault?: string | undefined;
 }
 
-/** The card in the provider's field: the provider's name for it, and the saved card that looks the same. */
+/** The card in the provider's field: its token, and the saved card with the same type, last four digits and expiry. */
 export interface IdentifiedCard {
   readonly token: string;
   readonly savedCard: Card | undefined;
@@ -29,7 +29,7 @@ export type AddCardEvent =
   | { type: "dismissed" }
   | ProviderReport;
 
-/** Confirms a card with the provider under a setup secret, and saves it; a refusal says at which step. */
+/** Confirms a card with the provider under a setup secret, then saves it; a failure names the step that failed. */
 export const addCardMachine = setup({
   types: {
     context: {} as {
@@ -56,12 +56,12 @@ export const addCardMachine = setup({
   },
   actors: {
     prepareCard: prepareCardMachine,
-    /** Hands the card to the provider under its holder's name, and compares it with the saved ones. */
+    /** Sends the card and its holder's name to the provider, and compares the card with the saved ones. */
     identifyCard: port<
       IdentifiedCard,
       { provider: ProviderHandle; element: ProviderHandle; holderName: string }
     >("identifyCard"),
-    /** Confirms the card, with the bank's authentication if the bank asks for it. */
+    /** Confirms the card, with 3-D Secure if the bank requires it. */
     confirmCard: port<
       { paymentMethodId: string | undefined },
       { provider: ProviderHandle; clientSecret: string; token: string }
@@ -122,15 +122,14 @@ export const addCardMachine = setup({
   on: { dismissed: ".closed" },
   states: {
     preparing: {
-      description:
-        "The provider's script and a setup secret are fetched side by side, by a chart of its own.",
+      description: "A child chart fetches the provider's script and a setup secret in parallel.",
       invoke: {
         id: "prepareCard",
         src: "prepareCard",
         onDone: {
           target: "collecting",
           actions: { type: "keepSecret", params: ({ event }) => event.output },
-          description: "The card field and the secret are both there.",
+          description: "The card field and the secret are both loaded.",
         },
         onError: {
           target: "closed",
@@ -148,11 +147,11 @@ export const addCardMachine = setup({
       meta: { spec: "§5 Add card" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet." },
+        fresh: { description: "Nothing was rejected yet." },
         incomplete: { description: "A field is missing, and the dialog names it." },
         rejected: {
           entry: "logFailure",
-          description: "The card was refused; the dialog shows the provider's reason and keeps the input.",
+          description: "The card was rejected; the dialog shows the provider's reason and keeps the input.",
           meta: { spec: "§8 Add card" },
         },
         alreadySaved: {
@@ -175,9 +174,10 @@ export const addCardMachine = setup({
       },
     },
     identifying: {
-      description: "The provider takes the card from its field, and it is compared with the saved ones.",
+      description:
+        "The provider tokenises the card from its field, and the app compares it with the saved ones.",
       tags: "busy",
-      // Another language or theme makes the provider's field anew, empty.
+      // A change of language or theme recreates the provider's field, empty.
       on: { "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } } },
       invoke: {
         id: "identifyCard",
@@ -201,16 +201,16 @@ export const addCardMachine = setup({
         onError: {
           target: "collecting.rejected",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-          description: "The provider refuses the card.",
+          description: "The provider rejects the card.",
         },
       },
     },
     confirming: {
       description:
-        "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own (3-D Secure).",
+        "The provider checks the card; the holder's bank may open its own window for authentication (3-D Secure).",
       meta: { spec: "§4 Add card" },
       tags: ["busy", "challengeOpen"],
-      // Another language or theme makes the provider's field anew, empty.
+      // A change of language or theme recreates the provider's field, empty.
       on: { "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } } },
       invoke: {
         id: "confirmCard",
@@ -230,13 +230,13 @@ export const addCardMachine = setup({
           {
             target: "collecting.rejected",
             actions: "rejectNoPaymentMethod",
-            description: "The provider has checked the card.",
+            description: "The provider reports no payment method.",
           },
         ],
         onError: {
           target: "collecting.rejected",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-          description: "The provider refuses the card.",
+          description: "The provider rejects the card.",
         },
       },
     },
@@ -272,13 +272,13 @@ export const addCardMachine = setup({
         onError: {
           target: "unsaved.undecided",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-          description: "The saving breaks down.",
+          description: "The chart of the call fails.",
         },
       },
     },
     unsaved: {
       entry: "logFailure",
-      description: "The card is confirmed; saving alone is tried again, as the same order.",
+      description: "The card is confirmed; only the saving is retried, with the same order.",
       initial: "rejected",
       states: {
         rejected: { description: "The wallet did not save it.", meta: { spec: "§8 Add card" } },

@@ -47,7 +47,7 @@ export const deleteCardMachine = setup({
       meta: { spec: "§5 Delete card" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Delete card" } },
+        fresh: { description: "Nothing was rejected yet.", meta: { spec: "§5 Delete card" } },
         rejected: {
           description: "The card could not be removed; the dialog shows the reason.",
           meta: { spec: "safety: faults" },
@@ -61,7 +61,7 @@ export const deleteCardMachine = setup({
         "card.chosen": {
           target: ".fresh",
           actions: [{ type: "choose", params: ({ event }) => event }, "forgetFailure"],
-          description: "A reason shown before was another card's.",
+          description: "An earlier reason belonged to another card.",
         },
         submitted: {
           guard: "hasChosen",
@@ -112,7 +112,7 @@ export const deleteCardMachine = setup({
             { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
             "reportUnsettled",
           ],
-          description: "The removal breaks down.",
+          description: "The chart of the call fails.",
         },
       },
       on: {
@@ -126,7 +126,7 @@ export const deleteCardMachine = setup({
     deleted: {
       type: "final",
       entry: "reportChanged",
-      description: "The card is gone.",
+      description: "The card is removed.",
       meta: { spec: "§7 Cards" },
     },
     closed: { type: "final", description: "The dialog is gone.", meta: { spec: "§2 Dialogs" } },

@@ -9,12 +9,12 @@ export type FreezeCardEvent =
   | { type: "submitted"; frozen: boolean }
   | { type: "dismissed" };
 
-/** Chooses a saved card, and freezes or unfreezes it; a lost answer is asked about. */
+/** Chooses a saved card, and freezes or unfreezes it. After a lost answer, the app asks for the outcome. */
 export const freezeCardMachine = setup({
   types: {
     context: {} as {
       paymentMethodId: string | undefined;
-      /** What the last press asked for. */
+      /** The requested value of the last press. */
       frozen: boolean;
       failure: Failure | undefined;
     },
@@ -56,9 +56,9 @@ export const freezeCardMachine = setup({
       description: "A card is being chosen.",
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet." },
+        fresh: { description: "Nothing was rejected yet." },
         rejected: {
-          description: "The card stays as it was; the dialog shows the reason.",
+          description: "The card is unchanged; the dialog shows the reason.",
           meta: { spec: "safety: faults" },
         },
         undecided: {
@@ -70,7 +70,7 @@ export const freezeCardMachine = setup({
         "card.chosen": {
           target: ".fresh",
           actions: [{ type: "choose", params: ({ event }) => event }, "forgetFailure"],
-          description: "A reason shown before was another card's.",
+          description: "An earlier reason belonged to another card.",
         },
         submitted: {
           guard: "hasChosen",

@@ -4,13 +4,13 @@ import { port, unprovided } from "../core/port.ts";
 import { type CallOutcome, callFailure } from "../instructions/call-order.ts";
 import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 
-/** The payment provider's own objects: passed on, never read. */
+/** An object of the payment provider's library: passed on, never read. */
 export type ProviderHandle = object;
 
-/** Sent to the parent as soon as the provider's field can be shown. */
+/** Sent to the parent as soon as the provider's field can be rendered. */
 export type ProviderReport = { type: "provider.loaded"; provider: ProviderHandle };
 
-/** Fetches the provider's script and a setup secret side by side; the output is the secret for one card. */
+/** Fetches the provider's script and a setup secret in parallel; outputs the secret for one card. */
 export const prepareCardMachine = setup({
   types: {
     output: {} as { clientSecret: string },
@@ -22,7 +22,7 @@ export const prepareCardMachine = setup({
   actors: {
     /** Loads the provider's script; rejects with `provider_unavailable`. */
     loadProvider: port<ProviderHandle>("loadProvider"),
-    /** Its output carries the setup secret. */
+    /** Its output has the setup secret. */
     linkCard: keyedCallMachine,
   },
   actions: {
@@ -47,7 +47,7 @@ export const prepareCardMachine = setup({
   },
 }).createMachine({
   id: "prepareCard",
-  description: "What a card is entered with: the provider's script and a setup secret.",
+  description: "What adding a card needs: the provider's script and a setup secret.",
   meta: { spec: "§4 Add card" },
   context: { clientSecret: "", failure: undefined },
   output: ({ context }) => ({ clientSecret: context.clientSecret }),
@@ -84,7 +84,7 @@ export const prepareCardMachine = setup({
       initial: "asking",
       states: {
         asking: {
-          description: "The wallet is asked for a setup secret.",
+          description: "A setup secret is requested from the wallet.",
           tags: "busy",
           invoke: {
             id: "linkCard",

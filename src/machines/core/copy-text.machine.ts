@@ -3,21 +3,21 @@ import { port } from "./port.ts";
 
 export type CopyTextEvent = { type: "copy.requested"; text: string };
 
-/** Copies one short text to the clipboard, which a browser may refuse. */
+/** Copies a short text to the clipboard, which the browser may not allow. */
 export const copyTextMachine = setup({
   types: { context: {} as { text: string }, events: {} as CopyTextEvent, meta: {} as { spec: string } },
   actors: {
-    /** Rejects where the browser or the person does not allow it. */
+    /** Rejects if the browser or the person does not allow it. */
     writeClipboard: port<void, { text: string }>("writeClipboard"),
   },
   actions: { keepText: assign({ text: (_, params: { text: string }) => params.text }) },
   delays: {
-    /** As long as a toast stands (the specification, section 9). */
+    /** As long as a toast is shown (the specification, section 9). */
     shownDelay: 3_000,
   },
 }).createMachine({
   id: "copyText",
-  description: "A reference is copied.",
+  description: "Copies a reference.",
   meta: { spec: "§2 Transactions page" },
   context: { text: "" },
   initial: "idle",
@@ -25,9 +25,9 @@ export const copyTextMachine = setup({
     "copy.requested": { target: ".copying", actions: { type: "keepText", params: ({ event }) => event } },
   },
   states: {
-    idle: { description: "Nothing was copied just now." },
+    idle: { description: "Nothing was copied in the last three seconds." },
     copying: {
-      description: "The browser is asked to take the text; it may ask the person.",
+      description: "The browser is writing to the clipboard; it may ask the person for permission.",
       invoke: {
         id: "writeClipboard",
         src: "writeClipboard",
@@ -37,11 +37,11 @@ export const copyTextMachine = setup({
       },
     },
     copied: {
-      description: "The button says that it is copied, for three seconds.",
+      description: "The button shows that the text is copied, for three seconds.",
       after: { shownDelay: "idle" },
     },
     refused: {
-      description: "The browser did not allow it: the page says how to copy by hand.",
+      description: "The browser did not allow it: the page tells how to copy by hand.",
       meta: { spec: "safety: faults" },
     },
   },

@@ -7,7 +7,7 @@ export interface Person {
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** As the identity provider has it; absent where it has none. */
+  /** From the identity provider; absent if it has none. */
   readonly mobile?: string;
 }
 
@@ -18,17 +18,19 @@ export interface Account {
   readonly lastName: string;
   readonly email: string;
   readonly status: string;
-  /** How the setup stands, where the wallet tells it: `submitted`, `incomplete`, or a word this app does not know. */
+  /**
+   * State of the setup, if the wallet reports it: `submitted`, `incomplete`, or a value that this app does not know.
+   */
   readonly setup?: string;
-  /** Why it is not active, in the wallet's own words. */
+  /** The wallet's text why the account is not active. */
   readonly statusReason?: string;
-  /** What its holder can do about it, or what happens next, in the wallet's own words. */
+  /** The wallet's text on what the holder can do, or what happens next. */
   readonly nextStep?: string;
-  /** When the holder will know at the latest, ISO 8601. */
+  /** Latest time of the wallet's decision, ISO 8601. */
   readonly decisionBy?: string;
-  /** Where withdrawals go, where the wallet says. */
+  /** The account for withdrawals, if the wallet reports it. */
   readonly payoutAccount?: string;
-  /** In one line, as the setup has it. */
+  /** On one line, as given in the setup. */
   readonly address?: string;
 }
 
@@ -39,9 +41,9 @@ export interface Card {
   readonly expiryMonth: number;
   readonly expiryYear: number;
   readonly cardType: string;
-  /** Its holder has frozen it: it stays saved and pays nothing. */
+  /** Frozen by its holder: it stays saved but cannot pay. */
   readonly frozen?: boolean;
-  /** Which colour it shows: the app chooses it, and this browser keeps it. */
+  /** Index of its colour: the app chooses it, and this browser stores it. */
   readonly colour?: number;
 }
 
@@ -53,28 +55,28 @@ export interface Balance {
   readonly pendingBalance: number;
 }
 
-/** `type` and `status` may be words this app does not know. Amount in cents, `createdAt` ISO 8601. */
+/** `type` and `status` may have values that this app does not know. Amount in cents, `createdAt` ISO 8601. */
 export interface Transaction {
   readonly transactionId: string;
   readonly type: string;
   readonly status: string;
   readonly amount: number;
   readonly createdAt: string;
-  /** The other account of a transfer, where the list gives it. */
+  /** The other account of a transfer, if the list has it. */
   readonly toAccountId?: string;
-  /** The other person of a transfer, as the wallet calls them. */
+  /** The other person of a transfer, as the wallet names them. */
   readonly counterparty?: string;
-  /** The card or bank account behind it, as the wallet calls it. */
+  /** The card or bank account of the transaction, as the wallet names it. */
   readonly method?: string;
-  /** What the payer of a transfer wrote to the payee. */
+  /** The payer's message to the payee of a transfer. */
   readonly message?: string;
-  /** What the holder quotes to support; the transaction's id where it is left out. */
+  /** The reference that the holder quotes to support; without it, the transaction's id. */
   readonly reference?: string;
-  /** In cents, and a part of the amount. */
+  /** In cents, included in the amount. */
   readonly fee?: number;
-  /** When it succeeded or failed for good, ISO 8601. */
+  /** When it succeeded or finally failed, ISO 8601. */
   readonly settledAt?: string;
-  /** The idempotency key of the holder's own payment, where the list gives it. */
+  /** The idempotency key of the holder's own payment, if the list has it. */
   readonly key?: string;
 }
 
@@ -90,7 +92,7 @@ export interface TransactionPage {
   readonly pagination: Pagination;
 }
 
-/** Counts from 0. */
+/** `page` counts from 0. */
 export interface PageRequest {
   readonly page: number;
   readonly size: number;
@@ -99,13 +101,13 @@ export interface PageRequest {
 export interface Payee {
   readonly accountId: string;
   readonly firstName: string;
-  /** Whether the holder has paid this account before, where the wallet says. */
+  /** Whether the holder has paid this account before, if the wallet reports it. */
   readonly paidBefore?: boolean;
 }
 
 export type Theme = "nupay-light" | "nupay-dark";
 
-/** How a sign-in or sign-out page should look and speak. */
+/** Theme and language of a sign-in or sign-out page. */
 export interface Appearance {
   readonly dark: boolean;
   readonly locale: Language;

@@ -1,24 +1,23 @@
 /**
- * Why a port could not do what it was asked, in the words of the contract and never in a sentence.
- *
- * - `network`: no answer, the call may or may not have arrived
- * - `timeout`: no answer in time, the call may or may not have been acted on
- * - `status`: an HTTP status that is not 2xx
- * - `body`: HTTP 2xx whose body has another status
+ * Why a port failed, as codes of the contract, never as a sentence.
+ * | - `network`: no answer, the call may or may not have arrived
+ * - `timeout`: no answer in time, the server may or may not have processed the call
+ * - `status`: an HTTP status other than 2xx
+ * - `body`: HTTP 2xx with another status in the body
  * - `unreadable`: an answer outside the contract
- * - `rejected`: the app or the payment provider refused before the wallet was asked
+ * - `rejected`: the app or the payment provider rejected the call before it reached the wallet
  * - `unexpected`: a defect
  */
 export interface Failure {
   readonly kind: "network" | "timeout" | "status" | "body" | "unreadable" | "rejected" | "unexpected";
   readonly status?: number;
-  /** One of the contract's closed list, or one of the app's own. */
+  /** An error code of the contract, or one of the app. */
   readonly code?: string;
-  /** The server's or provider's own words, for a code that the app does not know. */
+  /** The server's or provider's message, for a code that the app does not know. */
   readonly message?: string;
-  /** How long the server asked to be left alone, in milliseconds. */
+  /** The server's `Retry-After`, in milliseconds. */
   readonly retryAfter?: number;
-  /** What the server asks of a newer sign-in besides its age (RFC 9470, `acr_values`). */
+  /** The authentication context that the server requires (RFC 9470, `acr_values`), in addition to a max age. */
   readonly acrValues?: string;
 }
 
@@ -36,7 +35,7 @@ function isFailure(value: unknown): value is Failure {
   return typeof value === "object" && value !== null && "kind" in value && kinds.has(String(value.kind));
 }
 
-/** The failure that a rejected port carries in its `failure` property; anything else is a defect. */
+/** The failure in the `failure` property of a rejected port's error; any other error is a defect. */
 export function failureOf(error: unknown): Failure {
   if (typeof error === "object" && error !== null && "failure" in error && isFailure(error.failure)) {
     return error.failure;
@@ -44,12 +43,12 @@ export function failureOf(error: unknown): Failure {
   return { kind: "unexpected", message: error instanceof Error ? error.message : String(error) };
 }
 
-/** A failure of the app's own making, known by its code. */
+/** A rejection by the app, with its code. */
 export function rejection(code: string): Failure {
   return { kind: "rejected", code };
 }
 
-/** Whether asking again may help: no answer, an unreadable one, 408, 429 or 5xx; never another 4xx. */
+/** Whether a retry may help: no answer, an unreadable one, 408, 429 or 5xx; never another 4xx. */
 export function isTransient(failure: Failure): boolean {
   switch (failure.kind) {
     case "network":
@@ -64,7 +63,10 @@ export function isTransient(failure: Failure): boolean {
   }
 }
 
-/** Whether the server may have acted although no usable answer came: anything but a 4xx leaves the money's outcome unknown. */
+/**
+ * Whether the server may have processed the call although no usable answer came: after anything but a 4xx other than
+ * 408, the outcome is unknown.
+ */
 export function isUndecided(failure: Failure): boolean {
   switch (failure.kind) {
     case "network":
@@ -84,7 +86,7 @@ function isClientError(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** Whether the server asks for the same call a little later: 409 in progress, 425, 429. */
+/** Whether the server asks to repeat the same call later: 409 in progress, 425, 429. */
 export function asksToWait(failure: Failure): boolean {
   return (
     failure.status === 425 ||

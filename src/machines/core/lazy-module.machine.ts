@@ -3,20 +3,23 @@ import { type Failure, failureOf } from "./failure.ts";
 import { port } from "./port.ts";
 
 export type LazyModuleEvent =
-  /** It will probably be needed soon. */
+  /** The code will probably be needed soon. */
   { type: "module.expected" } | { type: "module.requested" } | { type: "retried" };
 
-/** Reported to the parent; again at each request. */
+/** Reported to the parent after loading, and again at each request. */
 export type LazyModuleReport =
   | { type: "module.loaded" }
   | { type: "module.loadFailed"; failure: Failure | undefined };
 
-/** A part of the app whose code comes later. The browser keeps a failed module for as long as its page lives: only a new page loads it. */
+/**
+ * Code of one part of the app that loads later. The browser caches a failed import until the page unloads, so a retry
+ * reloads the page.
+ */
 export const lazyModuleMachine = setup({
   types: {
     input: {} as { reloadsOnce: boolean },
     context: {} as {
-      /** Whether the page is loaded again without being asked, once. */
+      /** Whether the page reloads once by itself after a failure. */
       reloadsOnce: boolean;
       failure: Failure | undefined;
     },
@@ -24,11 +27,11 @@ export const lazyModuleMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** The code itself, and what has to be there with it. */
+    /** Loads the code and its dependencies. */
     loadModule: port<void>("loadModule"),
-    /** Loads the page again; resolves only where it did so just before. */
+    /** Reloads the page; resolves only if the page was reloaded just before. */
     reloadOnce: port<void>("reloadOnce"),
-    /** Loads the page again; rejects where the server does not answer. */
+    /** Reloads the page; rejects if the server does not answer. */
     reloadPage: port<void>("reloadPage"),
   },
   actions: {
@@ -41,7 +44,7 @@ export const lazyModuleMachine = setup({
     reloadsOnce: ({ context }) => context.reloadsOnce,
   },
   delays: {
-    /** A server that neither answers nor refuses. */
+    /** For a server that neither answers nor closes the connection. */
     reloadLimit: 8_000,
   },
 }).createMachine({
@@ -56,7 +59,7 @@ export const lazyModuleMachine = setup({
       on: { "module.expected": "fetching.ahead", "module.requested": "fetching.requested" },
     },
     fetching: {
-      description: "The code is on its way.",
+      description: "The code is loading.",
       invoke: {
         id: "loadModule",
         src: "loadModule",
@@ -86,13 +89,13 @@ export const lazyModuleMachine = setup({
     },
     prefetchFailed: {
       description:
-        "The prefetch failed: the code is gone for as long as the page lives. Nothing needs it yet.",
+        "The prefetch failed, and only a reload of the page can load the code. It is not needed yet.",
       on: {
         "module.requested": [{ guard: "reloadsOnce", target: "reloadingOnce" }, { target: "loadFailed" }],
       },
     },
     reloadingOnce: {
-      description: "The code did not load, after a deployment perhaps: the page is loaded again, once.",
+      description: "The code did not load, perhaps after a deployment: the page reloads itself, once.",
       meta: { spec: "§2 Unexpected error" },
       invoke: { id: "reloadOnce", src: "reloadOnce", onDone: "loadFailed", onError: "loadFailed" },
     },
@@ -103,13 +106,13 @@ export const lazyModuleMachine = setup({
       on: { retried: "reloading", "module.requested": { actions: "reportLoadFailed" } },
     },
     reloading: {
-      description: "The page is loaded again as soon as the server answers.",
+      description: "The page reloads as soon as the server answers.",
       meta: { spec: "§2 Unexpected error" },
       invoke: { id: "reloadPage", src: "reloadPage", onError: "loadFailed" },
       after: { reloadLimit: "loadFailed" },
     },
     loaded: {
-      description: "The code is there, and stays.",
+      description: "The code is loaded.",
       entry: "reportLoaded",
       on: { "module.requested": { actions: "reportLoaded" } },
     },

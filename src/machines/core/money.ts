@@ -1,7 +1,7 @@
 import { currencyPrefix } from "./rules/currency.ts";
 import { westernDigits } from "./western-digits.ts";
 
-/** What one amount box accepts. All in cents. */
+/** Limits of an amount box, in cents. */
 export interface AmountLimits {
   readonly min: number;
   readonly max: number;
@@ -14,13 +14,16 @@ export type ParsedAmount =
   | { readonly ok: true; readonly cents: number }
   | { readonly ok: false; readonly fault: AmountFault };
 
-/** Far above every limit of the product, far below where cents stop being exact. */
+/** Far above every limit of the product, far below where cents stop being exact integers. */
 const maxDigits = 11;
 
-/** Of a text in the box; no amount of money needs as many. */
+/** Max length of a text in the box; no amount needs as many characters. */
 const maxCharacters = 100;
 
-/** Arabic digits and separators, spaces, currency signs and direction marks as plain ASCII; a space between digits groups them. */
+/**
+ * Replaces Arabic digits and separators by ASCII; drops spaces, currency signs and direction marks; a space between
+ * digits becomes a comma.
+ */
 function plain(text: string): string {
   return westernDigits(text)
     .replace(/[\u066B\uFF0E]/g, ".")
@@ -31,12 +34,12 @@ function plain(text: string): string {
 }
 
 const exponent = /[\d.][eE]([+-]?\d|[+-]?$)/;
-/** What no amount can hold: neither number, separator, space, dollar sign nor minus. */
+/** Characters that no amount contains: neither number, separator, space, dollar sign nor minus. */
 const strange = /[^\p{N}.,\u066B\u066C\u060C\uFF0E\uFF0C$\s\p{Pd}\u2212]/u;
 const letters = /[\p{L}\p{M}\p{C}]+/gu;
 const signs = new RegExp(`(?:${strange.source})+`, "gu");
 
-/** Without the signs that join no two numbers; between two numbers they stay, and are refused. In linear time. */
+/** Drops such characters, except between two digits, where they make the text invalid. Runs in linear time. */
 function withoutLooseSigns(text: string): string {
   return text.replace(signs, (run, at: number) => {
     const end = at + run.length;
@@ -46,21 +49,21 @@ function withoutLooseSigns(text: string): string {
   });
 }
 
-/** `25,50`: cents after a comma, as they are written elsewhere. */
+/** `25,50`: a decimal comma, as in other countries. */
 const decimalComma = /^\d*,\d{1,2}$/;
 
-/** `(5.00)`, as accounts write what is owed. */
+/** `(5.00)`, a negative amount in accounting notation. */
 const negative = /^\s*\(.*\)\s*$/;
 
-/** The box's text while the holder types: letters are dropped, unless that would make another number. */
+/** Text of the box while the holder types: letters are dropped, unless that would give another number. */
 export function typedAmount(text: string): string {
   if (exponent.test(plain(text)) || negative.test(text)) return text;
   return withoutLooseSigns(text.replace(letters, ""));
 }
 
 /**
- * Cents of a text in dollars: `25`, `$1,234.50`, `١٢٫٥`. Nothing typed is zero.
- * What could be read as more than one number is refused and never guessed.
+ * Parses a text in dollars to cents: `25`, `$1,234.50`, `١٢٫٥`. An empty text is zero.
+ * A text that can be read as more than one number is invalid.
  */
 export function parseAmount(text: string): ParsedAmount {
   if (text.length > maxCharacters) return { ok: false, fault: "tooLarge" };
@@ -96,12 +99,12 @@ export function clamp(cents: number, limits: AmountLimits): number {
   return Math.max(limits.min, Math.min(limits.max, cents));
 }
 
-/** The next multiple of the step above, within the limits. */
+/** The next higher multiple of the step, within the limits. */
 export function increased(cents: number, limits: AmountLimits): number {
   return clamp((Math.floor(cents / limits.step) + 1) * limits.step, limits);
 }
 
-/** The next multiple of the step below, within the limits. */
+/** The next lower multiple of the step, within the limits. */
 export function decreased(cents: number, limits: AmountLimits): number {
   return clamp((Math.ceil(cents / limits.step) - 1) * limits.step, limits);
 }

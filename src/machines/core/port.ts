@@ -15,10 +15,10 @@ import {
   type SnapshotFrom,
 } from "xstate";
 
-/** Marks logic without a provided service; the wiring test finds it. */
+/** Marks logic without a provided service, for the wiring test. */
 export const unbound: unique symbol = Symbol.for("nupay.port.unbound");
 
-/** A service a chart asks for one answer. Until it is provided, asking rejects. */
+/** Promise logic that a service provides. Until then, it rejects. */
 export function port<Output, Input = undefined>(
   name: string,
 ): PromiseActorLogic<Output, Input & NonReducibleUnknown> {
@@ -28,7 +28,10 @@ export function port<Output, Input = undefined>(
   return Object.assign(logic, { [unbound]: name });
 }
 
-/** A service a chart listens to, and may talk to, for as long as a state lasts. Until it is provided, starting it throws. */
+/**
+ * Callback logic that a service provides: it sends events, and may receive them, while a state is active. Until then,
+ * starting it throws.
+ */
 export function listener<Event extends EventObject = AnyEventObject, Input = undefined>(
   name: string,
 ): CallbackActorLogic<Event, Input & NonReducibleUnknown> {
@@ -38,10 +41,10 @@ export function listener<Event extends EventObject = AnyEventObject, Input = und
   return Object.assign(logic, { [unbound]: name });
 }
 
-/** An action that a service provides: a line of the log, for example. Until it is provided, it does nothing. */
+/** Action that a service provides, such as logging. Until then, it does nothing. */
 export function unprovided(): void {}
 
-/** What another chart may know of a chart whose code is not there yet. */
+/** The types of a chart whose code loads later, without the code. */
 export type ChartLogic<Machine extends AnyStateMachine> = ActorLogic<
   SnapshotFrom<Machine>,
   EventFrom<Machine>,
@@ -50,7 +53,7 @@ export type ChartLogic<Machine extends AnyStateMachine> = ActorLogic<
   EmittedFrom<Machine>
 >;
 
-/** A chart whose code comes later. Until it is provided, starting it throws. */
+/** A chart whose code loads later. Until it is provided, starting it throws. */
 export function chart<Machine extends AnyStateMachine>(name: string): ChartLogic<Machine> {
   const absent = (): never => {
     throw new Error(`Chart ${name} was not provided`);

@@ -6,22 +6,25 @@ import { mayRetry, retryDelay } from "./retry.ts";
 import type { PayoutAccount } from "./rules/payout-account.ts";
 
 export type QueryEvent =
-  /** A page shows the answer: read it if it is old. */
+  /** A page shows the data: refetch it if it is stale. */
   | { type: "requested" }
-  /** Read it again, however fresh it is. */
+  /** Refetch, also if the data is fresh. */
   | { type: "refresh" }
-  /** The wallet may have changed: read it again, unless a retry waits for its turn, as the server may have asked. */
+  /** The wallet may have changed: refetch, unless a retry is scheduled, which the server may have delayed. */
   | { type: "outdated" }
-  /** Ask for something else, another page for example. */
+  /** Fetch with other parameters, such as another page. */
   | { type: "params.changed"; params: unknown };
 
 export interface QueryInput {
-  /** Says in the reports to the parent which query it is. */
+  /** Name of the query in its reports to the parent. */
   readonly name: string;
   readonly params?: unknown;
 }
 
-/** Reads one thing from the wallet and keeps it: three retries, fresh for five minutes, never lost by a failed refresh. */
+/**
+ * Reads one resource of the wallet and keeps it: three retries, fresh for five minutes; a failed refetch keeps the
+ * data.
+ */
 export const queryMachine = setup({
   types: {
     input: {} as QueryInput,
@@ -45,7 +48,7 @@ export const queryMachine = setup({
       failure: undefined,
       retries: 0,
     }),
-    /** Keeps the moment of the answer. */
+    /** Stores the time of the answer. */
     stampAnswer: unprovided,
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
@@ -86,24 +89,24 @@ export const queryMachine = setup({
       target: ".loading",
       reenter: true,
       actions: { type: "keepParams", params: ({ event }) => event },
-      description: "Something else is asked for.",
+      description: "Other data is requested.",
     },
     refresh: {
       target: ".loading",
       reenter: true,
       actions: "beginAnew",
-      description: "Read it again; an answer on its way may be older than the request for a new one.",
+      description: "The data is refetched; a pending answer may be older than this request.",
     },
     outdated: {
       target: ".loading",
       reenter: true,
       actions: "beginAnew",
-      description: "The wallet may have changed; an answer on its way may be older than that.",
+      description: "The wallet may have changed; a pending answer may be older than the change.",
     },
   },
   states: {
     loading: {
-      description: "The wallet is being asked; what was known before is still shown.",
+      description: "The wallet is being read; earlier data is still shown.",
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
       invoke: {
@@ -138,11 +141,13 @@ export const queryMachine = setup({
       },
     },
     retrying: {
-      description: "The last try failed in a way that may pass; a moment later it is tried again.",
+      description: "The last try failed temporarily; the read is retried after a pause.",
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
       after: { backoff: { target: "loading", description: "The pause is over." } },
-      on: { outdated: { description: "The retry waits for its turn, as the server may have asked." } },
+      on: {
+        outdated: { description: "The scheduled retry is kept, because the server may have delayed it." },
+      },
     },
     fresh: {
       description: "The answer is known and recent.",
@@ -150,7 +155,7 @@ export const queryMachine = setup({
       after: { freshFor: { target: "stale", description: "5 minutes have passed." } },
     },
     stale: {
-      description: "The answer is known but five minutes old; a look at it reads it again.",
+      description: "The data is five minutes old; the next request refetches it.",
       meta: { spec: "§9 Data fetching" },
       on: {
         requested: { target: "loading", actions: "beginAnew", description: "A page shows it." },
@@ -169,15 +174,15 @@ export const queryMachine = setup({
 export type QueryActor = ActorRefFrom<typeof queryMachine>;
 export type QuerySnapshot = SnapshotFrom<typeof queryMachine>;
 
-/** What each query's port answers, by the query's name. */
+/** What each query's port resolves to, by the query's name. */
 export interface QueryAnswers {
-  /** Null where the person has no account yet. */
+  /** Null if the person has no account yet. */
   readonly "account/me": Account | null;
   readonly profile: Person;
   readonly balance: Balance;
   readonly history: TransactionPage;
   readonly cards: readonly Card[];
-  /** Null where neither the wallet nor this browser knows it. */
+  /** Null if neither the wallet nor this browser knows the account. */
   readonly "payout-account": PayoutAccount | null;
 }
 

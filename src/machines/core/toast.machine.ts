@@ -3,21 +3,24 @@ import type { Failure } from "./failure.ts";
 
 export type ToastKind = "info" | "success" | "warning" | "error";
 
-/** What is to be said: a message key and the values its sentence needs. */
+/** A message: a translation key and the values of its sentence. */
 export interface Message {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What the person is told, wherever it comes from; a failure by its code or kind. */
+/** A message to the person; a failure by its code or kind. */
 export type Notice =
-  /** `replaces` is the key of a message whose reason is gone. */
+  /** `replaces` is the key of an outdated message to dismiss. */
   | { type: "toast.raised"; kind: ToastKind; message: Message; replaces?: string }
   | { type: "failure.raised"; failure: Failure };
 
 export type ToastEvent = { type: "attention.began" } | { type: "attention.ended" } | { type: "dismissed" };
 
-/** One toast: three seconds of unhidden, unattended life; a warning or an error stays until it is closed. */
+/**
+ * One toast. It closes after three seconds, not counting time hidden or under the pointer; a warning or error stays
+ * until closed.
+ */
 export const toastMachine = setup({
   types: {
     /** `held`: the tab is hidden. */
@@ -37,7 +40,7 @@ export const toastMachine = setup({
   on: { dismissed: { target: ".gone", description: "The person closes it." } },
   states: {
     appearing: {
-      description: "What kind of message it is decides how long it stays.",
+      description: "The kind of message decides how long it stays.",
       meta: { spec: "§2 Toasts" },
       always: [
         { guard: "isUrgent", target: "staying" },
@@ -52,7 +55,7 @@ export const toastMachine = setup({
       on: { "attention.began": { target: "held", description: "The pointer is over it." } },
     },
     held: {
-      description: "The pointer is over it, or the tab is hidden: its time stands still.",
+      description: "The pointer is over the message, or the tab is hidden: the timer is paused.",
       meta: { spec: "§2 Toasts" },
       on: { "attention.ended": { target: "showing", description: "The pointer is no longer over it." } },
     },

@@ -7,7 +7,7 @@ import type { PaidPayment } from "../payments/payment-events.ts";
 import { outcomeOf } from "./rules/outcome.ts";
 import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 
-/** The wallet's list was read, by whichever chart needed it. */
+/** A chart has read the wallet's list of transactions. */
 type TransactionsRead = NamedActors["afterPayment"];
 
 export type AfterPaymentEvent =
@@ -18,7 +18,7 @@ export type AfterPaymentEvent =
 
 interface AfterPaymentContext {
   readonly paid: PaidPayment | undefined;
-  /** As the wallet's list last had it; undefined until the list has it. */
+  /** From the last read of the wallet's list; undefined until the list has it. */
   readonly transaction: Transaction | undefined;
 }
 
@@ -33,7 +33,7 @@ function hasOutcome(context: AfterPaymentContext, listing: Listing, outcome: str
   return own !== undefined && outcomeOf(own.status) === outcome;
 }
 
-/** Keeps the last accepted payment in view, beside the page, and follows what becomes of it. */
+/** Shows the last accepted payment next to the page, and follows its status. */
 export const afterPaymentMachine = setup({
   types: {
     context: {} as AfterPaymentContext,
@@ -62,13 +62,13 @@ export const afterPaymentMachine = setup({
   },
 }).createMachine({
   id: "afterPayment",
-  description: "What stands beside the page after a payment.",
+  description: "Shown next to the page after a payment.",
   meta: { spec: "§4 Refetch" },
   context: { paid: undefined, transaction: undefined },
   invoke: {
     id: "facts",
     src: "followSession",
-    onError: { description: "The toast and the history tell of the payment." },
+    onError: { description: "The toast and the history show the payment." },
   },
   on: {
     "query.answered": {
@@ -90,7 +90,7 @@ export const afterPaymentMachine = setup({
   states: {
     closed: { description: "No payment went through since the page was loaded, or its region is closed." },
     shown: {
-      description: "The last payment is shown, until the holder closes it or another one goes through.",
+      description: "The last payment is shown, until the holder closes it or another payment succeeds.",
       invoke: {
         id: "receipt",
         src: "saveFile",
@@ -122,12 +122,12 @@ export const afterPaymentMachine = setup({
           },
         ],
         "file.saved": { actions: "showReceiptSaved" },
-        "file.saveFailed": { description: "The region says it beside the button." },
+        "file.saveFailed": { description: "The region shows the error next to the button." },
       },
       states: {
         settled: { description: "The payment went through." },
         pending: { description: "The wallet accepted the payment; it is not settled yet." },
-        failed: { description: "The wallet accepted the payment, and what moved came back." },
+        failed: { description: "The wallet accepted the payment, and the money came back." },
         unknown: {
           description: "The wallet's list has the payment with a status that the app does not know.",
         },

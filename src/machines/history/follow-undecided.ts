@@ -17,7 +17,7 @@ function undecidedOf(payments: PaymentsActor): readonly UndecidedPayment[] {
   });
 }
 
-/** Tells which payments have no outcome: those there are, and each time another list of them. */
+/** Reports the payments without an outcome: at the start, and each time the list of them changes. */
 export const followUndecided = fromCallback<{ type: "none" }, { readonly payments: PaymentsRef }>(
   ({ sendBack, input }) => {
     const coordinator = input.payments as PaymentsActor;

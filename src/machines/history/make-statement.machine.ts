@@ -19,16 +19,16 @@ export type MakeStatementEvent =
   /** After a failure: continues where it stopped. */
   | { type: "retried" };
 
-/** Sent to the parent each time the making stops before its end. */
+/** Sent to the parent each time an error stops the computation. */
 export type MakeStatementReport = { type: "statement.failed"; failure: Failure };
 
-/** The statement, or the fault of its period. */
+/** The statement, or the error of its period. */
 export interface MakeStatementOutput {
   readonly statement?: Statement;
   readonly fault?: PeriodFault;
 }
 
-/** Computes the statement of a period from the wallet's own list. */
+/** Computes the statement of a period from the wallet's list of transactions. */
 export const makeStatementMachine = setup({
   types: {
     input: {} as { form: PeriodForm },
@@ -81,7 +81,7 @@ export const makeStatementMachine = setup({
   },
 }).createMachine({
   id: "makeStatement",
-  description: "The making of one statement: its days, the wallet's list, and two seconds to see it.",
+  description: "Makes one statement: its days, the wallet's list, and a pause of two seconds.",
   meta: { spec: "§2 Statements page" },
   context: ({ input }) => ({
     form: input.form,
@@ -114,13 +114,13 @@ export const makeStatementMachine = setup({
       },
     },
     undated: {
-      description: "The calendar could not be read, or the reading of the list broke down.",
+      description: "The calendar could not be read, or the chart that reads the list failed.",
       meta: { spec: "safety: faults" },
       entry: "reportFailed",
       on: { retried: "dating" },
     },
     making: {
-      description: "The statement is being made; what was read stays, whatever fails.",
+      description: "The statement is being made; pages already read are kept after a failure.",
       invoke: {
         id: "readHistory",
         src: "readHistory",
@@ -140,11 +140,11 @@ export const makeStatementMachine = setup({
       initial: "generating",
       states: {
         generating: {
-          description: "'Generating Statement...', for two seconds at least.",
+          description: "'Generating Statement...', for at least two seconds.",
           type: "parallel",
           states: {
             pause: {
-              description: "Time to see that something is being made.",
+              description: "Shows the progress message long enough to be read.",
               meta: { spec: "§9 Statement" },
               initial: "running",
               states: {
@@ -173,7 +173,7 @@ export const makeStatementMachine = setup({
           },
         },
         failed: {
-          description: "The list could not be read to its end; the pages that came are kept.",
+          description: "Reading the list failed; the pages already read are kept.",
           meta: { spec: "safety: faults" },
           entry: "reportFailed",
           on: { retried: { target: "generating", actions: "resume" } },

@@ -28,15 +28,18 @@ export type NotificationsEvent =
 interface NotificationsContext extends NotificationFacts {
   readonly account: Account | undefined;
   readonly payments: PaymentsRef | undefined;
-  /** What the record has still to learn, oldest first. */
+  /** Changes that the record has not applied yet, oldest first. */
   readonly inbox: readonly NotificationChange[];
   readonly listed: readonly WalletNotification[];
   readonly unread: readonly string[];
-  /** What was unread when the list was last opened. */
+  /** The unread ids when the list was last opened. */
   readonly fresh: readonly string[];
 }
 
-/** Lists what happened to the account's money since the holder last looked, from what the app reads; kept by account in this browser. */
+/**
+ * Lists what happened to the account's money since the holder's last visit, from the app's reads. Stored per account in
+ * this browser.
+ */
 export const notificationsMachine = setup({
   types: {
     context: {} as NotificationsContext,
@@ -46,7 +49,7 @@ export const notificationsMachine = setup({
   actors: {
     followSession,
     followUndecided,
-    /** Changes what the browser keeps, and tells what came of it. */
+    /** Applies a change to the stored record and resolves to the result. */
     updateRecord: port<
       NotificationUpdate & { readonly today: string },
       { accountId: string; change: NotificationChange }
@@ -106,7 +109,7 @@ export const notificationsMachine = setup({
   delays: { checkDelay: 300_000 },
 }).createMachine({
   id: "notifications",
-  description: "What happened to the account's money, and what is due.",
+  description: "Events of the account's money, and current conditions.",
   meta: { spec: "§2 Notifications" },
   context: {
     account: undefined,
@@ -123,12 +126,12 @@ export const notificationsMachine = setup({
   invoke: {
     id: "facts",
     src: "followSession",
-    onError: { description: "The list shows what this browser kept before." },
+    onError: { description: "The list shows what this browser stored before." },
   },
   type: "parallel",
   states: {
     record: {
-      description: "What this browser keeps of the account.",
+      description: "The record that this browser stores for the account.",
       initial: "resting",
       on: {
         "account.known": {
@@ -153,18 +156,18 @@ export const notificationsMachine = setup({
             type: "learn",
             params: ({ event }) => ({ kind: "pending", transactionId: event.paid?.transactionId ?? "" }),
           },
-          description: "The wallet accepted a withdrawal; its end is told later.",
+          description: "The wallet accepted a withdrawal; its outcome is reported later.",
         },
         "notifications.opened": { actions: "markSeen" },
       },
       states: {
         resting: {
-          description: "Everything that was read is in the record.",
+          description: "The record has everything that was read.",
           always: { guard: "hasWork", target: "updating" },
           after: { checkDelay: { guard: "hasPending", target: "reading" } },
         },
         updating: {
-          description: "The record learns what was read.",
+          description: "The next change is applied to the record.",
           invoke: {
             id: "updateRecord",
             src: "updateRecord",
@@ -177,7 +180,7 @@ export const notificationsMachine = setup({
                 guard: { type: "isShort", params: ({ event }) => event.output },
                 target: "reading",
                 actions: "dropFirst",
-                description: "Four transactions do not reach back to what is known.",
+                description: "The four newest transactions do not reach back to the known ones.",
               },
               {
                 target: "resting",
@@ -190,11 +193,11 @@ export const notificationsMachine = setup({
                 ],
               },
             ],
-            onError: { target: "resting", actions: "dropFirst", description: "The next reading tells." },
+            onError: { target: "resting", actions: "dropFirst", description: "The next read reports it." },
           },
         },
         reading: {
-          description: "A hundred transactions are being read: some are new, or a withdrawal is on its way.",
+          description: "A hundred transactions are being read: some are new, or a withdrawal is pending.",
           invoke: {
             id: "readRecent",
             src: "readRecent",
@@ -205,7 +208,7 @@ export const notificationsMachine = setup({
                 { type: "reportRead", params: ({ event: { output } }) => output },
               ],
             },
-            onError: { target: "resting", description: "The next reading tells." },
+            onError: { target: "resting", description: "The next read reports it." },
           },
         },
       },
@@ -219,7 +222,7 @@ export const notificationsMachine = setup({
           description: "The payments coordinator is not known yet.",
         },
         followed: {
-          description: "Each undecided payment is a notification for as long as it is one.",
+          description: "Each undecided payment is a notification until it has an outcome.",
           invoke: {
             id: "followUndecided",
             src: "followUndecided",
@@ -235,7 +238,7 @@ export const notificationsMachine = setup({
       },
       on: {
         "payments.opened": {
-          // Enters `followed` anew. With `reenter` the record's region would be entered anew, too.
+          // Re-enters `followed`. With `reenter`, the region `record` would be re-entered, too.
           target: ".followed",
           actions: [{ type: "keepPayments", params: ({ event }) => event }, "list"],
         },

@@ -10,16 +10,16 @@ export type ReadHistoryEvent =
   /** After a failure: continues where it stopped. */
   { type: "retried" };
 
-/** Sent to the parent each time the reading stops before its end. */
+/** Sent to the parent each time an error stops the read. */
 export type ReadHistoryReport = { type: "history.failed"; failure: Failure };
 
 export interface ReadHistoryInput {
-  /** The oldest day that is wanted, `yyyy-MM-dd`; everything where it is left out. */
+  /** The oldest day to read, `yyyy-MM-dd`; without it, everything is read. */
   readonly since?: string;
   readonly timeZone: string;
 }
 
-/** The largest page that the contract allows. */
+/** Max page size of the contract. */
 const size = 500;
 const maxStarts = 5;
 
@@ -28,8 +28,8 @@ function hasOlder({ transactions, pagination }: TransactionPage, { since, timeZo
 }
 
 /**
- * Reads the wallet's list page by page as of one moment: it starts again if the first page or the balance
- * has changed meanwhile, each page tried three times more, and nothing lost by a page that fails.
+ * Reads the wallet's list page by page as a consistent snapshot: it restarts if the first page or the balance has
+ * changed meanwhile. Each page has three retries, and a failed page loses none of the pages read before.
  */
 export const readHistoryMachine = setup({
   types: {
@@ -89,7 +89,7 @@ export const readHistoryMachine = setup({
   delays: { backoff: ({ context }) => retryDelay(context.failure, context.retries) },
 }).createMachine({
   id: "readHistory",
-  description: "Reads the wallet's whole list, or as much as a period needs, as of one moment.",
+  description: "Reads the wallet's whole list, or the part that a period needs, as a consistent snapshot.",
   meta: { spec: "§7 Reads" },
   context: ({ input }) => ({
     ...input,
@@ -102,7 +102,7 @@ export const readHistoryMachine = setup({
     failure: undefined,
   }),
   output: ({ context }) => ({
-    // A copy: the ids that `withPage` keeps beside the list go with the reader.
+    // A copy, because `withPage` stores the ids of the original in a `WeakMap`.
     pages: [...context.pages],
     balance: context.head?.balance as Balance,
   }),
@@ -160,7 +160,7 @@ export const readHistoryMachine = setup({
       },
     },
     confirming: {
-      description: "The balance and the first page are read once more: a payment may have come between.",
+      description: "The balance and the first page are read again: a payment may have been made meanwhile.",
       meta: { spec: "safety: faults" },
       tags: "busy",
       invoke: {
@@ -197,7 +197,7 @@ export const readHistoryMachine = setup({
       after: { backoff: "deciding" },
     },
     failed: {
-      description: "The list could not be read to its end; what was read is kept for another try.",
+      description: "Reading the list failed; the pages already read are kept for a retry.",
       meta: { spec: "§8 HTTP errors" },
       entry: "reportFailed",
       on: { retried: { target: "deciding", actions: "beginAnew" } },

@@ -6,15 +6,15 @@ import type { StatementFile } from "./rules/statement-file.ts";
 /** A table as text: the first row is the headings. */
 export type ExportRows = readonly (readonly string[])[];
 
-/** What the holder takes along. */
+/** A file for the holder to download. */
 export type FileOrder =
   | { readonly kind: "statementPdf" | "statementCsv"; readonly file: StatementFile }
   | { readonly kind: "receiptPdf"; readonly receipt: Receipt }
   | { readonly kind: "transactionsCsv"; readonly rows: ExportRows };
 
-/** Sent by whatever writes the file. */
+/** Sent by the actor that writes the file. */
 export type WriteReport =
-  /** From 0 to 1. */
+  /** `ratio` is from 0 to 1. */
   { type: "write.progressed"; ratio: number } | { type: "write.finished" } | { type: "write.failed" };
 
 export type SaveFileEvent =
@@ -28,19 +28,19 @@ export type SaveFileReport = { type: "file.saved" } | { type: "file.saveFailed" 
 
 const nothing: FileOrder = { kind: "transactionsCsv", rows: [] };
 
-/** Writes one file at a time and hands it to the browser's downloads. */
+/** Writes one file at a time and downloads it. */
 export const saveFileMachine = setup({
   types: {
     context: {} as {
       order: FileOrder;
-      /** How much of the file is written, from 0 to 1. */
+      /** Written part of the file, from 0 to 1. */
       written: number;
     },
     events: {} as SaveFileEvent,
     meta: {} as { spec: string },
   },
   actors: {
-    /** Sends how far it is and how it ends; stopping it discards the file. */
+    /** Sends progress and result; stopping it discards the file. */
     writeFile: listener<{ type: "none" }, { order: FileOrder }>("writeFile"),
   },
   actions: {
@@ -52,7 +52,7 @@ export const saveFileMachine = setup({
   },
 }).createMachine({
   id: "saveFile",
-  description: "Writes a file that the holder asks for, and hands it to the browser.",
+  description: "Writes a requested file and downloads it.",
   meta: { spec: "§2 Statement as PDF" },
   context: { order: nothing, written: 0 },
   initial: "resting",

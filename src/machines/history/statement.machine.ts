@@ -25,7 +25,7 @@ export type StatementEvent =
   | { type: "cancelled" }
   | { type: "page.turned"; page: number };
 
-/** Chooses a period, has its statement made, and lets the holder take it along as a file. */
+/** Chooses a period, makes its statement, and saves it as a file. */
 export const statementMachine = setup({
   types: {
     context: {} as {
@@ -33,7 +33,7 @@ export const statementMachine = setup({
       fault: PeriodFault | undefined;
       statement: Statement | undefined;
       failure: Failure | undefined;
-      /** Of the lines on screen, from 0. */
+      /** Page of the lines on screen, from 0. */
       page: number;
     },
     events: {} as StatementEvent,
@@ -69,7 +69,7 @@ export const statementMachine = setup({
   },
 }).createMachine({
   id: "statement",
-  description: "The holder has a statement of a period made from the wallet's own list, and takes it along.",
+  description: "The holder makes a statement of a period from the wallet's list, and saves it.",
   meta: { spec: "§2 Statements page" },
   context: {
     form: { choice: undefined, start: "", end: "" },
@@ -96,7 +96,7 @@ export const statementMachine = setup({
       on: { submitted: { guard: "canGenerate", target: "making" } },
     },
     making: {
-      description: "The statement is being made.",
+      description: "The statement is being computed.",
       entry: "forgetFailure",
       invoke: {
         id: "makeStatement",
@@ -133,19 +133,19 @@ export const statementMachine = setup({
             submitted: {
               guard: "canGenerate",
               target: "#statement.making",
-              description: "The making begins anew, with the period as it is chosen now.",
+              description: "Restarts with the period that is chosen now.",
             },
           },
         },
       },
     },
     broken: {
-      description: "The making ended without a result: a defect, and it can be begun anew.",
+      description: "The child chart failed: a defect. The holder can start again.",
       meta: { spec: "safety: faults" },
       on: { retried: "making", submitted: { guard: "canGenerate", target: "making" } },
     },
     returning: {
-      description: "Back to where the period was chosen.",
+      description: "Returns to the earlier statement, or to choosing a period.",
       meta: { spec: "§5 Statement" },
       always: [{ guard: "hasStatement", target: "shown" }, { target: "idle" }],
     },

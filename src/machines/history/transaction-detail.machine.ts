@@ -9,21 +9,21 @@ import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 
 export type TransactionDetailEvent =
   | SaveFileReport
-  /** The page's address, on arrival and whenever it names another transaction. */
+  /** The page's address, on arrival and each time it has another transaction. */
   | { type: "address.entered"; transactionId: string }
   | { type: "address.left" }
   | { type: "refresh" }
   | { type: "retried" };
 
-/** The largest page that the contract allows. */
+/** Max page size of the contract. */
 const size = 500;
 
-/** One transaction by its id: the contract has no call for it, so the list is read until a page holds it. */
+/** One transaction by its id: the contract has no call for it, so the list is read until a page has it. */
 export const transactionDetailMachine = setup({
   types: {
     context: {} as {
       transactionId: string;
-      /** As last read; it stays while it is read again. */
+      /** From the last read; it is kept during a refetch. */
       transaction: Transaction | undefined;
       /** The next page to read. */
       page: number;
@@ -73,7 +73,7 @@ export const transactionDetailMachine = setup({
   },
   delays: {
     backoff: ({ context }) => retryDelay(context.failure, context.retries),
-    /** The wallet may answer again by then. */
+    /** Before an automatic retry. */
     againDelay: ({ context }) => againDelay(context.failure),
   },
 }).createMachine({
@@ -118,7 +118,7 @@ export const transactionDetailMachine = setup({
           description: "The address names another transaction.",
         },
         "file.saved": { actions: "showReceiptSaved" },
-        "file.saveFailed": { description: "The page says it beside the button." },
+        "file.saveFailed": { description: "The page shows the error next to the button." },
       },
       initial: "searching",
       states: {
@@ -156,14 +156,14 @@ export const transactionDetailMachine = setup({
           },
         },
         retrying: {
-          description: "The same page is asked for again in a moment.",
+          description: "The same page is read again after a pause.",
           meta: { spec: "safety: faults" },
           tags: "busy",
           after: { backoff: "searching" },
         },
         failed: {
           description:
-            "The list could not be read; what was shown stays, and a retry continues there, by itself after half a minute or when the wallet says.",
+            "The list could not be read; shown data is kept. A retry continues there: by hand, or automatically after 30 s or the wallet's `Retry-After`.",
           meta: { spec: "safety: faults" },
           on: { retried: { target: "searching", actions: "resume" } },
           after: { againDelay: { target: "searching", actions: "resume" } },
@@ -174,7 +174,7 @@ export const transactionDetailMachine = setup({
           on: { refresh: { target: "searching", actions: "beginAnew" } },
         },
         missing: {
-          description: "The wallet's list holds no transaction of this id.",
+          description: "The wallet's list has no transaction with this id.",
           on: { retried: { target: "searching", actions: "beginAnew" } },
         },
       },

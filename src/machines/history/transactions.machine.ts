@@ -20,7 +20,7 @@ import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 export type TransactionsEvent =
   | ReadHistoryReport
   | SaveFileReport
-  /** The page's address, on arrival and whenever it changes. */
+  /** The page's address, on arrival and after each change. */
   | { type: "address.entered"; view: TransactionsView }
   | { type: "address.left" }
   | { type: "filters.changed"; filters: Partial<TransactionFilters> }
@@ -31,7 +31,7 @@ export type TransactionsEvent =
   | { type: "pageSize.changed"; pageSize: PageSize }
   | { type: "retried" };
 
-/** The wallet's whole list, narrowed by filters that live in the address, and taken along as a file. */
+/** The wallet's whole list, with filters that the address holds, and its export as a file. */
 export const transactionsMachine = setup({
   types: {
     context: {} as {
@@ -40,7 +40,7 @@ export const transactionsMachine = setup({
       /** From 0. */
       page: number;
       pageSize: PageSize;
-      /** As last read to the end. */
+      /** From the last complete read. */
       pages: Pages;
       failure: Failure | undefined;
     },
@@ -52,7 +52,7 @@ export const transactionsMachine = setup({
   actors: {
     readHistory: readHistoryMachine,
     saveFile: saveFileMachine,
-    /** Sends `address.entered` and `address.left`; writes every `view.changed` into the address. */
+    /** Sends `address.entered` and `address.left`; writes each `view.changed` into the address. */
     watchAddress: listener<{ type: "view.changed"; view: TransactionsView }>("watchAddress"),
   },
   actions: {
@@ -87,14 +87,14 @@ export const transactionsMachine = setup({
     showExportFailed: sendTo(toasts, notice("error", "transactions.exportFailed")),
   },
   delays: {
-    /** Browsers refuse an address that changes with every keystroke. */
+    /** Browsers limit how often the address may change, so not every keystroke changes it. */
     addressDelay: 300,
-    /** The wallet may answer again by then. */
+    /** Before an automatic retry. */
     againDelay: ({ context }) => againDelay(context.failure),
   },
 }).createMachine({
   id: "transactions",
-  description: "Every transaction of the wallet, narrowed by filters and exported.",
+  description: "Every transaction of the wallet, filtered and exported.",
   meta: { spec: "§2 Transactions page" },
   context: {
     filters: noFilters,
@@ -154,7 +154,7 @@ export const transactionsMachine = setup({
               initial: "going",
               states: {
                 going: {
-                  description: "Page after page.",
+                  description: "Page after page is read.",
                   tags: "busy",
                   on: {
                     "history.failed": {
@@ -165,7 +165,7 @@ export const transactionsMachine = setup({
                 },
                 failed: {
                   description:
-                    "A page could not be read; the earlier pages stay, and a retry continues there, by itself after half a minute or when the wallet says.",
+                    "A page could not be read; earlier pages are kept. A retry continues there: by hand, or automatically after 30 s or the wallet's `Retry-After`.",
                   meta: { spec: "§8 HTTP errors" },
                   on: { retried: { target: "going", actions: ["forgetFailure", "resume"] } },
                   after: { againDelay: { target: "going", actions: ["forgetFailure", "resume"] } },
@@ -174,14 +174,14 @@ export const transactionsMachine = setup({
             },
             known: { description: "The whole list is known." },
             broken: {
-              description: "The reading ended without a result: a defect, and it can be begun anew.",
+              description: "The child chart failed: a defect. The holder can start again.",
               meta: { spec: "safety: faults" },
               on: { retried: { target: "reading", actions: "forgetFailure" } },
             },
           },
         },
         view: {
-          description: "Filters and page, and the address that carries them.",
+          description: "Filters and page, and the address that holds them.",
           initial: "written",
           on: {
             "filters.changed": {
@@ -211,10 +211,10 @@ export const transactionsMachine = setup({
           },
         },
         panel: {
-          description: "On a phone the filters stand behind one button.",
+          description: "On a phone, one button shows and hides the filters.",
           initial: "folded",
           states: {
-            folded: { description: "The search alone is shown.", on: { "filters.folded": "unfolded" } },
+            folded: { description: "Only the search is shown.", on: { "filters.folded": "unfolded" } },
             unfolded: { description: "Every filter is shown.", on: { "filters.folded": "folded" } },
           },
         },

@@ -5,7 +5,7 @@ import type { PersonalDetails } from "../core/rules/personal-details.ts";
 import type { CardCall } from "./card-calls.ts";
 import type { Outcome } from "./instruction.ts";
 
-/** What a keyed call that pays nothing asks for; operations are named as in the contract. */
+/** Parameters of a keyed call, by the contract's `operationId`. */
 export type CallOrder =
   | { readonly operation: "linkCard" }
   | { readonly operation: CardCall; readonly paymentMethodId: string }
@@ -18,16 +18,16 @@ export type CallOrder =
 
 export type CallOperation = CallOrder["operation"];
 
-/** How a keyed call ended. `undecided`: the same order, made again, has the same key. */
+/** Result of a keyed call. After `undecided`, the same order reuses its key. */
 export type CallOutcome =
   | { readonly kind: "done"; readonly clientSecret?: string }
   | { readonly kind: "rejected"; readonly failure: Failure }
   | { readonly kind: "undecided"; readonly failure: Failure };
 
-/** Sent to the parent of an upload; the ratio is the share that is sent, 0 to 1. */
+/** Sent to the parent of an upload; `ratio` is the uploaded part, 0 to 1. */
 export type UploadReport = { type: "upload.progressed"; ratio: number };
 
-/** What the outcome of the key means for the order; an account that exists already is no refusal. */
+/** Maps the key's outcome to the order's result; for `createAccount`, an existing account is a success. */
 export function callOutcome(
   order: CallOrder,
   { outcome, clientSecret }: { outcome: Outcome; clientSecret?: string },
@@ -45,7 +45,7 @@ export function callOutcome(
   }
 }
 
-/** Why a call is not done. A `done` that lacks what was asked for fails with `code`. */
+/** The failure of a call. A `done` without the required data fails with `code`. */
 export function callFailure(outcome: CallOutcome, code: string): Failure {
   return outcome.kind === "done" ? rejection(code) : outcome.failure;
 }

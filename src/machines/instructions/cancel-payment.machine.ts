@@ -7,10 +7,13 @@ export type CancelPaymentEvent = { type: "lock.granted" } | { type: "lock.unavai
 
 /** Sent to the parent. */
 export type CancellationReport =
-  /** `cancelled`, or the outcome that the payment already had. */
+  /** `outcome` is `cancelled`, or the outcome that the payment already had. */
   { type: "cancellation.decided"; outcome: Outcome } | { type: "cancellation.undecided"; failure: Failure };
 
-/** Cancels one key, so that no copy of it can ever act, and reports which of the two happened. */
+/**
+ * Cancels one key, so that no copy of the payment can be processed, or reports the outcome that the payment already
+ * had.
+ */
 export const cancelPaymentMachine = setup({
   types: {
     input: {} as { accountId: string; key: string },
@@ -20,7 +23,7 @@ export const cancelPaymentMachine = setup({
   },
   actors: {
     holdLock: listener<{ type: "none" }, { accountId: string; key: string }>("holdLock"),
-    /** DELETE wallet/payments/{key}; its answer is the status. */
+    /** DELETE wallet/payments/{key}; the response has the key's status. */
     cancelPayment: port<StatusResult, { key: string }>("cancelPayment"),
   },
   actions: {
@@ -64,7 +67,7 @@ export const cancelPaymentMachine = setup({
   initial: "locked",
   states: {
     locked: {
-      description: "The cancellation holds the account's payment lock, or asks for it.",
+      description: "The cancellation has the account's payment lock, or requests it.",
       invoke: {
         id: "lock",
         src: "holdLock",
@@ -75,9 +78,9 @@ export const cancelPaymentMachine = setup({
       on: { "lock.unavailable": { target: "undecided", actions: "keepLockUnavailable" } },
       initial: "requesting",
       states: {
-        requesting: { description: "The lock is being asked for.", on: { "lock.granted": "cancelling" } },
+        requesting: { description: "The lock is being requested.", on: { "lock.granted": "cancelling" } },
         cancelling: {
-          description: "The cancellation is under way.",
+          description: "The cancellation is being sent.",
           invoke: {
             id: "cancelPayment",
             src: "cancelPayment",
@@ -114,12 +117,12 @@ export const cancelPaymentMachine = setup({
       },
     },
     undecided: {
-      description: "The cancellation has no answer; status requests go on.",
+      description: "The cancellation has no answer; status requests continue.",
       always: { target: "finished", actions: "reportUndecided" },
     },
     finished: {
       type: "final",
-      description: "The parent knows which of the two happened, or that it is not known.",
+      description: "The parent has the outcome, or knows that the payment is still undecided.",
     },
   },
 });

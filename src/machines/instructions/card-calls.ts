@@ -1,4 +1,4 @@
-// Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.
+// Generated from openapi/wallet.yaml by `npm run api:types`; do not edit.
 
-/** The calls that send a saved card's id and nothing else, as the contract names them. */
+/** The calls whose only field is a saved card's id, by the contract's `operationId`. */
 export type CardCall = "removeCard" | "saveCard";

@@ -4,15 +4,15 @@ import { listener, port } from "../core/port.ts";
 import type { CheckStatusEvent } from "./check-status.machine.ts";
 import type { JournalEntry, MatchingTransaction } from "./instruction.ts";
 
-/** Sent to the parent: what the newest list holds that may be the payment. It suggests and never decides. */
+/** Sent to the parent: transactions of the newest list that may be the payment. They are hints, never an outcome. */
 export type ListReport = { type: "list.read"; matches: readonly MatchingTransaction[] };
 
-/** Pauses between the readings at 0, 2, 5, 10, 20, 30 and 60 s, in milliseconds. */
+/** Pauses in milliseconds, for reads at 0, 2, 5, 10, 20, 30 and 60 s. */
 const pauses = [0, 2_000, 3_000, 5_000, 10_000, 10_000, 30_000] as const;
 
 /**
- * Reads the list of transactions for what may be the payment, where the server keeps no keys.
- * `retryAfter` is a pause in milliseconds that the server asked for.
+ * Reads the list of transactions for possible matches of the payment, if the server stores no keys.
+ * `retryAfter` is the server's `Retry-After` in milliseconds.
  */
 export const checkListMachine = setup({
   types: {
@@ -23,7 +23,7 @@ export const checkListMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** New transactions of the operation, amount and counterparty; rejects where the list cannot be read. */
+    /** New transactions with the same operation, amount and counterparty; rejects if the list cannot be read. */
     readMatches: port<readonly MatchingTransaction[], { entry: JournalEntry }>("readMatches"),
     /** Sends `connection.restored`. */
     watchConnection: listener<{ type: "none" }>("watchConnection"),
@@ -45,7 +45,7 @@ export const checkListMachine = setup({
   },
 }).createMachine({
   id: "checkList",
-  description: "Readings of the list for transactions that may be one payment's.",
+  description: "Reads the list for transactions that may be the payment.",
   meta: { spec: "safety: unknown payment" },
   context: ({ input }) => ({ ...input, readings: 0 }),
   invoke: {
@@ -56,7 +56,7 @@ export const checkListMachine = setup({
   initial: "waiting",
   states: {
     waiting: {
-      description: "The next reading is due at its scheduled time, or when the holder asks for it.",
+      description: "The next read starts at its scheduled time, or when the holder requests it.",
       initial: "planning",
       states: {
         planning: {
@@ -64,7 +64,7 @@ export const checkListMachine = setup({
           always: [{ guard: "isPollScheduled", target: "scheduled" }, { target: "onDemand" }],
         },
         scheduled: {
-          description: "The schedule is not over.",
+          description: "Another read is scheduled.",
           after: { pollDelay: "#checkList.requesting" },
         },
         onDemand: { description: "Only the holder's request reads again." },

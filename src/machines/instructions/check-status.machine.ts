@@ -4,7 +4,7 @@ import type { Outcome, StatusResult } from "./instruction.ts";
 
 export type CheckStatusEvent =
   | { type: "check.requested" }
-  /** The browser is online again, or the page is shown again. */
+  /** The browser is online again, or the page is visible again. */
   | { type: "connection.restored" };
 
 /** Sent to the parent. */
@@ -16,21 +16,21 @@ export type StatusReport =
 /** In milliseconds; the last one repeats. */
 const pollSchedule = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 
-/** Between 0.8 and 1, from the key's random digits, so that no two keys poll in step. */
+/** Between 0.8 and 1, from the key's random digits, so that clients do not poll in step. */
 function jitter(key: string, polls: number): number {
   const digits = Number.parseInt(key.replaceAll("-", "").slice(polls % 24, (polls % 24) + 4), 16);
   return 0.8 + 0.2 * ((Number.isNaN(digits) ? 0 : digits) / 0xffff);
 }
 
-/** The pause in milliseconds that an answer asks for. */
+/** The `Retry-After` of an answer, in milliseconds. */
 export function retryAfterOf(result: StatusResult): number | undefined {
   if (result.kind === "unavailable") return result.failure.retryAfter;
   return result.kind === "inProgress" ? result.retryAfter : undefined;
 }
 
 /**
- * Asks the server what became of a key until it answers with an outcome. It only ever reads.
- * `polls` is where the schedule starts, `retryAfter` a pause in milliseconds that the server asked for.
+ * Polls the status of a key until the server answers with an outcome. It only reads.
+ * `polls` is the start index in the schedule, `retryAfter` the server's `Retry-After` in milliseconds.
  */
 export const checkStatusMachine = setup({
   types: {
@@ -72,7 +72,7 @@ export const checkStatusMachine = setup({
   },
 }).createMachine({
   id: "checkStatus",
-  description: "Status requests for one idempotency key, until the server tells its outcome.",
+  description: "Status requests for one idempotency key, until the server answers with its outcome.",
   meta: { spec: "safety: unknown payment" },
   context: ({ input }) => input,
   invoke: {
@@ -84,12 +84,12 @@ export const checkStatusMachine = setup({
   states: {
     waiting: {
       description:
-        "The next status request is due after the poll delay, or as soon as the connection is back.",
+        "The next status request is sent after the poll delay, or as soon as the connection is back.",
       after: { pollDelay: "requesting" },
       on: { "check.requested": "requesting", "connection.restored": "requesting" },
     },
     requesting: {
-      description: "A status request is under way.",
+      description: "A status request is being sent.",
       tags: "requesting",
       entry: "countPoll",
       invoke: {
@@ -120,7 +120,7 @@ export const checkStatusMachine = setup({
             actions: { type: "keepDelay", params: ({ event }) => ({ result: event.output }) },
           },
         ],
-        onError: { target: "waiting", description: "The server cannot be asked now." },
+        onError: { target: "waiting", description: "The status request failed." },
       },
     },
     decided: { type: "final", description: "The server has answered with the outcome." },

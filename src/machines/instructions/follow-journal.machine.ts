@@ -7,7 +7,7 @@ export type FollowJournalEvent =
   | { type: "journal.changed" }
   | { type: "unreadable.removed"; id: string };
 
-/** Reads one account's journal at the start and whenever it may have changed, and reports it to the parent. */
+/** Reads one account's journal at the start and each time it may have changed, and reports it to the parent. */
 export const followJournalMachine = setup({
   types: {
     input: {} as { accountId: string },
@@ -16,7 +16,7 @@ export const followJournalMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** The account's journal. Drops entries that were never sent, under the lock. */
+    /** Reads the account's journal. Under the lock, drops entries that were never sent. */
     readJournal: port<Journal, { accountId: string }>("readJournal"),
     removeUnreadable: port<void, { id: string }>("removeUnreadable"),
     /** Sends `journal.changed` when another tab writes. */
@@ -32,14 +32,14 @@ export const followJournalMachine = setup({
   delays: { retryDelay: 5_000 },
 }).createMachine({
   id: "followJournal",
-  description: "The journal of one account, over all tabs.",
+  description: "The journal of one account, shared by all tabs.",
   meta: { spec: "safety: payment journal" },
   context: ({ input }) => ({ ...input, unreadableId: "" }),
   invoke: {
     id: "watchJournal",
     src: "watchJournal",
     input: ({ context }) => ({ accountId: context.accountId }),
-    onError: { description: "Without it another tab's payment is seen after the next reload." },
+    onError: { description: "Without it, another tab's payment is shown after the next reload." },
   },
   initial: "reading",
   on: {
@@ -63,13 +63,13 @@ export const followJournalMachine = setup({
         },
         onError: {
           target: "unavailable",
-          description: "No payment is made either: its entry cannot be written.",
+          description: "No payment is possible either, because its entry cannot be written.",
         },
       },
     },
     resting: { description: "The journal is known." },
     unavailable: {
-      description: "The journal cannot be read now. What it keeps is not forgotten: it is read again later.",
+      description: "The journal cannot be read now. Its entries are not lost: it is read again later.",
       after: { retryDelay: "reading" },
     },
     removing: {

@@ -6,13 +6,13 @@ import type { Click, Outcome, PreparedCall, Press } from "./instruction.ts";
 import { type SendingReport, sendInstructionMachine } from "./send-instruction.machine.ts";
 
 export type KeyedCallEvent =
-  /** No list shows what pays nothing. */
+  /** The list of transactions does not show keyed calls. */
   | Exclude<SendingReport, { type: "list.read" }>
-  /** With the time and page life of the press, noted before the wait. */
+  /** `click` has the time and page life of the press, noted before the wait. */
   | { type: "slot.granted"; click: Click }
   | { type: "call.progressed"; ratio: number };
 
-/** A keyed call that pays nothing. A lost answer is asked about; the output is done, rejected, or undecided after a minute. */
+/** A keyed call. After a lost answer it polls the status; it outputs done, rejected, or undecided after a minute. */
 export const keyedCallMachine = setup({
   types: {
     input: {} as { order: CallOrder },
@@ -24,17 +24,19 @@ export const keyedCallMachine = setup({
       outcome: CallOutcome;
     },
     events: {} as KeyedCallEvent,
-    /** No answer counted. */
+    /** `checking`: no usable answer came. */
     tags: {} as "checking",
     meta: {} as { spec: string },
   },
   actors: {
     sendInstruction: sendInstructionMachine,
-    /** Holds the slot for this page alone, over all tabs, while it runs: sends `slot.granted` once no other holds it. */
+    /** Holds the slot for this page across all tabs, while it runs: sends `slot.granted` once it has the lock. */
     holdSlot: listener<{ type: "none" }, { order: CallOrder }>("holdSlot"),
-    /** Finds or makes the key. Older open keys of the slot, of any tab and page life, are decided or cancelled first. */
+    /**
+     * Finds or creates the key. Older open keys of the slot, of any tab and page life, are decided or cancelled first.
+     */
     prepareCall: port<PreparedCall, { order: CallOrder; click: Click }>("prepareCall"),
-    /** Sends `call.progressed` as parts of an upload leave. */
+    /** Sends `call.progressed` during an upload. */
     watchProgress: listener<{ type: "none" }, { key: string }>("watchProgress"),
   },
   actions: {
@@ -64,7 +66,7 @@ export const keyedCallMachine = setup({
   },
 }).createMachine({
   id: "keyedCall",
-  description: "A card, account, document or setup call under one key, until its outcome is known.",
+  description: "A card, account, document or setup call with one key, until its outcome is known.",
   meta: { spec: "safety: unknown payment" },
   context: ({ input }) => ({
     order: input.order,
@@ -76,14 +78,14 @@ export const keyedCallMachine = setup({
   initial: "underWay",
   states: {
     underWay: {
-      description: "The call has a minute to be decided, an upload three.",
+      description: "The call has a time limit of one minute, an upload of three.",
       after: {
         callLimit: [
           {
             guard: "isUnprepared",
             target: "finished",
             actions: "rejectUnsent",
-            description: "Another window was at the same call all the time, or the key could not be made.",
+            description: "Another window held the slot all the time, or the key could not be created.",
           },
           { target: "finished" },
         ],
@@ -97,7 +99,7 @@ export const keyedCallMachine = setup({
       initial: "queueing",
       states: {
         queueing: {
-          description: "Another window may be at the same call; its turn ends first.",
+          description: "Another window may hold the slot; this call waits for it.",
           on: {
             "slot.granted": {
               target: "preparing",
@@ -106,7 +108,7 @@ export const keyedCallMachine = setup({
           },
         },
         preparing: {
-          description: "The key is being made, or found where the same call was made before.",
+          description: "The key is being created, or found if the same call was made before.",
           invoke: {
             id: "prepareCall",
             src: "prepareCall",
@@ -122,7 +124,7 @@ export const keyedCallMachine = setup({
           },
         },
         sending: {
-          description: "The key is sent and checked, by the chart that sends payments, too.",
+          description: "The key is sent and checked by the chart that also sends payments.",
           meta: { spec: "safety: payment" },
           invoke: [
             {
@@ -134,13 +136,16 @@ export const keyedCallMachine = setup({
                 sentBefore: prepared?.sentBefore === true,
                 byList: false,
               }),
-              onError: { target: "#keyedCall.finished", description: "The call may have left: undecided." },
+              onError: {
+                target: "#keyedCall.finished",
+                description: "The call may have been sent: undecided.",
+              },
             },
             {
               id: "watchProgress",
               src: "watchProgress",
               input: ({ context }) => ({ key: context.prepared?.key ?? "" }),
-              onError: { description: "The upload goes on without its share." },
+              onError: { description: "The upload continues without its progress." },
             },
           ],
           on: {
@@ -159,7 +164,7 @@ export const keyedCallMachine = setup({
           states: {
             calling: { description: "The first request is under way." },
             checking: {
-              description: "What became of the call is not known and is being checked.",
+              description: "The outcome of the call is not known and is being checked.",
               tags: "checking",
             },
           },

@@ -5,7 +5,7 @@ import type { CallOperation } from "./call-order.ts";
 import { checkStatusMachine, type StatusReport } from "./check-status.machine.ts";
 import type { Outcome, StatusResult } from "./instruction.ts";
 
-/** A call that an earlier page, or a press that gave up, has left without an outcome. */
+/** A call without an outcome, of an earlier page or of a press that reached its time limit. */
 export interface OpenCall {
   readonly key: string;
   readonly operation: CallOperation;
@@ -15,12 +15,14 @@ export interface OpenCall {
 
 export type OpenCallEvent =
   | StatusReport
-  /** A window has ended a call, or the page is shown again. */
+  /** Another window finished a call, or this page is visible again. */
   | { type: "calls.changed" }
   | { type: "check.requested" }
   | { type: "cancel.requested" };
 
-/** Finds out what became of the calls of one place, the oldest first, and lets the holder cancel each. It sends none again. */
+/**
+ * Checks the open calls of one part of the app, oldest first, and lets the holder cancel each. It never resends a call.
+ */
 export const openCallMachine = setup({
   types: {
     input: {} as { operations: readonly CallOperation[] },
@@ -30,12 +32,12 @@ export const openCallMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** The oldest that was sent and that no window is at; null where there is none. */
+    /** The oldest open call that no window is sending; null if there is none. */
     readOpenCall: port<OpenCall | null, { operations: readonly CallOperation[] }>("readOpenCall"),
     /** Sends `calls.changed`. */
     watchCalls: listener("watchCalls"),
     checkStatus: checkStatusMachine,
-    /** DELETE wallet/payments/{key}, while no window is at the call. */
+    /** DELETE wallet/payments/{key}, unless a window is sending the call. */
     cancelCall: port<StatusResult, { call: OpenCall }>("cancelCall"),
   },
   actions: {
@@ -55,13 +57,13 @@ export const openCallMachine = setup({
   delays: { retryDelay: 30_000 },
 }).createMachine({
   id: "openCall",
-  description: "A call that was left without an outcome, until the server tells it.",
+  description: "A call without an outcome, until the server answers with it.",
   meta: { spec: "safety: unknown payment" },
   context: ({ input }) => ({ ...input, call: undefined }),
   invoke: {
     id: "watchCalls",
     src: "watchCalls",
-    onError: { description: "Without it, what another window leaves is seen after the next reload." },
+    onError: { description: "Without it, another window's open call is shown after the next reload." },
   },
   initial: "reading",
   states: {
@@ -83,25 +85,25 @@ export const openCallMachine = setup({
         onError: { target: "unavailable", actions: { type: "keepCall", params: { call: null } } },
       },
     },
-    resting: { description: "No call of this place is open.", on: { "calls.changed": "reading" } },
+    resting: { description: "No call of this part of the app is open.", on: { "calls.changed": "reading" } },
     unavailable: {
       description: "The journal cannot be read now; it is read again later.",
       on: { "calls.changed": "reading" },
       after: { retryDelay: "reading" },
     },
     undecided: {
-      description: "The place says that the call is not known to have gone through.",
+      description: "The page says that the outcome of the call is unknown.",
       tags: "undecided",
       initial: "checking",
       on: { "calls.changed": "reading" },
       states: {
         checking: {
-          description: "The server is asked again and again; Check again asks now.",
+          description: "The server is polled for the status; Check again polls at once.",
           invoke: {
             id: "checkStatus",
             src: "checkStatus",
             input: ({ context }) => ({ key: context.call?.key ?? "", polls: 0, retryAfter: 0 }),
-            onError: { description: "The holder may still ask again, or cancel the call." },
+            onError: { description: "The holder may still check again, or cancel the call." },
           },
           on: {
             "check.requested": { target: "checking", reenter: true },
@@ -112,16 +114,17 @@ export const openCallMachine = setup({
             },
             "status.expired": {
               target: "cancelling",
-              description: "A key this old acts no more; the cancellation takes it out of the journal.",
+              description:
+                "The server no longer processes a key this old; the cancellation removes it from the journal.",
             },
           },
         },
         cancelling: {
-          description: "The key is being cancelled, so that no late copy of the call can act.",
+          description: "The key is being cancelled, so that no late copy of the call is processed.",
           tags: "busy",
           on: {
             "calls.changed": {
-              description: "The slot is this cancellation's own now, so that the journal would show no call.",
+              description: "This cancellation now holds the slot, so the journal would show no open call.",
             },
           },
           invoke: {
@@ -145,7 +148,7 @@ export const openCallMachine = setup({
                 target: "#openCall.reading",
                 actions: "readPanels",
               },
-              { target: "checking", description: "The server does not say so yet." },
+              { target: "checking", description: "The server has not confirmed it yet." },
             ],
             onError: "checking",
           },

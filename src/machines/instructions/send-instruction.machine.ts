@@ -17,9 +17,9 @@ import { type RefusalReport, verifyRefusalMachine } from "./verify-refusal.machi
 export interface SendInstructionInput {
   readonly instruction: Instruction;
   readonly press: Press;
-  /** Whether a request of this key left at an earlier press. */
+  /** Whether a request with this key was sent at an earlier press. */
   readonly sentBefore: boolean;
-  /** Whether only the list of transactions can tell the outcome. */
+  /** Whether the list of transactions is the only source of the outcome. */
   readonly byList: boolean;
 }
 
@@ -27,29 +27,29 @@ export interface SendInstructionInput {
 export type SendingReport =
   | { type: "submission.unknown" }
   | { type: "submission.decided"; outcome: Outcome; clientSecret?: string }
-  /** No request of this key has left. */
+  /** No request with this key was sent. */
   | { type: "submission.notSent"; failure: Failure }
   | ListReport;
 
 type Result<Kind extends SendResult["kind"]> = Extract<SendResult, { kind: Kind }>;
 
-/** Of one refusal; the press ends undecided after them. */
+/** Max checks of one rejection; after them, the press ends undecided. */
 const maxVerifications = 3;
 
 /**
- * Sends one key, and checks its outcome. The same key is sent again only where the server says that it has not
- * seen it; the port refuses once the press is a minute old. What was refused is never sent again.
+ * Sends one key and checks its outcome. It resends the same key only if the server answers that it has not seen it; the
+ * port rejects when the press is a minute old. A rejected request is never resent.
  */
 export const sendInstructionMachine = setup({
   types: {
     input: {} as SendInstructionInput,
     context: {} as SendInstructionInput & {
-      /** Requests that may have left, at this press or before. */
+      /** Requests that may have been sent, at this press or before. */
       readonly attempts: number;
       readonly resends: number;
       readonly renewals: number;
       readonly verifications: number;
-      /** Does not decide by itself. */
+      /** A rejection whose code does not decide the outcome. */
       readonly refusal: Failure | undefined;
       readonly failure: Failure;
     },
@@ -60,7 +60,7 @@ export const sendInstructionMachine = setup({
     checkStatus: checkStatusMachine,
     checkList: checkListMachine,
     verifyRefusal: verifyRefusalMachine,
-    /** Re-reads the journal, notes the time of submission, and sends one request: 30 s, an upload 120 s. */
+    /** Re-reads the journal, notes the time of submission, and sends one request; timeout 30 s, for an upload 120 s. */
     sendRequest: port<SendResult, { instruction: Instruction; press: Press }>("sendRequest"),
     refreshToken: port<void>("refreshToken"),
   },
@@ -106,7 +106,7 @@ export const sendInstructionMachine = setup({
       refusal !== undefined && verifications < maxVerifications,
     mayResend: ({ context: { resends, instruction } }) => resends < sendingRules(instruction).maxResends,
     cancelsUnseen: ({ context }) => sendingRules(context.instruction).cancelsUnseen,
-    /** The replayed answer has it; a status request does not. */
+    /** A resend returns the stored answer; a status request does not. */
     needsAnswer: ({ context: { instruction, resends, refusal } }, { outcome }: { outcome: Outcome }) => {
       const { needsAnswer, maxResends } = sendingRules(instruction);
       return needsAnswer && refusal === undefined && outcome.state === "succeeded" && resends < maxResends;
@@ -129,7 +129,7 @@ export const sendInstructionMachine = setup({
   initial: "submitting",
   states: {
     submitting: {
-      description: "One request is under way.",
+      description: "One request is being sent.",
       meta: { spec: "§7 Money" },
       entry: "countAttempt",
       invoke: {
@@ -166,14 +166,14 @@ export const sendInstructionMachine = setup({
       },
     },
     renewing: {
-      description: "The token is renewed once; then the same key is sent.",
+      description: "The token is renewed once; then the same key is sent again.",
       meta: { spec: "safety: renewed token" },
       entry: "countRenewal",
       invoke: { id: "refreshToken", src: "refreshToken", onDone: "submitting", onError: "checking" },
       after: { renewalLimit: "checking" },
     },
     verifying: {
-      description: "The refusal's code does not decide by itself.",
+      description: "The code of the rejection does not decide the outcome.",
       meta: { spec: "safety: unknown payment" },
       entry: "countVerification",
       invoke: {
@@ -198,17 +198,17 @@ export const sendInstructionMachine = setup({
       },
     },
     checking: {
-      description: "What became of the key is not known and is being checked.",
+      description: "The outcome of the key is not known and is being checked.",
       meta: { spec: "safety: unknown payment" },
       entry: "reportUnknown",
       initial: "choosing",
       states: {
         choosing: {
-          description: "By the key, or by the list where the server keeps no keys.",
+          description: "By the key, or by the list if the server stores no keys.",
           always: [{ guard: "isByList", target: "readingList" }, { target: "readingStatus" }],
         },
         readingStatus: {
-          description: "Status requests go out until the server tells the outcome.",
+          description: "Status requests are sent until the server answers with the outcome.",
           invoke: {
             id: "checkStatus",
             src: "checkStatus",
@@ -225,7 +225,7 @@ export const sendInstructionMachine = setup({
                 guard: { type: "needsAnswer", params: ({ event }) => event },
                 target: "#sendInstruction.submitting",
                 actions: "countResend",
-                description: "The answer that was lost is asked for again, under the same key.",
+                description: "A resend with the same key returns the lost answer.",
               },
               {
                 target: "#sendInstruction.finished",
@@ -240,13 +240,13 @@ export const sendInstructionMachine = setup({
                 guard: "cancelsUnseen",
                 target: "#sendInstruction.verifying",
                 actions: "giveUp",
-                description: "What pays nothing is cancelled, so that no late copy of it can act.",
+                description: "A keyed call is cancelled, so that no late copy of it is processed.",
               },
             ],
           },
         },
         readingList: {
-          description: "The list is read on its schedule; it suggests and never decides.",
+          description: "The list is read on its schedule; it gives hints, never an outcome.",
           invoke: {
             id: "checkList",
             src: "checkList",

@@ -5,11 +5,11 @@ import { port } from "../core/port.ts";
 import type { PaymentOrder } from "./instruction.ts";
 
 export interface StepUpInput {
-  /** The payment whose form is kept; undefined before a change of bank details, of which nothing is. */
+  /** The payment whose form is stored; undefined before a change of bank details, whose form is not stored. */
   readonly order: PaymentOrder | undefined;
-  /** Seconds; undefined where the wallet itself has asked for a newer sign-in. */
+  /** In seconds; undefined if the wallet itself required a newer sign-in. */
   readonly maxAge: number | undefined;
-  /** What the wallet asks of the sign-in besides its age (RFC 9470, `acr_values`). */
+  /** The authentication context that the wallet requires (RFC 9470, `acr_values`), in addition to a max age. */
   readonly acrValues: string | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface StepUpOutput {
 export type StepUpEvent = { type: "continued"; appearance: Appearance } | { type: "dismissed" };
 
 /**
- * Asks the holder for a fresh sign-in before a payment or a change of bank details has a key. The page leaves for it with
- * a payment's form kept; what comes back is a form that is filled in, and only the holder's next press pays.
+ * Requires a fresh sign-in before a payment or a change of bank details gets a key. A payment's form is stored before
+ * the redirect, and filled in again afterwards; only the holder's next press pays.
  */
 export const stepUpMachine = setup({
   types: {
@@ -30,7 +30,7 @@ export const stepUpMachine = setup({
     context: {} as StepUpInput &
       StepUpOutput & {
         readonly appearance: Appearance | undefined;
-        /** Why the page could not leave. */
+        /** Why the redirect failed. */
         readonly failure: Failure | undefined;
       },
     events: {} as StepUpEvent,
@@ -38,9 +38,12 @@ export const stepUpMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Whether the sign-in is at most so many seconds old, or of unknown age. */
+    /** Whether the sign-in is at most `maxAge` seconds old, or of unknown age. */
     checkSignIn: port<boolean, { maxAge: number }>("checkSignIn"),
-    /** Keeps the form and leaves for the provider. Resolves only where the page came back as it was. */
+    /**
+     * Stores the form and redirects to the provider. Resolves only if the browser restores the page from its
+     * back-forward cache.
+     */
     signInAgain: port<
       void,
       { order: PaymentOrder | undefined; acrValues: string | undefined; appearance: Appearance | undefined }
@@ -58,7 +61,7 @@ export const stepUpMachine = setup({
     isFresh: (_, params: { output: boolean }) => params.output,
   },
   delays: {
-    /** As for the first sign-in. */
+    /** The same limit as for the first sign-in. */
     redirectLimit: 30_000,
   },
 }).createMachine({
@@ -70,7 +73,7 @@ export const stepUpMachine = setup({
   initial: "deciding",
   states: {
     deciding: {
-      description: "Where the wallet has asked, the age of the sign-in is no question any more.",
+      description: "If the wallet has required a sign-in, its age is not checked.",
       always: [{ guard: "isDemanded", target: "asking" }, { target: "checking" }],
     },
     checking: {
@@ -102,7 +105,7 @@ export const stepUpMachine = setup({
       },
     },
     leaving: {
-      description: "The form is kept, and the page is on its way to the provider.",
+      description: "The form is stored, and the page redirects to the provider.",
       tags: ["asking", "leaving"],
       invoke: {
         id: "signInAgain",

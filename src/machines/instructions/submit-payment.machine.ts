@@ -9,16 +9,16 @@ export interface SubmitPaymentInput {
   readonly accountId: string;
   readonly order: PaymentOrder;
   readonly idempotency: Idempotency;
-  /** The journal's entry where the same key is sent again; absent for a first submission. */
+  /** The journal's entry for a resend; absent for a first submission. */
   readonly entry: JournalEntry | undefined;
-  /** Of a first submission, where its dialog has noted it; any other is noted now. */
+  /** The click of a first submission, if its dialog noted it; otherwise it is noted now. */
   readonly click?: Click | undefined;
 }
 
 export type SubmitPaymentEvent =
   | { type: "lock.granted" }
   | { type: "lock.unavailable" }
-  /** A new page life began without a load. */
+  /** A new page life started without a load. */
   | { type: "page.resumed" }
   | SendingReport;
 
@@ -42,18 +42,25 @@ export const submitPaymentMachine = setup({
   },
   actors: {
     sendInstruction: sendInstructionMachine,
-    /** Notes the person of a click, or the click as well; rejects for a key that another page life pressed. */
+    /**
+     * Notes the press and its person, and the click if it is not noted yet; rejects a key pressed in another page life.
+     */
     registerPress: port<Press, { key: string | undefined; click: Click | undefined }>("registerPress"),
-    /** Holds the account's payment lock over all tabs; `lock.unavailable` where another tab has it. */
+    /** Holds the account's payment lock across all tabs; sends `lock.unavailable` if another tab has it. */
     holdLock: listener<{ type: "none" }, { accountId: string; key: string | undefined }>("holdLock"),
-    /** Makes the key and writes the journal; with `none` notes the newest transactions. Rejects where either fails. */
+    /**
+     * Creates the key and writes the journal; with `none`, also stores the newest transactions. Rejects if either
+     * fails.
+     */
     preparePayment: port<
       JournalEntry,
       { accountId: string; order: PaymentOrder; idempotency: Idempotency; press: Press }
     >("preparePayment"),
-    /** Rejects where the mobile number does not find the same account any more. */
+    /** Rejects if the mobile number no longer finds the same account. */
     confirmPayee: port<void, { order: PaymentOrder }>("confirmPayee"),
-    /** Removes an entry that was never submitted, so that it never can be; false where it may have been. */
+    /**
+     * Removes an entry that was never submitted, so that it can no longer be sent; false if it may have been submitted.
+     */
     withdrawEntry: port<boolean, { key: string }>("withdrawEntry"),
   },
   actions: {
@@ -110,7 +117,7 @@ export const submitPaymentMachine = setup({
       },
     },
     locked: {
-      description: "The press holds the account's payment lock, or asks for it; nothing is sent without it.",
+      description: "The press has the account's payment lock, or requests it; nothing is sent without it.",
       meta: { spec: "safety: one payment at a time" },
       invoke: {
         id: "lock",
@@ -123,7 +130,7 @@ export const submitPaymentMachine = setup({
       initial: "requesting",
       states: {
         requesting: {
-          description: "The lock is being asked for.",
+          description: "The lock is being requested.",
           on: {
             "lock.granted": [{ guard: "isSentAgain", target: "choosing" }, { target: "preparing" }],
           },
@@ -133,7 +140,7 @@ export const submitPaymentMachine = setup({
           always: [{ guard: "isTransfer", target: "confirmingPayee" }, { target: "sending" }],
         },
         confirmingPayee: {
-          description: "The mobile number is looked up again: it must still find the same account.",
+          description: "The mobile number is searched again: it must still find the same account.",
           invoke: {
             id: "confirmPayee",
             src: "confirmPayee",
@@ -146,7 +153,7 @@ export const submitPaymentMachine = setup({
           },
         },
         preparing: {
-          description: "The key is made and the journal written; where that fails nothing is sent.",
+          description: "The key is created and the journal written; if that fails, nothing is sent.",
           meta: { spec: "safety: payment journal" },
           invoke: {
             id: "preparePayment",
@@ -171,7 +178,7 @@ export const submitPaymentMachine = setup({
           },
         },
         sending: {
-          description: "The key is sent and checked, by a chart of its own.",
+          description: "A child chart sends the key and checks its outcome.",
           invoke: {
             id: "sendInstruction",
             src: "sendInstruction",
@@ -202,7 +209,7 @@ export const submitPaymentMachine = setup({
       },
     },
     stopped: {
-      description: "The press sends nothing more.",
+      description: "This press sends nothing more.",
       always: [
         { guard: "isSentAgain", target: "finished", actions: "reportUndecided" },
         { guard: "isRecorded", target: "withdrawing" },
@@ -210,7 +217,7 @@ export const submitPaymentMachine = setup({
       ],
     },
     withdrawing: {
-      description: "An entry that was never submitted is being withdrawn; one that was is undecided.",
+      description: "An entry that was never submitted is being removed; a submitted one is undecided.",
       meta: { spec: "safety: payment journal" },
       invoke: {
         id: "withdrawEntry",

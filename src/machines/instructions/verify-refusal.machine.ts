@@ -13,24 +13,24 @@ export interface VerifyRefusalInput {
 /** Sent to the parent. */
 export type RefusalReport =
   | { type: "refusal.decided"; outcome: Outcome }
-  /** With the pause in milliseconds that the server asked for, if it did. */
+  /** `retryAfter` is the server's `Retry-After` in milliseconds, or 0. */
   | { type: "refusal.unverified"; retryAfter: number };
 
-/** In milliseconds, between the readings of the list. */
+/** Pauses between reads of the list, in milliseconds. */
 const listPauses = [5_000, 10_000] as const;
 
 type Decided = Extract<StatusResult, { kind: "outcome" }>;
 
 /**
- * Finds out what a refusal means whose code does not decide by itself. By the key: a status request, and where the
- * server has not seen the key, its cancellation; only then was the payment declined. By the list, which may lag: three
- * readings within 15 s without a new match.
+ * Decides a rejection whose code does not decide the outcome. By the key: a status request, then a cancellation if the
+ * server has not seen the key; only then was the payment declined. By the list, which may lag: three reads within 15 s
+ * without a new match.
  */
 export const verifyRefusalMachine = setup({
   types: {
     input: {} as VerifyRefusalInput,
     context: {} as VerifyRefusalInput & {
-      /** Of the list, each without a match. */
+      /** Reads of the list, each without a match. */
       readonly readings: number;
     },
     meta: {} as { spec: string },
@@ -72,17 +72,17 @@ export const verifyRefusalMachine = setup({
   delays: { listPause: ({ context }) => listPauses[context.readings - 1] ?? 0 },
 }).createMachine({
   id: "verifyRefusal",
-  description: "A refusal that may not be the wallet's last word.",
+  description: "A rejection that may not be the wallet's final answer.",
   meta: { spec: "safety: unknown payment" },
   context: ({ input }) => ({ ...input, readings: 0 }),
   initial: "choosing",
   states: {
     choosing: {
-      description: "By the key, or by the list where the server keeps no keys.",
+      description: "By the key, or by the list if the server stores no keys.",
       always: [{ guard: "isByList", target: "readingList" }, { target: "readingStatus" }],
     },
     readingStatus: {
-      description: "A status request is under way.",
+      description: "A status request is being sent.",
       invoke: {
         id: "readStatus",
         src: "readStatus",
@@ -106,7 +106,7 @@ export const verifyRefusalMachine = setup({
       },
     },
     cancelling: {
-      description: "The unseen key is being cancelled, so that no late copy of it can act.",
+      description: "The unseen key is being cancelled, so that no late copy of it is processed.",
       invoke: {
         id: "cancelPayment",
         src: "cancelPayment",
@@ -148,14 +148,14 @@ export const verifyRefusalMachine = setup({
     },
     comparing: {
       description:
-        "No transaction matches; the list may lag behind the payment, so three readings have to agree.",
+        "No transaction matches; the list may lag behind the payment, so three reads have to agree.",
       entry: "countReading",
       always: { guard: "wasReadToTheEnd", target: "finished", actions: "reportDeclined" },
       after: { listPause: "readingList" },
     },
     finished: {
       type: "final",
-      description: "The parent knows what the refusal means, or that it is not known.",
+      description: "The parent has the outcome, or knows that it is not known.",
     },
   },
 });

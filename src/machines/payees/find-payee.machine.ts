@@ -6,11 +6,11 @@ import { mayRetry, retryDelay } from "../core/retry.ts";
 
 export interface FindPayeeInput {
   readonly phone: string;
-  /** The holder's own, to notice a transfer to oneself. */
+  /** The holder's account, to detect a transfer to oneself. */
   readonly accountId: string;
 }
 
-/** The first item of the list (the specification, section 3), or why there is no payee. */
+/** The first item of the list (the specification, section 3), or the reason why none was found. */
 export type FindPayeeOutput = { readonly payee: Payee } | { readonly failure: Failure };
 
 function payeeOf(payees: readonly Payee[], accountId: string): FindPayeeOutput {
@@ -19,7 +19,7 @@ function payeeOf(payees: readonly Payee[], accountId: string): FindPayeeOutput {
   return payee.accountId === accountId ? { failure: rejection("payee_is_self") } : { payee };
 }
 
-/** One search for a payee by mobile number, with the retries of every read. */
+/** One search for a payee by mobile number, with the same retries as a query. */
 export const findPayeeMachine = setup({
   types: {
     input: {} as FindPayeeInput,
@@ -32,7 +32,7 @@ export const findPayeeMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Everyone with this mobile number; rejects where the text is no mobile number. */
+    /** Every account with this mobile number; rejects if the text is not a mobile number. */
     readPayees: port<readonly Payee[], { phone: string }>("readPayees"),
   },
   actions: {
@@ -64,7 +64,7 @@ export const findPayeeMachine = setup({
   initial: "searching",
   states: {
     searching: {
-      description: "The wallet is being asked who has this number.",
+      description: "The wallet is searching for this number.",
       meta: { spec: "§8 Payee" },
       invoke: {
         id: "readPayees",
@@ -85,7 +85,7 @@ export const findPayeeMachine = setup({
       },
     },
     retrying: {
-      description: "The last try failed with a temporary fault; the next one follows after a pause.",
+      description: "The last try failed temporarily; the next one follows after a pause.",
       meta: { spec: "§9 Data fetching" },
       after: { backoff: "searching" },
     },

@@ -3,13 +3,13 @@ import { listener, port } from "../core/port.ts";
 import { type PaymentLinkFault, type PaymentRequest, readPaymentLink } from "./rules/payment-link.ts";
 
 export type PaymentLinkEvent =
-  /** What stood behind the `#`; it is gone from the address. */
+  /** The fragment after `#`, already removed from the address. */
   { type: "link.opened"; fragment: string } | { type: "dismissed" };
 
-/** Why a link opens no form: `overBalance` and `late` are known only where the form would open. */
+/** Why a link opens no form; `overBalance` and `late` are detected only when the form is to open. */
 export type PaymentLinkRefusal = PaymentLinkFault | "overBalance" | "late";
 
-/** A link that asks for money opens *Send Money*, filled in. It pays nothing: the holder reads the form and presses. */
+/** Opens *Send Money* from a payment link, filled in. It pays nothing: the holder reads the form and presses. */
 export const paymentLinkMachine = setup({
   types: {
     context: {} as {
@@ -20,11 +20,11 @@ export const paymentLinkMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Takes a link's fragment out of the address, and sends it as `link.opened`. */
+    /** Removes a payment link's fragment from the address, and sends it as `link.opened`. */
     watchLink: listener("watchLink"),
-    /** Opens the form as soon as it can, unless the balance has less than the link asks for. */
+    /** Opens the form as soon as possible, unless the amount exceeds the balance. */
     openLinkedForm: port<"opened" | "overBalance", { request: PaymentRequest }>("openLinkedForm"),
-    /** Resolves when the holder has closed the form, or paid. */
+    /** Resolves when the holder has closed the form or paid. */
     followLinkedForm: port<void>("followLinkedForm"),
   },
   actions: {
@@ -42,17 +42,17 @@ export const paymentLinkMachine = setup({
     isReadable: (_, params: { fragment: string }) => "request" in readPaymentLink(params.fragment),
     isOpened: (_, params: { output: "opened" | "overBalance" }) => params.output === "opened",
   },
-  // A dialog that opens later would surprise the holder in the middle of other work.
+  // A dialog that opens later would interrupt other work of the holder.
   delays: { openLimit: 120_000 },
 }).createMachine({
   id: "paymentLink",
-  description: "A link that asks for money, from its opening to the form that it fills in.",
+  description: "A link that requests money, from its opening to the form that it fills in.",
   meta: { spec: "safety: payment link" },
   context: { request: undefined, refusal: undefined },
   invoke: {
     id: "watchLink",
     src: "watchLink",
-    onError: { description: "A link is not read, and the holder fills the form in." },
+    onError: { description: "A link is not read, and the holder fills in the form." },
   },
   on: {
     "link.opened": [
@@ -71,7 +71,8 @@ export const paymentLinkMachine = setup({
   states: {
     closed: { description: "No link is open." },
     opening: {
-      description: "The link is read; its form opens once the balance is known and no other dialog is open.",
+      description:
+        "The link is read; its form opens as soon as the balance is known and no other dialog is open.",
       after: {
         openLimit: {
           target: "refused",
@@ -104,7 +105,7 @@ export const paymentLinkMachine = setup({
       },
     },
     refused: {
-      description: "The link asks for what the form would refuse; the dashboard says what.",
+      description: "The form would not accept the link's values; the dashboard says why.",
       on: { dismissed: { target: "closed", actions: "forget" } },
     },
   },

@@ -10,12 +10,12 @@ export type QrCode = readonly (readonly boolean[])[];
 export type RequestMoneyEvent =
   | { type: "amount.changed"; text: string }
   | { type: "message.changed"; message: string }
-  /** `to` is the holder's own number, `origin` the app's. */
+  /** `to` is the holder's number, `origin` the app's origin. */
   | { type: "link.requested"; to: string; origin: string }
-  /** `title` is what a share sheet calls it. */
+  /** `title` is for the share sheet. */
   | { type: "share.requested"; title: string };
 
-/** `zero`: something was typed, and it is no money. */
+/** `zero`: the text is not empty, and its amount is zero. */
 type RequestFault = AmountFault | "zero";
 
 function faultOf(text: string): RequestFault | undefined {
@@ -29,7 +29,7 @@ function centsOf(text: string): number | undefined {
   return parsed.ok && parsed.cents > 0 ? parsed.cents : undefined;
 }
 
-/** Makes the link and the QR code with which other people send the holder money. Nothing is sent to a server. */
+/** Creates a payment link and its QR code, for other people to send the holder money. Nothing is sent to a server. */
 export const requestMoneyMachine = setup({
   types: {
     context: {} as {
@@ -46,9 +46,9 @@ export const requestMoneyMachine = setup({
   },
   actors: {
     copyText: copyTextMachine,
-    /** Loads the drawing's code first. */
+    /** Loads the QR code library first. */
     drawCode: port<QrCode, { link: string }>("drawCode"),
-    /** Resolves when the holder has chosen where to share, or closed the choice. */
+    /** Resolves when the holder has shared the link or closed the share sheet. */
     shareLink: port<void, { link: string; title: string }>("shareLink"),
   },
   actions: {
@@ -67,7 +67,7 @@ export const requestMoneyMachine = setup({
   guards: { isAmount: ({ context }) => faultOf(context.amount) === undefined },
 }).createMachine({
   id: "requestMoney",
-  description: "The holder makes a link and a code that ask another person for money.",
+  description: "The holder creates a link and a QR code that request money from another person.",
   meta: { spec: "safety: payment link" },
   context: { amount: "", message: "", fault: undefined, link: "", title: "", code: undefined },
   initial: "editing",
@@ -79,29 +79,29 @@ export const requestMoneyMachine = setup({
       {
         target: ".editing",
         actions: "keepFault",
-        description: "What was typed is no amount; the field says why.",
+        description: "The text is not an amount; the field says why.",
       },
     ],
   },
   states: {
     editing: {
-      description: "Amount and message are being entered; a link that was made for others is gone.",
+      description: "Amount and message are being entered; an earlier link is no longer shown.",
     },
     made: {
-      description: "The link is shown; it can be copied and shared while its code is drawn.",
+      description: "The link is shown; it can be copied and shared while its QR code is drawn.",
       type: "parallel",
       invoke: {
         id: "copy",
         src: "copyText",
-        onError: { description: "The link stands on the page and can be selected." },
+        onError: { description: "The link is shown on the page and can be selected." },
       },
       states: {
         code: {
           initial: "drawing",
-          description: "The link as a code that a phone's camera reads.",
+          description: "The link as a QR code.",
           states: {
             drawing: {
-              description: "The code's drawing is being loaded and made.",
+              description: "The QR code library is loading, then the code is drawn.",
               invoke: {
                 id: "drawCode",
                 src: "drawCode",
@@ -112,18 +112,17 @@ export const requestMoneyMachine = setup({
             },
             drawn: { description: "The code is shown." },
             undrawn: {
-              description:
-                "The code could not be drawn, which only another page load can change; the link works.",
+              description: "The code could not be drawn, and only a reload can help; the link works.",
             },
           },
         },
         share: {
           initial: "idle",
-          description: "The browser's own way to hand the link on.",
+          description: "The browser's share sheet.",
           states: {
             idle: { description: "Nothing is being shared." },
             sharing: {
-              description: "The browser shows where the link can be shared.",
+              description: "The share sheet is open.",
               invoke: {
                 id: "shareLink",
                 src: "shareLink",

@@ -13,11 +13,11 @@ import {
 
 export type AmountEvent =
   | { type: "text.changed"; text: string }
-  /** The box got the focus. */
+  /** The box received focus. */
   | { type: "entered" }
   /** The box lost the focus. */
   | { type: "left" }
-  /** The submit button was pressed down, before the box loses its focus to it. */
+  /** Pointer down on the submit button, before the box loses focus. */
   | { type: "press.began" }
   | { type: "increased" }
   | { type: "decreased" }
@@ -74,7 +74,7 @@ export const amountMachine = setup({
   },
 }).createMachine({
   id: "amount",
-  description: "A box for an amount, with its limits and its two step buttons.",
+  description: "An amount box with its limits and its two step buttons.",
   meta: { spec: "§5 Amount" },
   context: ({ input }) => ({ text: "", cents: 0, limits: input.limits, fault: undefined }),
   initial: "resting",
@@ -89,7 +89,7 @@ export const amountMachine = setup({
   },
   states: {
     judging: {
-      description: "What was typed is read.",
+      description: "The text is being parsed.",
       meta: { spec: "§5 Amount" },
       always: [{ guard: "isInvalid", target: "invalid" }, { target: "typed" }],
     },
@@ -111,12 +111,12 @@ export const amountMachine = setup({
       },
     },
     typed: {
-      description: "An amount is being typed and is understood.",
+      description: "A valid amount is being typed.",
       meta: { spec: "§5 Amount" },
       initial: "free",
       states: {
         free: {
-          description: "Nothing else is going on.",
+          description: "The submit button is not pressed.",
           meta: { spec: "§5 Amount" },
           on: { "press.began": { target: "pressed" } },
         },
@@ -160,7 +160,7 @@ export const amountMachine = setup({
       },
     },
     adjusted: {
-      description: "The limit changed the amount; the box shows the new one, and a sentence names the limit.",
+      description: "A limit changed the amount; the box shows the new amount, and a message names the limit.",
       meta: { spec: "§5 Limits of an amount" },
       tags: "adjusted",
       initial: "seen",
@@ -178,7 +178,7 @@ export const amountMachine = setup({
       },
       states: {
         unseen: {
-          description: "It changed under the very press that was to pay: that press pays nothing.",
+          description: "The amount changed during the press that was to pay: that press pays nothing.",
           meta: { spec: "§5 Limits of an amount" },
           on: {
             submitted: { target: "seen", actions: "clamp" },
@@ -207,14 +207,14 @@ export const amountMachine = setup({
       },
     },
     invalid: {
-      description: "What was typed could be more than one number; it stays in the box beside its sentence.",
+      description: "The text may be more than one number; it stays in the box next to an error message.",
       meta: { spec: "§5 Amount" },
       tags: "invalid",
       on: {
         submitted: { description: "Nothing is paid." },
         increased: {
           target: "resting",
-          description: "An amount that was not understood counts as nothing: the box holds the first step.",
+          description: "An invalid amount counts as zero: the box shows the first step.",
           actions: "increase",
         },
         decreased: { target: "resting", description: "The box is cleared.", actions: "decrease" },
@@ -225,5 +225,5 @@ export const amountMachine = setup({
 
 export type AmountActor = ActorRefFrom<typeof amountMachine>;
 
-/** What the box reports to its dialog: an amount that stood in it, within its limits, when the form was submitted. */
+/** Reported to the dialog when the form is submitted: the shown amount, within its limits. */
 export type AmountReport = { type: "submitted"; cents: number };

@@ -4,7 +4,7 @@ import type { QueryActor } from "../core/query.machine.ts";
 
 export type BalanceReport = { type: "balance.answered"; balance: Balance } | { type: "balance.failed" };
 
-/** Sends the parent the balance that is known when it starts, each later answer, and each reading that failed for good. */
+/** Sends the parent the known balance at the start, each later answer, and each read that finally failed. */
 export const followBalance = fromCallback<{ type: "none" }, undefined>(({ sendBack, system }) => {
   const send = (report: BalanceReport) => sendBack(report);
   const query = system.get("balance") as QueryActor | undefined;

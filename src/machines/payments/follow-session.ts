@@ -3,10 +3,10 @@ import type { Account } from "../core/domain.ts";
 import type { QueryActor, QueryAnswered } from "../core/query.machine.ts";
 import type { PaymentsRef, SettledPayment } from "./payment-events.ts";
 
-/** Of the session's context, for the charts whose code comes late. */
+/** The part of the session's context that lazy-loaded charts need. */
 export interface SessionFacts {
   readonly payments: PaymentsRef | undefined;
-  /** The payments that the wallet accepted since the session began, oldest first. */
+  /** The payments that the wallet accepted in this session, oldest first. */
   readonly settled: readonly SettledPayment[];
 }
 
@@ -19,7 +19,9 @@ export type SessionFact =
 type SessionRef = ActorRef<Snapshot<unknown> & { readonly context: SessionFacts }, never>;
 type Query = QueryActor | undefined;
 
-/** Sends the parent what the session knows when it starts, and each change: account, coordinator, history, cards, payments. */
+/**
+ * Sends the parent the session's data at the start, then each change: account, coordinator, history, cards, payments.
+ */
 export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBack, system }) => {
   const send = (fact: SessionFact) => sendBack(fact);
   const subscriptions: { unsubscribe(): void }[] = [];
@@ -36,7 +38,7 @@ export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBa
       send({ type: "account.known", account: data as Account });
     };
     next();
-    // The account's query begins anew with its gate.
+    // The account's query restarts together with the account gate, so it is looked up again.
     const complete = () => void Promise.resolve().then(followAccount);
     subscriptions.push(query.subscribe({ next, complete }));
   };

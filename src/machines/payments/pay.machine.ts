@@ -7,38 +7,41 @@ import { type PaymentEvent, type PaymentsRef, subscribePayments } from "./paymen
 
 export interface PayInput {
   readonly payments: PaymentsRef;
-  /** The dialog's id; the payment's events carry it. */
+  /** The dialog's id, in the payment's events. */
   readonly requestId: string;
   readonly order: PaymentOrder;
 }
 
-/** The click and the limit come from the chart's own ports, the others from the payments coordinator. */
+/** Events of the chart's own ports and of the payments coordinator. */
 export type PayEvent =
   | PaymentEvent
   | { type: "click.noted"; click: Click }
-  /** `maxAge` in seconds; undefined where the operator asks for no fresh sign-in. */
+  /** `maxAge` in seconds; undefined if the operator requires no fresh sign-in. */
   | { type: "limit.known"; maxAge: number | undefined };
 
-/** How the payment left the dialog. */
+/** The result for the dialog. */
 export type PayOutput =
-  /** It has an outcome, or another tab has decided it. */
+  /** The payment has an outcome, or another tab has decided it. */
   | { readonly result: "settled" }
-  /** The holder cancelled it, answered that it did not go through, or did not want to sign in again. */
+  /** The holder cancelled the payment, answered that it did not go through, or declined to sign in again. */
   | { readonly result: "withdrawn" }
   | { readonly result: "declined"; readonly failure: Failure };
 
-/** Asks for a fresh sign-in where one is due, then requests one payment for a dialog and follows it. Stopping this chart never touches the payment. */
+/**
+ * Requires a fresh sign-in if one is due, then requests a payment for a dialog and follows it. Stopping this chart does
+ * not affect the payment.
+ */
 export const payMachine = setup({
   types: {
     input: {} as PayInput,
     output: {} as PayOutput,
     context: {} as PayInput & {
       readonly output: PayOutput;
-      /** Of the dialog's button; undefined until it is noted. */
+      /** Click of the dialog's button; undefined until noted. */
       readonly click: Click | undefined;
-      /** Seconds that the sign-in may be old; undefined where the operator asks for none before this order. */
+      /** Max age of the sign-in in seconds; undefined if the operator requires none for this order. */
       readonly maxAge: number | undefined;
-      /** The wallet's own demand for a newer sign-in; undefined while it has made none. */
+      /** The wallet's rejection that requires a newer sign-in, if any. */
       readonly demand: Failure | undefined;
     },
     events: {} as PayEvent,
@@ -49,9 +52,9 @@ export const payMachine = setup({
   actors: {
     subscribePayments,
     stepUp: stepUpMachine,
-    /** Sends `click.noted` at once, in the event of the click. */
+    /** Sends `click.noted` synchronously, in the click's event handler. */
     noteClick: listener<{ type: "none" }>("noteClick"),
-    /** Sends `limit.known` at once: how old the sign-in may be before this order is sent. */
+    /** Sends `limit.known` synchronously: the max age of the sign-in for this order. */
     readSignInLimit: listener<{ type: "none" }, { order: PaymentOrder }>("readSignInLimit"),
   },
   actions: {
@@ -83,7 +86,7 @@ export const payMachine = setup({
   },
 }).createMachine({
   id: "pay",
-  description: "One payment, as the dialog that asked for it follows it.",
+  description: "One payment, as followed by the dialog that requested it.",
   meta: { spec: "safety: payment" },
   context: ({ input }) => ({
     ...input,
@@ -117,7 +120,7 @@ export const payMachine = setup({
         guard: { type: "asksForSignIn", params: ({ event }) => event },
         target: ".confirming",
         actions: { type: "keepDemand", params: ({ event }) => event },
-        description: "The key is cancelled: nothing moved, or will, and the next press makes another.",
+        description: "The key is cancelled, so no money moves; the next press creates another key.",
       },
       { target: ".finished", actions: { type: "keepDeclined", params: ({ event }) => event } },
     ],
@@ -137,13 +140,13 @@ export const payMachine = setup({
       },
     },
     deciding: {
-      description: "Whether the order is one that a fresh sign-in comes before is being looked up.",
+      description: "Whether the order needs a fresh sign-in is being looked up.",
       meta: { spec: "safety: step-up" },
       invoke: {
         id: "readSignInLimit",
         src: "readSignInLimit",
         input: ({ context }) => ({ order: context.order }),
-        onError: { target: "sending", description: "The wallet asks by itself." },
+        onError: { target: "sending", description: "The wallet requires a sign-in by itself, if needed." },
       },
       on: {
         "limit.known": [
@@ -188,13 +191,13 @@ export const payMachine = setup({
       tags: "checking",
     },
     undecided: {
-      description: "No outcome came within a minute; the app shows the payment to the holder.",
+      description: "No outcome within a minute; the app shows the payment as undecided.",
       meta: { spec: "safety: undecided payment" },
       tags: "checking",
     },
     finished: {
       type: "final",
-      description: "The dialog knows how the payment left it.",
+      description: "The dialog has the result.",
       meta: { spec: "safety: payment" },
     },
   },

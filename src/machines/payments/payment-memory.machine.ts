@@ -16,7 +16,7 @@ import {
 
 export type PaymentMemoryEvent =
   | Exclude<SessionFact, { type: "payments.opened" }>
-  /** `phone` as it was searched. */
+  /** `phone` is the searched number. */
   | { type: "payee.saved"; payee: Payee; phone: string }
   | { type: "payee.removed"; accountId: string }
   | { type: "removal.undone" }
@@ -24,17 +24,17 @@ export type PaymentMemoryEvent =
 
 interface PaymentMemoryContext {
   readonly accountId: string | undefined;
-  /** Undefined until they are read. */
+  /** Undefined until read. */
   readonly cards: readonly Card[] | undefined;
-  /** Undefined until it is read. */
+  /** Undefined until read. */
   readonly memory: PaymentMemory | undefined;
-  /** The payment method that a top-up begins with; undefined while it is not known. */
+  /** The payment method preselected for a top-up; undefined while unknown. */
   readonly suggested: string | undefined;
-  /** `yyyy-MM-dd`, of the last reading. */
+  /** `yyyy-MM-dd`, from the last read. */
   readonly today: string;
-  /** What this browser has still to keep, oldest first. */
+  /** Changes that are not stored yet, oldest first. */
   readonly changes: readonly MemoryChange[];
-  /** Whom the holder removed last, as long as that can be undone. */
+  /** The payee that the holder removed last, while that can be undone. */
   readonly removed: KnownPayee | undefined;
 }
 
@@ -42,12 +42,14 @@ function isListed({ memory }: PaymentMemoryContext, id: string | undefined): boo
   return memory?.payees.some(({ accountId }) => accountId === id) === true;
 }
 
-/** Whether the last removal is still to be kept. */
+/** Whether the last removal is not stored yet. */
 function isRemovalDue({ changes, removed }: PaymentMemoryContext): boolean {
   return changes.some((change) => change.kind === "removed" && change.accountId === removed?.accountId);
 }
 
-/** Remembers in this browser, by account, what the holder paid and whom they saved. Nothing here sends a payment. */
+/**
+ * Stores per account in this browser which payments the holder made and which payees they saved. It sends no payments.
+ */
 export const paymentMemoryMachine = setup({
   types: {
     context: {} as PaymentMemoryContext,
@@ -56,7 +58,7 @@ export const paymentMemoryMachine = setup({
   },
   actors: {
     followSession,
-    /** Reads, changes and keeps the memory in one go; rejects where the holder's own change cannot be kept. */
+    /** Reads, changes and stores the memory atomically; rejects if the holder's own change cannot be stored. */
     updateMemory: port<MemoryUpdate, { accountId: string; change: MemoryChange }>("updateMemory"),
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
@@ -109,7 +111,7 @@ export const paymentMemoryMachine = setup({
   },
 }).createMachine({
   id: "paymentMemory",
-  description: "What this browser remembers of the account's payments.",
+  description: "The account's payments and payees that this browser remembers.",
   meta: { spec: "§5 Transfer" },
   context: {
     accountId: undefined,
@@ -135,7 +137,7 @@ export const paymentMemoryMachine = setup({
   type: "parallel",
   states: {
     record: {
-      description: "What this browser keeps.",
+      description: "The stored memory.",
       initial: "resting",
       on: {
         "account.known": [
@@ -173,16 +175,16 @@ export const paymentMemoryMachine = setup({
         },
         navigated: {
           actions: { type: "learn", params: { kind: "read" } },
-          description: "It may have been cleared on the settings page, or changed in another tab.",
+          description: "The settings page may have cleared it, or another tab may have changed it.",
         },
       },
       states: {
         resting: {
-          description: "Everything that was learned is kept.",
+          description: "Every change is stored.",
           always: { guard: "hasWork", target: "updating" },
         },
         updating: {
-          description: "The oldest change is being kept.",
+          description: "The oldest change is being stored.",
           invoke: {
             id: "updateMemory",
             src: "updateMemory",
@@ -200,7 +202,7 @@ export const paymentMemoryMachine = setup({
       },
     },
     removal: {
-      description: "Whom the holder removed last.",
+      description: "The payee that the holder removed last.",
       initial: "none",
       on: {
         "payee.removed": {
@@ -225,7 +227,7 @@ export const paymentMemoryMachine = setup({
       states: {
         none: { description: "No removal can be undone.", entry: "forgetRemoved" },
         keeping: {
-          description: "The last removal is not kept yet.",
+          description: "The last removal is not stored yet.",
           always: [
             { guard: "isRemovalKept", target: "undoable" },
             { guard: "isRemovalRejected", target: "none" },

@@ -28,11 +28,11 @@ export interface PaymentInput {
 
 export interface PaymentContext extends PaymentInput {
   readonly entry: JournalEntry | undefined;
-  /** Transactions of the list that may be this payment's; undefined until the list was read. */
+  /** Transactions of the list that may be this payment; undefined until the list is read. */
   readonly matches: readonly MatchingTransaction[] | undefined;
-  /** What it became; undefined while it is not known. */
+  /** Undefined while the outcome is unknown. */
   readonly outcome: Outcome | undefined;
-  /** Why the last press changed nothing. */
+  /** Why the last press had no effect. */
   readonly failure: Failure | undefined;
 }
 
@@ -42,7 +42,7 @@ export type PaymentMessage =
   | { type: "resend.confirmed" }
   | { type: "resend.dismissed" }
   | { type: "cancel.requested" }
-  /** The holder says what happened, where nothing else can. */
+  /** The holder reports the outcome, if no other source has it. */
   | { type: "outcome.confirmed" }
   | { type: "outcome.denied" }
   /** Another tab has removed the entry. */
@@ -53,8 +53,10 @@ export type PaymentMessage =
   | StatusReport
   | ListReport;
 
-/** What the payments coordinator receives from each payment. */
-export type PaymentReport = { readonly id: string } /** It asks for the account's lock, or has it. */ & (
+/** Reports of a payment to the payments coordinator. */
+export type PaymentReport = {
+  readonly id: string;
+} /** `report.locked`: it has the lock of the account, or requests it. */ & (
   | { readonly type: "report.locked" }
   | { readonly type: "report.unlocked" }
   | { readonly type: "report.unknown" }
@@ -62,15 +64,15 @@ export type PaymentReport = { readonly id: string } /** It asks for the account'
   | { readonly type: "report.decided"; readonly outcome: Outcome }
   | { readonly type: "report.confirmed" }
   | { readonly type: "report.dismissed" }
-  /** Its entry was removed in another window, which did not note what it became. */
+  /** Another window removed the entry without storing its outcome. */
   | { readonly type: "report.removed" }
-  /** Its own code threw: this tab lets go of it. */
+  /** The payment's chart failed: this tab no longer follows it. */
   | { readonly type: "report.broken" }
-  /** Its entry is removed, or could not be. */
+  /** The entry is removed, or could not be removed. */
   | { readonly type: "report.settled" }
 );
 
-/** Nothing moved, since nothing was sent. */
+/** A declined outcome, because nothing was sent. */
 export function notSent(id: string, failure: Failure): PaymentReport {
   return { type: "report.decided", id, outcome: { state: "declined", failure } };
 }
@@ -81,37 +83,37 @@ export type AnnouncedReport = Extract<
 >;
 export type DecidedReport = Extract<PaymentReport, { type: "report.decided" }>;
 
-/** What the payments coordinator receives. */
+/** Events that the payments coordinator receives. */
 export type PaymentsMessage =
   | PaymentRequest
-  /** The same account's session began anew and does not know the coordinator. */
+  /** The same account's session restarted and does not have the coordinator's reference. */
   | { type: "coordinator.requested" }
   | { type: "unreadable.removed"; id: string }
   | { type: "journal.read"; journal: Journal }
-  /** Another tab holds the account's payment lock, for the payment with this key where it is known. */
+  /** Another tab holds the account's payment lock; `key` is its payment, if known. */
   | { type: "lock.taken"; key: string | undefined }
   | { type: "lock.released" }
-  /** A new page life began without a load: a restore from the back-forward cache, or a thaw. */
+  /** A new page life started without a load: the page was restored from the back-forward cache, or thawed. */
   | { type: "page.resumed" }
-  /** Raised by XState where a payment's own code throws. */
+  /** Raised by XState if a payment's chart fails. */
   | { type: "xstate.error.actor.*"; actorId: string; error: unknown }
   | PaymentReport;
 
-/** What the payments coordinator knows. */
+/** Context of the payments coordinator. */
 export interface PaymentsContext {
   readonly accountId: string;
   readonly idempotency: Idempotency;
   /** Every payment without an outcome, oldest first. */
   readonly payments: readonly PaymentActor[];
   readonly made: number;
-  /** The ids of this tab's payments that have the lock or ask for it. */
+  /** Ids of this tab's payments that have the lock or request it. */
   readonly lockedBy: readonly string[];
-  /** The key of the payment for which another tab has the lock. */
+  /** Key of the payment for which another tab has the lock. */
   readonly heldKey: string | undefined;
   /** Entries that another tab is sending; shown as being checked, without actions. */
   readonly elsewhere: readonly JournalEntry[];
-  /** The keys whose outcome this page life has told; an older reading of the journal does not bring them back. */
+  /** Keys whose outcome this page life has reported; an older read of the journal does not add them again. */
   readonly settledKeys: readonly string[];
-  /** The journal's ids of what cannot be read. */
+  /** Ids of the journal's unreadable entries. */
   readonly unreadable: readonly string[];
 }

@@ -14,7 +14,10 @@ function eventOf(
     : { type: `payment.${outcome.state}`, ...details };
 }
 
-/** The toast of an outcome. A declined payment has none: its dialog shows the reason, or else the failure's own toast does. */
+/**
+ * The toast of an outcome. A declined payment has none: its dialog shows the reason, otherwise a toast of the failure
+ * does.
+ */
 function toastOf(
   state: Exclude<Outcome["state"], "declined">,
   operation: PaymentOperation,
@@ -31,7 +34,7 @@ function toastOf(
   }
 }
 
-/** What a journal entry instructs; the phone of a transfer is not kept. */
+/** The order of a journal entry; without the phone number of a transfer, which is not stored. */
 export function orderOf(entry: JournalEntry): PaymentOrder {
   const { operation, cents } = entry;
   switch (operation) {
@@ -48,7 +51,7 @@ function contextOf({ payments }: PaymentsContext, id: string): PaymentContext | 
   return payments.find((payment) => payment.id === id)?.getSnapshot().context;
 }
 
-/** Whose payment it is. */
+/** The dialog and operation of a payment. */
 function detailsOf(context: PaymentsContext, id: string): Pick<PaymentEvent, "requestedBy" | "operation"> {
   const payment = contextOf(context, id);
   return { requestedBy: payment?.requestedBy ?? "", operation: payment?.order.operation ?? "payout" };
@@ -63,12 +66,12 @@ const announced = {
   "report.broken": "payment.removed",
 } as const;
 
-/** What the coordinator emits for a payment without an outcome. */
+/** The event that the coordinator emits for a payment without an outcome. */
 export function announcementOf(context: PaymentsContext, report: AnnouncedReport): PaymentEvent {
   return { type: announced[report.type], ...detailsOf(context, report.id) };
 }
 
-/** What the coordinator emits for a payment with an outcome. */
+/** The event that the coordinator emits for a payment with an outcome. */
 export function outcomeEventOf(context: PaymentsContext, { id, outcome }: DecidedReport): PaymentEvent {
   const payment = contextOf(context, id);
   const event = eventOf(outcome, detailsOf(context, id));
@@ -78,7 +81,7 @@ export function outcomeEventOf(context: PaymentsContext, { id, outcome }: Decide
   return { ...event, paid: { order, reference: entry?.key, transactionId } };
 }
 
-/** What the holder is told of an accepted, cancelled or returned payment. */
+/** The toast of an accepted, cancelled or returned payment. */
 export function outcomeNoticeOf(
   context: PaymentsContext,
   id: string,
@@ -87,7 +90,7 @@ export function outcomeNoticeOf(
   return { type: "toast.raised", ...toastOf(state, detailsOf(context, id).operation) };
 }
 
-/** What a dialog receives that asks for a payment while another one has the lock. */
+/** The event for a dialog that requests a payment while another payment has the lock. */
 export function busyEventOf({ requestedBy, order }: PaymentRequest): PaymentEvent {
   return {
     type: "payment.declined",

@@ -8,14 +8,14 @@ import { isDecidedByList, type JournalEntry, type Outcome } from "../instruction
 import { type SubmitPaymentInput, submitPaymentMachine } from "../instructions/submit-payment.machine.ts";
 import { notSent, type PaymentContext, type PaymentInput, type PaymentMessage } from "./payment-messages.ts";
 
-/** What a press submits; the first one alone has its dialog's click. */
+/** Input of a press's submission; only the first press has the click of its dialog. */
 function submissionOf({ accountId, order, idempotency, entry, click }: PaymentContext): SubmitPaymentInput {
   return { accountId, order, idempotency, entry, click: entry === undefined ? click : undefined };
 }
 
 /**
- * One payment, from the press to its outcome. It is never guessed: without an answer that counts it is unknown, after a
- * minute or a reload undecided, and then only the server's record of the key, or the holder, decides.
+ * One payment, from the press to its outcome. The outcome is never guessed: without a usable answer it is unknown, and
+ * after a minute or a reload undecided; then only the server's record of the key, or the holder, decides.
  */
 export const paymentMachine = setup({
   types: {
@@ -30,9 +30,9 @@ export const paymentMachine = setup({
     cancelPayment: cancelPaymentMachine,
     checkStatus: checkStatusMachine,
     checkList: checkListMachine,
-    /** Removes the journal's entry, and notes for a minute what it became, for the other tabs. */
+    /** Removes the journal's entry, and stores the outcome for a minute, for the other tabs. */
     removeEntry: port<void, { key: string; accountId: string; outcome: Outcome | undefined }>("removeEntry"),
-    /** What another tab noted of an entry that it has removed; null where it noted nothing. */
+    /** The outcome that another tab stored when it removed the entry; null if it stored none. */
     readDecided: port<Outcome | null, { key: string }>("readDecided"),
   },
   actions: {
@@ -92,7 +92,7 @@ export const paymentMachine = setup({
   },
   states: {
     starting: {
-      description: "A key that may have been sent starts undecided; a press without a key is submitted.",
+      description: "A recorded key, which may have been sent, starts undecided; a new press is submitted.",
       always: [
         { guard: "isByList", target: "undecidedByList" },
         { guard: "isRecorded", target: "undecided" },
@@ -121,7 +121,7 @@ export const paymentMachine = setup({
       initial: "sending",
       states: {
         sending: { description: "The request is sent, and the answer is awaited." },
-        checking: { description: "No answer that counts has come.", tags: "checking" },
+        checking: { description: "No usable answer has come.", tags: "checking" },
       },
       on: {
         "page.resumed": { actions: "forwardToSubmission" },
@@ -145,7 +145,7 @@ export const paymentMachine = setup({
       },
     },
     undecided: {
-      description: "No outcome is known. The holder sees the payment; no reading here causes a send.",
+      description: "The outcome is unknown. The holder sees the payment; a status request never resends it.",
       meta: { spec: "safety: undecided payment" },
       tags: "undecided",
       entry: "reportUndecided",
@@ -163,20 +163,20 @@ export const paymentMachine = setup({
       states: {
         ofThisPage: {
           description:
-            "The press belongs to this page life: the same key may be sent again after a confirmation.",
+            "The press belongs to this page life: the same key may be resent after a confirmation.",
           tags: "resendable",
           on: { "page.resumed": "ofEarlierPage" },
           initial: "resting",
           states: {
-            resting: { description: "Nothing is asked.", on: { "resend.requested": "confirming" } },
+            resting: { description: "No confirmation is open.", on: { "resend.requested": "confirming" } },
             confirming: {
-              description: "The holder is asked whether the same payment is to be sent again.",
+              description: "The holder is asked to confirm the resend.",
               on: { "resend.confirmed": "#payment.submitting", "resend.dismissed": "resting" },
             },
           },
         },
         ofEarlierPage: { description: "The press belongs to an earlier page life or another tab." },
-        last: { type: "history", description: "The page life that it had before a cancellation." },
+        last: { type: "history", description: "The page life before a cancellation." },
       },
       on: {
         "check.requested": { actions: ["forgetFailure", "forwardToCheck"] },
@@ -190,8 +190,7 @@ export const paymentMachine = setup({
       },
     },
     undecidedByList: {
-      description:
-        "The server keeps no record of the key: the list suggests an outcome, and the holder decides.",
+      description: "The server has no record of the key: the list gives hints, and the holder decides.",
       meta: { spec: "safety: undecided payment" },
       tags: ["undecided", "byList"],
       entry: "reportUndecided",
@@ -210,7 +209,7 @@ export const paymentMachine = setup({
     },
     cancelling: {
       description:
-        "The key is being cancelled, under the account's lock; the server answers with the cancellation or the outcome.",
+        "The key is being cancelled, under the account's lock; the server answers that it is cancelled, or with the outcome.",
       meta: { spec: "safety: cancelled payment" },
       tags: ["locked", "checking"],
       entry: ["reportLocked", "forgetFailure"],
@@ -246,11 +245,11 @@ export const paymentMachine = setup({
           outcome,
         }),
         onDone: "settled",
-        onError: { target: "settled", description: "After a reload the same outcome is read again." },
+        onError: { target: "settled", description: "After a reload, the same outcome is read again." },
       },
     },
     readingDecided: {
-      description: "Another tab has removed the entry: what it became is being read.",
+      description: "Another tab has removed the entry: the stored outcome is being read.",
       invoke: {
         id: "readDecided",
         src: "readDecided",
@@ -266,11 +265,11 @@ export const paymentMachine = setup({
         onError: "removed",
       },
     },
-    settled: { type: "final", entry: "reportSettled", description: "The holder knows the outcome." },
+    settled: { type: "final", entry: "reportSettled", description: "The outcome is shown to the holder." },
     removed: {
       type: "final",
       entry: ["reportRemoved", "reportSettled"],
-      description: "It was removed in another window.",
+      description: "The entry was removed in another window.",
     },
   },
 });

@@ -19,7 +19,7 @@ import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext, PaymentsMessage } from "./payment-messages.ts";
 import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeNoticeOf } from "./payment-outcome.ts";
 
-/** The coordinator before it has read the journal. */
+/** The coordinator's context before it has read the journal. */
 export const noPayments = {
   payments: [],
   made: 0,
@@ -35,8 +35,8 @@ function keyOf(payment: PaymentActor): string | undefined {
 }
 
 /**
- * The journal's entries that this page life does not know: those to check, and those of the tab that has the lock. As
- * long as that tab has not told its key, each new entry may be its own.
+ * The journal's entries that are new to this page life: those to check, and those of the tab that has the lock. Until
+ * that tab has reported its key, each new entry may be its own.
  */
 function newEntries(
   { payments, settledKeys, heldKey }: PaymentsContext,
@@ -52,7 +52,7 @@ function newEntries(
   };
 }
 
-/** The recorded payments whose entry the journal no longer has. */
+/** The recorded payments whose entry is no longer in the journal. */
 function withoutEntry(
   { payments }: Pick<PaymentsContext, "payments">,
   journal: Journal,
@@ -68,7 +68,7 @@ function withoutEntry(
   });
 }
 
-/** Without a payment whose outcome has been reported. */
+/** Removes a payment whose outcome has been reported. */
 function withoutPayment(
   { payments, settledKeys }: PaymentsContext,
   id: string,
@@ -80,7 +80,10 @@ function withoutPayment(
   };
 }
 
-/** Makes every payment of one account, one at a time over all tabs. It belongs to the root: dialogs come and go. */
+/**
+ * Makes every payment of one account, one at a time across all tabs. The root owns it, so that payments outlive
+ * dialogs.
+ */
 export const paymentsMachine = setup({
   types: {
     input: {} as { accountId: string; idempotency: Idempotency },
@@ -92,10 +95,10 @@ export const paymentsMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Its code comes with the dialogs. */
+    /** Its code loads together with the dialogs. */
     payment: chart<typeof paymentMachine>("payment"),
     followJournal: followJournalMachine,
-    /** Sends `lock.taken` and `lock.released` for other tabs. */
+    /** Sends `lock.taken` and `lock.released` of other tabs. */
     watchLock: listener<{ type: "none" }, { accountId: string }>("watchLock"),
     /** Sends `page.resumed`. */
     watchPage: listener<{ type: "none" }>("watchPage"),
@@ -180,13 +183,13 @@ export const paymentsMachine = setup({
       src: "watchLock",
       input: ({ context }) => ({ accountId: context.accountId }),
       onError: {
-        description: "Without it a payment during another tab's is declined once requested.",
+        description: "Without it, a payment requested while another tab pays is declined.",
       },
     },
     {
       id: "watchPage",
       src: "watchPage",
-      onError: { description: "The port that sends refuses a press of an earlier page life by itself." },
+      onError: { description: "The port that sends rejects a press of an earlier page life by itself." },
     },
   ],
   entry: "reportOpened",
@@ -194,20 +197,23 @@ export const paymentsMachine = setup({
     "coordinator.requested": { actions: "reportOpened" },
     "page.resumed": { actions: ["resumePage", "readJournal"] },
     "xstate.error.actor.*": {
-      description: "A payment broke: this tab lets go of it; the journal keeps it for the next page life.",
+      description:
+        "A payment's chart failed: this tab stops following it; its entry stays in the journal for the next page life.",
       actions: { type: "removeBroken", params: ({ event }) => ({ id: event.actorId }) },
     },
   },
   type: "parallel",
   states: {
     journal: {
-      description: "What the journal keeps is followed until it has an outcome.",
+      description: "Each payment of the journal is followed until it has an outcome.",
       meta: { spec: "safety: payment journal" },
       invoke: {
         id: "journal",
         src: "followJournal",
         input: ({ context }) => ({ accountId: context.accountId }),
-        onError: { description: "Without it another page life's payments are seen after the next reload." },
+        onError: {
+          description: "Without it, payments of another page life are shown after the next reload.",
+        },
       },
       on: {
         "journal.read": {
@@ -219,15 +225,15 @@ export const paymentsMachine = setup({
       },
     },
     lock: {
-      description: "Who has the account's payment lock.",
+      description: "Which tab has the account's payment lock.",
       type: "parallel",
       states: {
         here: {
-          description: "Whether a payment of this tab has the lock or asks for it.",
+          description: "Whether a payment of this tab has the lock or requests it.",
           initial: "free",
           states: {
             free: {
-              description: "No payment of this tab has it.",
+              description: "No payment of this tab has the lock.",
               on: {
                 "payment.requested": [
                   {
@@ -243,7 +249,7 @@ export const paymentsMachine = setup({
               },
             },
             held: {
-              description: "A payment of this tab is being sent, sent again or cancelled.",
+              description: "A payment of this tab is being sent, resent or cancelled.",
               tags: "locked",
               entry: "reportLocked",
               exit: "readJournal",
@@ -264,7 +270,7 @@ export const paymentsMachine = setup({
           initial: "free",
           states: {
             free: {
-              description: "No other tab has it.",
+              description: "No other tab has the lock.",
               on: {
                 "lock.taken": { target: "held", actions: { type: "keepHeld", params: ({ event }) => event } },
                 "journal.read": {
@@ -273,7 +279,7 @@ export const paymentsMachine = setup({
               },
             },
             held: {
-              description: "A payment of another tab is being sent, sent again or cancelled.",
+              description: "A payment of another tab is being sent, resent or cancelled.",
               tags: "locked",
               entry: "reportLocked",
               on: {
@@ -292,7 +298,7 @@ export const paymentsMachine = setup({
       },
     },
     reports: {
-      description: "Passes on what each payment reports, and removes it once it is settled.",
+      description: "Forwards the reports of each payment, and removes a settled payment.",
       meta: { spec: "safety: payment" },
       on: {
         "report.unknown": { actions: { type: "announce", params: ({ event }) => event } },

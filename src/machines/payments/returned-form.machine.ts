@@ -2,16 +2,19 @@ import { type ActorRefFrom, assign, setup } from "xstate";
 import { port } from "../core/port.ts";
 import type { PaymentOrder } from "../instructions/instruction.ts";
 
-/** What a payment's form held when the page left for a fresh sign-in. It pays nothing: the holder presses again. */
+/**
+ * The form of a payment, stored before the redirect to a fresh sign-in. Restoring it pays nothing: the holder presses
+ * again.
+ */
 export const returnedFormMachine = setup({
   types: {
     context: {} as { readonly order: PaymentOrder | undefined },
     meta: {} as { spec: string },
   },
   actors: {
-    /** Takes the kept form out, once; null where there is none, it is too old, or another person's. */
+    /** Reads and removes the stored form; null if there is none, it is too old, or it belongs to another person. */
     takeForm: port<PaymentOrder | null>("takeForm"),
-    /** Opens the form's dialog, filled in, as soon as it can. */
+    /** Opens the form's dialog, filled in, as soon as possible. */
     restoreForm: port<void, { order: PaymentOrder }>("restoreForm"),
   },
   actions: {
@@ -19,17 +22,17 @@ export const returnedFormMachine = setup({
     forgetOrder: assign({ order: undefined }),
   },
   guards: { isKept: (_, params: { output: PaymentOrder | null }) => params.output !== null },
-  // A dialog that opens later would surprise the holder in the middle of other work.
+  // A dialog that opens later would interrupt other work of the holder.
   delays: { restoreLimit: 120_000 },
 }).createMachine({
   id: "returnedForm",
-  description: "The form that waits for the holder's return from a fresh sign-in.",
+  description: "The stored form of a payment, for the holder's return from a fresh sign-in.",
   meta: { spec: "safety: step-up" },
   context: { order: undefined },
   initial: "reading",
   states: {
     reading: {
-      description: "What this tab kept is being read, and cleared.",
+      description: "The form stored in this tab is being read and removed.",
       after: { restoreLimit: "empty" },
       invoke: {
         id: "takeForm",
@@ -46,7 +49,7 @@ export const returnedFormMachine = setup({
       },
     },
     restoring: {
-      description: "The form is there, and its dialog opens as soon as it can.",
+      description: "The form is read, and its dialog opens as soon as possible.",
       after: {
         restoreLimit: {
           target: "empty",
@@ -62,11 +65,11 @@ export const returnedFormMachine = setup({
         onError: {
           target: "empty",
           actions: "forgetOrder",
-          description: "The holder fills the form in again.",
+          description: "The holder fills in the form again.",
         },
       },
     },
-    empty: { type: "final", description: "Nothing is kept." },
+    empty: { type: "final", description: "No form is stored." },
   },
 });
 

@@ -3,7 +3,7 @@ import type { PaymentMemoryActor } from "./payment-memory.machine.ts";
 
 export type SuggestionReport = { type: "card.suggested"; paymentMethodId: string };
 
-/** Tells the parent which card this browser suggests for a top-up, now and whenever that changes. */
+/** Reports the suggested card for a top-up to the parent, now and after each change. */
 export const subscribeSuggestion = fromCallback<SuggestionReport>(({ system, sendBack }) => {
   const memory = system.get("paymentMemory") as PaymentMemoryActor | undefined;
   const report = (suggested: string | undefined) => {

@@ -10,13 +10,13 @@ import { type SuggestionReport, subscribeSuggestion } from "./subscribe-suggesti
 
 export interface TopUpInput {
   readonly payments: PaymentsRef;
-  /** What this dialog calls itself when it asks for a payment. */
+  /** The dialog's id in its payment requests. */
   readonly requestId: string;
 }
 
 export type TopUpEvent =
   | { type: "card.chosen"; paymentMethodId: string }
-  /** The card of the payment that fills the form in cannot pay any more. */
+  /** The card of an earlier payment, which filled the form in, can no longer pay. */
   | { type: "card.unusable"; failure: Failure }
   | { type: "newCard.requested" }
   | CardsReport
@@ -26,7 +26,9 @@ export type TopUpEvent =
 
 export const topUpLimits: AmountLimits = { min: 0, max: 25_000, step: 500 };
 
-/** Chooses a card and an amount, and follows the payment it asks for. Closing the dialog never touches the payment. */
+/**
+ * Chooses a card and an amount, requests the payment and follows it. Closing the dialog does not affect the payment.
+ */
 export const topUpMachine = setup({
   types: {
     input: {} as TopUpInput,
@@ -34,9 +36,9 @@ export const topUpMachine = setup({
       payments: PaymentsRef;
       requestId: string;
       paymentMethodId: string | undefined;
-      /** Of the last submission. */
+      /** In cents, of the last submission. */
       cents: number;
-      /** Why the last payment was declined, or its card cannot pay. */
+      /** Why the last payment was declined, or why the card cannot pay. */
       failure: Failure | undefined;
     },
     events: {} as TopUpEvent,
@@ -78,7 +80,7 @@ export const topUpMachine = setup({
       id: "amount",
       src: "amount",
       input: { limits: topUpLimits },
-      onError: { target: ".closed", description: "It needs its amount box." },
+      onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
     {
       id: "suggestion",
@@ -106,11 +108,11 @@ export const topUpMachine = setup({
           },
         },
         declined: {
-          description: "The payment was declined; what was typed is kept.",
+          description: "The payment was declined; the input is kept.",
           meta: { spec: "safety: payment" },
         },
         unusable: {
-          description: "The earlier card cannot pay.",
+          description: "The card of the earlier payment cannot pay.",
           meta: { spec: "safety: payment" },
         },
       },
@@ -118,7 +120,7 @@ export const topUpMachine = setup({
         "card.chosen": {
           target: ".fresh",
           actions: [{ type: "chooseCard", params: ({ event }) => event }, "forgetFailure"],
-          description: "A reason shown before was another card's.",
+          description: "An earlier reason belonged to another card.",
         },
         "card.unusable": {
           target: ".unusable",
@@ -147,13 +149,13 @@ export const topUpMachine = setup({
             { type: "chooseAdded", params: ({ event }) => ({ report: event }) },
             { type: "reportCards", params: ({ event }) => ({ report: event }) },
           ],
-          description: "The card is saved, and is the one that pays.",
+          description: "The card is saved and selected.",
         },
         "cards.unsettled": { actions: { type: "reportCards", params: ({ event }) => ({ report: event }) } },
       },
     },
     paying: {
-      description: "The payment is requested and followed, by a chart of its own.",
+      description: "A child chart requests and follows the payment.",
       meta: { spec: "safety: payment" },
       tags: "busy",
       invoke: {

@@ -12,16 +12,16 @@ import type { PaymentsRef } from "./payment-events.ts";
 
 export interface TransferInput {
   readonly payments: PaymentsRef;
-  /** What this dialog calls itself when it asks for a payment. */
+  /** The dialog's id in its payment requests. */
   readonly requestId: string;
-  /** The holder's own, to notice a transfer to oneself. */
+  /** The holder's account, to detect a transfer to oneself. */
   readonly accountId: string;
 }
 
 export type TransferEvent =
   | BalanceReport
   | { type: "phone.changed"; phone: string }
-  /** One whom this browser knows; `phone` as it was searched before. */
+  /** A payee known in this browser; `phone` is the number searched earlier. */
   | { type: "payee.chosen"; phone: string }
   | { type: "message.changed"; message: string }
   | { type: "searched" }
@@ -32,7 +32,10 @@ function transferLimits(balance: number): AmountLimits {
   return { min: 0, max: Math.max(0, balance), step: 500 };
 }
 
-/** Finds the payee, chooses an amount up to the balance, and follows the payment it asks for. Closing the dialog never touches the payment. */
+/**
+ * Finds the payee, chooses an amount up to the balance, requests the payment and follows it. Closing the dialog does
+ * not affect the payment.
+ */
 export const transferMachine = setup({
   types: {
     input: {} as TransferInput,
@@ -43,9 +46,9 @@ export const transferMachine = setup({
       phone: string;
       payee: Payee | undefined;
       message: string;
-      /** Undefined while it is not known. */
+      /** Undefined while unknown. */
       balance: Balance | undefined;
-      /** Of the last submission. */
+      /** In cents, of the last submission. */
       cents: number;
       /** Why no payee was found, or why the last payment was declined. */
       failure: Failure | undefined;
@@ -82,7 +85,7 @@ export const transferMachine = setup({
     }),
   },
   guards: {
-    /** The box's limit is the balance; what is available may be less, and no more than that is sent. */
+    /** The box's limit is the balance; the available balance, which may be lower, limits the submitted amount. */
     canSubmit: ({ context: { payee, balance } }, { cents }: { cents: number }) =>
       payee !== undefined &&
       balance !== undefined &&
@@ -138,7 +141,7 @@ export const transferMachine = setup({
         "payee.chosen": {
           target: ".searching",
           actions: { type: "keepPhone", params: ({ event }) => event },
-          description: "A known payee is looked up again: the number may have changed hands.",
+          description: "A known payee is searched again: the number may belong to another person now.",
         },
         "message.changed": { actions: { type: "keepMessage", params: ({ event }) => event } },
       },
@@ -154,7 +157,7 @@ export const transferMachine = setup({
           },
         },
         searching: {
-          description: "The number is searched; another number ends this search.",
+          description: "The number is being searched; another number stops this search.",
           meta: { spec: "§7 Reads" },
           tags: "searching",
           invoke: {
@@ -176,7 +179,7 @@ export const transferMachine = setup({
           },
         },
         missed: {
-          description: "No payee has this number; the reason is shown beside the field.",
+          description: "No payee has this number; the reason is shown next to the field.",
           meta: { spec: "§8 Payee" },
           on: {
             searched: [{ guard: "hasPhone", target: "searching" }, { actions: "logFailure" }],
@@ -185,13 +188,13 @@ export const transferMachine = setup({
       },
     },
     choosing: {
-      description: "The payee is known by name; an amount is being chosen.",
+      description: "The payee's name is known; an amount is being chosen.",
       meta: { spec: "§5 Transfer" },
       initial: "fresh",
       states: {
         fresh: { description: "Nothing was declined yet.", meta: { spec: "§5 Transfer" } },
         declined: {
-          description: "The payment was declined; what was typed is kept.",
+          description: "The payment was declined; the input is kept.",
           meta: { spec: "safety: payment" },
         },
       },
@@ -209,7 +212,7 @@ export const transferMachine = setup({
       },
     },
     paying: {
-      description: "The payment is requested and followed, by a chart of its own.",
+      description: "A child chart requests and follows the payment.",
       meta: { spec: "safety: payment" },
       tags: "busy",
       invoke: {

@@ -9,7 +9,7 @@ import type { PaymentsRef } from "./payment-events.ts";
 
 export interface WithdrawInput {
   readonly payments: PaymentsRef;
-  /** What this dialog calls itself when it asks for a payment. */
+  /** The dialog's id in its payment requests. */
   readonly requestId: string;
 }
 
@@ -19,16 +19,19 @@ function withdrawLimits(availableBalance: number): AmountLimits {
   return { min: 0, max: Math.max(0, availableBalance), step: 500 };
 }
 
-/** Chooses an amount up to what is available, and follows the payment it asks for. Closing the dialog never touches the payment. */
+/**
+ * Chooses an amount up to the available balance, requests the payment and follows it. Closing the dialog does not
+ * affect the payment.
+ */
 export const withdrawMachine = setup({
   types: {
     input: {} as WithdrawInput,
     context: {} as {
       payments: PaymentsRef;
       requestId: string;
-      /** In cents; undefined while the balance is not known. */
+      /** In cents; undefined while the balance is unknown. */
       availableBalance: number | undefined;
-      /** Of the last submission. */
+      /** In cents, of the last submission. */
       cents: number;
       /** Why the last payment was declined. */
       failure: Failure | undefined;
@@ -90,7 +93,7 @@ export const withdrawMachine = setup({
       states: {
         fresh: { description: "Nothing was declined yet.", meta: { spec: "§5 Withdraw" } },
         declined: {
-          description: "The payment was declined; what was typed is kept.",
+          description: "The payment was declined; the input is kept.",
           meta: { spec: "safety: payment" },
         },
       },
@@ -103,7 +106,7 @@ export const withdrawMachine = setup({
       },
     },
     paying: {
-      description: "The payment is requested and followed, by a chart of its own.",
+      description: "A child chart requests and follows the payment.",
       meta: { spec: "safety: payment" },
       tags: "busy",
       invoke: {

@@ -15,10 +15,10 @@ export interface AccountGateContext {
   readonly failure: Failure | undefined;
 }
 
-/** What the setup wizard tells the account gate. */
+/** Sent by the setup wizard to the account gate. */
 export type SetupReport =
   | { type: "account.asked" }
-  /** The wallet has taken the whole setup. */
+  /** The wallet has accepted every part of the setup. */
   | { type: "setup.submitted" };
 
 export type AccountGateEvent =
@@ -28,15 +28,18 @@ export type AccountGateEvent =
   | { type: "profile.known"; person: Person | undefined }
   | { type: "profile.missing"; failure: Failure }
   | { type: "retried" }
-  /** A page is looked at: the account is read again if the last answer is old. */
+  /** A page is shown: refetch the account if it is stale. */
   | { type: "account.requested" };
 
-/** What the wallet wrote about an earlier submission no longer holds. */
+/** Removes the wallet's texts about an earlier submission, which are outdated. */
 function withSubmission({ statusReason, nextStep, decisionBy, ...account }: Account): Account {
   return { ...account, setup: "submitted" };
 }
 
-/** Decides what a signed-in person sees: an account is made where there is none, set up while it is pending, and used once it is active. */
+/**
+ * Decides what a signed-in person sees: creates a missing account, sets up a pending one, and opens the dashboard for
+ * an active one.
+ */
 export const accountGateMachine = setup({
   types: {
     input: {} as { personId: string },
@@ -51,7 +54,7 @@ export const accountGateMachine = setup({
     /** The code of the two charts below; only a person without an active account needs it. */
     setupCode: lazyModuleMachine,
     setupWizard: chart<typeof setupWizardMachine>("setupWizard"),
-    /** Makes the account once, in all tabs together; an account that exists already is no error. */
+    /** Creates the account once, across all tabs; an existing account is not an error. */
     createAccount: chart<typeof keyedCallMachine>("createAccount"),
   },
   actions: {
@@ -93,7 +96,7 @@ export const accountGateMachine = setup({
   },
 }).createMachine({
   id: "accountGate",
-  description: "What a signed-in person sees first: an account is found, made, set up or used.",
+  description: "The first view of a signed-in person: the account is found, created, set up or used.",
   meta: { spec: "§2 Account gate" },
   context: ({ input }) => ({ ...input, person: undefined, account: undefined, failure: undefined }),
   invoke: [
@@ -144,7 +147,7 @@ export const accountGateMachine = setup({
       },
     },
     introducing: {
-      description: "The gate asks for name and e-mail: an account is made or set up with them.",
+      description: "The gate requests name and e-mail, which creating and setting up an account need.",
       tags: "busy",
       entry: "askForProfile",
       always: { guard: "hasPerson", target: "preparing" },
@@ -156,18 +159,18 @@ export const accountGateMachine = setup({
       },
     },
     preparing: {
-      description: "The code that makes an account and sets it up is on its way.",
+      description: "The code that creates and sets up an account is loading.",
       tags: "busy",
       entry: "requestCode",
       on: { "module.loaded": [{ guard: "hasAccount", target: "pending" }, { target: "creating" }] },
     },
     unprepared: {
-      description: "That code did not load; the page is loaded again at the person's wish.",
+      description: "That code did not load; the person can reload the page.",
       meta: { spec: "§2 Unexpected error" },
       on: { retried: { actions: "retryCode" } },
     },
     creating: {
-      description: "The account is being made, once.",
+      description: "The account is being created, once.",
       meta: { spec: "§4 Account creation" },
       tags: "busy",
       invoke: {
@@ -188,7 +191,7 @@ export const accountGateMachine = setup({
       },
     },
     created: {
-      description: "The account was made and is being read; it is not made a second time.",
+      description: "The account was created and is being read; it is not created again.",
       meta: { spec: "§4 Account creation" },
       tags: "busy",
       on: {
@@ -257,7 +260,7 @@ export const accountGateMachine = setup({
       },
     },
     failed: {
-      description: "The account could not be read or made; the person may try again.",
+      description: "The account could not be read or created; the person may try again.",
       meta: { spec: "safety: faults" },
       on: {
         retried: {
@@ -268,7 +271,7 @@ export const accountGateMachine = setup({
         "account.requested": {
           guard: "mayPass",
           actions: "retry",
-          description: "The network is back, or another page is looked at.",
+          description: "The network is back, or another page is shown.",
         },
       },
     },

@@ -1,41 +1,41 @@
 import { type ActorRefFrom, assign, setup } from "xstate";
 import { listener } from "../core/port.ts";
 
-/** The query whose answer is followed, by its `systemId`. */
+/** The followed query, by its `systemId`. */
 export type FollowedQuery = "balance" | "history" | "cards" | "account";
 
 export type AnswerAgeEvent =
-  /** `at`: milliseconds since 1970, `age`: milliseconds since then. */
+  /** `at`: Unix time in milliseconds; `age`: milliseconds since then. */
   | { type: "answer.read"; at: number; age: number }
-  /** The last reading failed for good; a retry may follow. */
+  /** The last read finally failed; it may be retried. */
   | { type: "reading.failed" }
-  /** A stream of events is open; said again after each answer. */
+  /** An event stream is open; sent again after each answer. */
   | { type: "stream.opened" }
-  /** `at`: milliseconds since 1970. */
+  /** `at`: Unix time in milliseconds. */
   | { type: "stream.lost"; at: number };
 
 /**
- * Decides when a panel says as of when its answer is: once that is a minute old, with no open stream of events since, or could not be
- * read again.
+ * Decides when a panel shows the time of its data: if the data is over a minute old without an open event stream, or
+ * the last refetch failed.
  */
 export const answerAgeMachine = setup({
   types: {
     input: {} as { query: FollowedQuery },
     context: {} as {
       query: FollowedQuery;
-      /** Of the last answer, or until when a stream confirmed it; undefined until there is one. */
+      /** Time of the last answer, or the last time at which a stream confirmed it; undefined without an answer. */
       at: number | undefined;
       age: number;
     },
     events: {} as AnswerAgeEvent,
-    /** The panel says its time. */
+    /** `dated`: the panel shows the time of its data. */
     tags: {} as "dated",
     meta: {} as { spec: string },
   },
   actors: {
     /**
-     * Sends `answer.read` at once where there is an answer, and for each other one; `reading.failed` at each failure;
-     * `stream.opened` and `stream.lost` as the updates have it.
+     * Sends `answer.read` at once if there is an answer, and for each later one; `reading.failed` at each failure;
+     * `stream.opened` and `stream.lost` as the tag `live` of `liveUpdates` changes.
      */
     watchAnswer: listener<AnswerAgeEvent, { query: FollowedQuery }>("watchAnswer"),
   },
@@ -45,7 +45,7 @@ export const answerAgeMachine = setup({
   delays: { restOfMinute: ({ context }) => Math.max(60_000 - context.age, 0) },
 }).createMachine({
   id: "answerAge",
-  description: "How old the answer is that a panel shows.",
+  description: "The age of the data in a panel.",
   meta: { spec: "§9 Data fetching" },
   context: ({ input: { query } }) => ({ query, at: undefined, age: 0 }),
   invoke: {
@@ -62,7 +62,7 @@ export const answerAgeMachine = setup({
   },
   initial: "unread",
   states: {
-    unread: { description: "Nothing is read yet." },
+    unread: { description: "No answer was read yet." },
     current: {
       description: "The answer is less than a minute old.",
       after: { restOfMinute: "aged" },
@@ -74,7 +74,7 @@ export const answerAgeMachine = setup({
       on: { "reading.failed": "unrefreshed", "stream.opened": "confirmed" },
     },
     confirmed: {
-      description: "A stream of events is open: the answer stands until it tells of a change.",
+      description: "An event stream is open: the data is current until the stream reports a change.",
       on: {
         "answer.read": { actions: { type: "keepAnswer", params: ({ event }) => event } },
         "reading.failed": "unrefreshed",
@@ -85,7 +85,7 @@ export const answerAgeMachine = setup({
       },
     },
     unrefreshed: {
-      description: "The last reading failed: the panel still shows the answer before.",
+      description: "The last read failed: the panel still shows the earlier data.",
       tags: "dated",
     },
   },

@@ -3,13 +3,13 @@ import { port } from "../core/port.ts";
 
 export type BalanceDisplayEvent = { type: "balance.toggled" };
 
-/** Whether the dashboard shows the balance; the holder hides it where others see the screen. Kept for the next visit. */
+/** Whether the dashboard shows the balance; the holder can hide it from other people. Stored for the next visit. */
 export const balanceDisplayMachine = setup({
   types: { events: {} as BalanceDisplayEvent, tags: {} as "hidden", meta: {} as { spec: string } },
   actors: {
-    /** Whether the page was started with a hidden balance. */
+    /** Whether the page started with a hidden balance. */
     readHidden: port<boolean>("readHidden"),
-    /** Hides or shows the balance in the page, and remembers it. */
+    /** Hides or shows the balance in the page, and stores the choice. */
     applyHidden: port<void, { hidden: boolean }>("applyHidden"),
   },
   guards: { isHidden: (_, params: { output: boolean }) => params.output },
@@ -20,7 +20,7 @@ export const balanceDisplayMachine = setup({
   initial: "reading",
   states: {
     reading: {
-      description: "The page stands as it was started.",
+      description: "The balance is shown or hidden as at the start of the page.",
       invoke: {
         id: "readHidden",
         src: "readHidden",
@@ -36,30 +36,36 @@ export const balanceDisplayMachine = setup({
       on: { "balance.toggled": "hiding" },
     },
     hiding: {
-      description: "The balance is being hidden and the choice kept.",
+      description: "The balance is being hidden and the choice stored.",
       tags: "hidden",
       invoke: {
         id: "hide",
         src: "applyHidden",
         input: { hidden: true },
         onDone: "hidden",
-        onError: { target: "hidden", description: "It is hidden, but the choice could not be kept." },
+        onError: {
+          target: "hidden",
+          description: "The balance is hidden, but the choice could not be stored.",
+        },
       },
       on: { "balance.toggled": "showing" },
     },
     hidden: {
-      description: "The balance is hidden, and the wallet says so.",
+      description: "The balance is hidden, and the wallet panel says so.",
       tags: "hidden",
       on: { "balance.toggled": "showing" },
     },
     showing: {
-      description: "The balance is being shown and the choice kept.",
+      description: "The balance is being shown and the choice stored.",
       invoke: {
         id: "show",
         src: "applyHidden",
         input: { hidden: false },
         onDone: "shown",
-        onError: { target: "shown", description: "It is shown, but the choice could not be kept." },
+        onError: {
+          target: "shown",
+          description: "The balance is shown, but the choice could not be stored.",
+        },
       },
       on: { "balance.toggled": "hiding" },
     },

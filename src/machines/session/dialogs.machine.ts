@@ -13,12 +13,12 @@ import type { topUpMachine } from "../payments/top-up.machine.ts";
 import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
 
-/** Those that make one call for a saved card, in the order of their buttons. */
+/** The dialogs that make one keyed call for a saved card, in the order of their buttons. */
 export const cardDialogs = ["freezeCard", "deleteCard"] as const;
 export type CardDialog = (typeof cardDialogs)[number];
 type Opened<Dialog extends CardDialog> = Dialog extends CardDialog ? { type: `${Dialog}.opened` } : never;
 
-/** Sent to the parent; with `pages.requested` the dialogs' code should be loaded again. */
+/** Sent to the parent; `pages.requested` loads the dialogs' code, again if it failed before. */
 export type DialogsReport =
   | { type: "cards.changed" }
   | Extract<CardsReport, { type: "cards.unsettled" }>
@@ -29,17 +29,17 @@ export type DialogsEvent =
   | NamedActors["dialogs"]
   | Extract<PaymentEvent, { type: "payment.declined" }>
   | { type: "account.known"; account: Account }
-  /** Another coordinator than before; `session` counts the sessions since the sign-in. */
+  /** A new payments coordinator; `session` counts the sessions since the sign-in. */
   | { type: "payments.opened"; payments: PaymentsRef; session: number }
   | { type: "navigated" }
   | { type: "topUp.opened" }
   | { type: "withdraw.opened" }
   | { type: "transfer.opened" }
-  /** `saved` is how many cards there are. */
+  /** `saved` is the number of saved cards. */
   | { type: "addCard.opened"; saved: number }
   | Opened<CardDialog>;
 
-/** `topUp`, of the event `topUp.opened`. */
+/** Such as `topUp`, from the event `topUp.opened`. */
 export type DialogName = Exclude<
   DialogsEvent["type"] extends infer Type ? (Type extends `${infer Name}.opened` ? Name : never) : never,
   "payments"
@@ -48,13 +48,13 @@ export type DialogName = Exclude<
 export interface DialogsContext {
   readonly accountId: string;
   readonly payments: PaymentsRef | undefined;
-  /** The coordinator outlives sessions: a payment's requests carry this number, too. */
+  /** Part of each payment's request id, because the coordinator outlives sessions. */
   readonly session: number;
-  /** How many dialogs that pay were opened: the open one's payment requests carry this number. */
+  /** Number of payment dialogs opened so far; part of the request id of the open one. */
   readonly opened: number;
 }
 
-/** Opens the dashboard's dialogs, one at a time; one that is requested before its code has loaded opens afterwards. */
+/** Opens the dashboard's dialogs, one at a time. A dialog requested before its code has loaded opens afterwards. */
 export const dialogsMachine = setup({
   types: {
     context: {} as DialogsContext,
@@ -100,13 +100,13 @@ export const dialogsMachine = setup({
   },
 }).createMachine({
   id: "dialogs",
-  description: "The dashboard's dialogs, at most one at a time.",
+  description: "The dashboard's dialogs, one at a time.",
   meta: { spec: "§2 Dialogs" },
   context: { accountId: "", payments: undefined, session: 0, opened: 0 },
   invoke: {
     id: "navigation",
     src: "watchNavigation",
-    onError: { description: "Without it, dialogs are closed by hand." },
+    onError: { description: "Without it, the holder closes dialogs by hand." },
   },
   on: {
     "account.known": { actions: { type: "keepAccount", params: ({ event }) => event } },
@@ -118,7 +118,7 @@ export const dialogsMachine = setup({
   initial: "unloaded",
   states: {
     unloaded: {
-      description: "The dialogs' code loads after the dashboard and is not there yet.",
+      description: "The dialogs' code loads after the dashboard and is not loaded yet.",
       initial: "idle",
       on: {
         "topUp.opened": { guard: "canPay", target: ".requested.topUp" },
@@ -142,7 +142,7 @@ export const dialogsMachine = setup({
           initial: "topUp",
           states: {
             freezeCard: {
-              description: "Freeze Card waits.",
+              description: "Freeze Card is requested.",
               on: { "pages.loaded": "#dialogs.card.freezeCard" },
             },
             topUp: { description: "Top Up waits.", on: { "pages.loaded": "#dialogs.payment.topUp" } },
@@ -150,7 +150,7 @@ export const dialogsMachine = setup({
             transfer: { description: "Transfer waits.", on: { "pages.loaded": "#dialogs.payment.transfer" } },
             addCard: { description: "Add Card waits.", on: { "pages.loaded": "#dialogs.card.addCard" } },
             deleteCard: {
-              description: "Delete Card waits.",
+              description: "Delete Card is requested.",
               on: { "pages.loaded": "#dialogs.card.deleteCard" },
             },
           },
@@ -176,7 +176,7 @@ export const dialogsMachine = setup({
       },
     },
     payment: {
-      description: "A dialog that pays is open; its payment outlives it.",
+      description: "A payment dialog is open; its payment outlives it.",
       entry: "countOpened",
       on: {
         navigated: "closed",
@@ -184,11 +184,11 @@ export const dialogsMachine = setup({
           target: "closed",
           actions: { type: "keepPayments", params: ({ event }) => event },
           description:
-            "The coordinator that the dialog asked has broken; the new one reads its payment from the journal.",
+            "The dialog's payments coordinator failed; the new one reads its payment from the journal.",
         },
         "payment.declined": {
           guard: { type: "isMine", params: ({ event }) => event },
-          description: "The dialog says why.",
+          description: "The dialog shows the reason.",
         },
       },
       initial: "topUp",
@@ -237,7 +237,7 @@ export const dialogsMachine = setup({
       },
     },
     card: {
-      description: "A dialog of the saved cards is open.",
+      description: "A card dialog is open.",
       on: { navigated: { target: "closed", actions: "reportUnsettled" } },
       initial: "addCard",
       states: {

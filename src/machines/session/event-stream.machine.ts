@@ -1,36 +1,36 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import { listener } from "../core/port.ts";
 
-/** Which reading is old; `everything` where changes may have been missed. */
+/** Which query is outdated; `everything` if changes may have been missed. */
 export interface WalletChange {
   readonly kind: "everything" | "balance" | "transaction" | "card" | "account";
-  /** Of the transaction or the card. */
+  /** Id of the transaction or the card. */
   readonly subject?: string;
-  /** Where a stream goes on from. */
+  /** `Last-Event-ID` of a resumed stream. */
   readonly eventId?: string;
 }
 
-/** What one tab of this person tells the others. */
+/** A message from one tab of this person to the others. */
 export type TabMessage =
-  /** Said again whenever the server keeps the stream. */
+  /** Sent again after each keep-alive of the server. */
   | { type: "leader.opened" }
   | { type: "leader.closed" }
   | { type: "events.unsupported" }
   | { type: "state.asked" }
-  /** Said by a tab that the person sees: a hidden one lets it lead. */
+  /** Sent by a visible tab: a hidden leader hands the lead over. */
   | { type: "tab.seen" }
   | { type: "change.relayed"; change: WalletChange };
 
 export type EventStreamEvent =
   | TabMessage
-  /** This tab holds the Web Lock of all tabs. */
+  /** This tab holds the Web Lock that all tabs share. */
   | { type: "lead.gained" }
   | { type: "lead.lost" }
-  /** `lifetime`: milliseconds for which its token is valid. */
+  /** `lifetime`: remaining lifetime of the access token, in milliseconds. */
   | { type: "stream.opened"; lifetime: number }
   | { type: "stream.kept" }
   | { type: "change.received"; change: WalletChange }
-  /** `retryAfter`: milliseconds that the server asks for; `spread`, between 0 and 1, keeps browsers from coming back at once. */
+  /** `retryAfter`: the server's `Retry-After` in milliseconds; `spread`: jitter from 0 to 1. */
   | { type: "stream.ended"; retryAfter: number; spread: number };
 
 /** Sent to the parent. */
@@ -41,10 +41,13 @@ export type EventStreamReport =
 
 type Ended = { retryAfter: number; spread: number };
 
-/** Keeps one stream of wallet events open for all tabs of a browser: one tab leads and has it, the others hear what it hears. */
+/**
+ * Keeps one event stream of the wallet open for all tabs of a browser: the leader has the stream and forwards its
+ * events to the other tabs.
+ */
 export const eventStreamMachine = setup({
   types: {
-    /** A hidden tab reads only what it leads to: the other hidden ones read nothing. */
+    /** A hidden tab refetches only while it is the leader; other hidden tabs refetch nothing. */
     input: {} as { hidden: boolean },
     context: {} as {
       hidden: boolean;
@@ -55,17 +58,20 @@ export const eventStreamMachine = setup({
     },
     events: {} as EventStreamEvent,
     children: {} as { tabs: "joinTabs"; stream: "streamEvents" },
-    /** A stream is open, here or in the leading tab. */
+    /** `live`: a stream is open, here or in the leading tab. */
     tags: {} as "live",
     meta: {} as { spec: string },
   },
   actors: {
     /**
-     * Sends `lead.gained`, `lead.lost` and each message of the other tabs, and `events.unsupported` where the operator
-     * declares no events. Takes a message to the other tabs, and `lead.claimed` to lead in the place of a tab that is silent.
+     * Sends `lead.gained`, `lead.lost` and each message of the other tabs, and `events.unsupported` if the operator
+     * configures no events. Forwards received messages to the other tabs; `lead.claimed` takes over the lead from a
+     * silent tab.
      */
     joinTabs: listener("joinTabs"),
-    /** One stream. Takes `renewal.requested`: it then opens the next one with a new token before it ends its own. */
+    /**
+     * One stream. On `renewal.requested`, it opens the next stream with a new token before it closes the current one.
+     */
     streamEvents: listener("streamEvents"),
   },
   actions: {
@@ -112,7 +118,7 @@ export const eventStreamMachine = setup({
   invoke: {
     id: "tabs",
     src: "joinTabs",
-    onError: { target: ".polling", description: "Without the other tabs, each would open a stream." },
+    onError: { target: ".polling", description: "Without the other tabs, each tab would open a stream." },
   },
   on: {
     "events.unsupported": ".polling",
@@ -121,7 +127,7 @@ export const eventStreamMachine = setup({
   initial: "following",
   states: {
     following: {
-      description: "Another tab leads, or no tab yet.",
+      description: "Another tab leads, or no tab does yet.",
       on: {
         "lead.gained": "leading",
         "leader.closed": ".waiting",
@@ -129,7 +135,7 @@ export const eventStreamMachine = setup({
       initial: "asking",
       states: {
         asking: {
-          description: "No tab has said yet that it leads; one that leads and stays silent may be frozen.",
+          description: "No tab has reported yet that it leads; a leader that stays silent may be frozen.",
           entry: ["tellSeen", { type: "tellTabs", params: { type: "state.asked" } }],
           after: { claimDelay: { target: "asking", reenter: true, actions: "claimLead" } },
           on: {
@@ -138,25 +144,25 @@ export const eventStreamMachine = setup({
               {
                 target: "open",
                 actions: "reportMissed",
-                description: "What this tab has read may be older than the first change that it is told.",
+                description: "This tab's data may be older than the first change that it receives.",
               },
             ],
           },
         },
         waiting: {
-          description: "The leading tab has no open stream at the moment.",
+          description: "The leading tab currently has no open stream.",
           after: { silenceLimit: "asking" },
           on: { "leader.closed": { target: "waiting", reenter: true }, "leader.opened": "open" },
         },
         open: {
-          description: "The leading tab's stream is open, and that tab passes on what it hears.",
+          description: "The leading tab's stream is open, and that tab forwards its events.",
           tags: "live",
           entry: "reportOpened",
           exit: "reportLost",
           initial: "heard",
           states: {
             heard: {
-              description: "The leading tab spoke less than a silence limit ago.",
+              description: "The leading tab sent a message within the silence limit.",
               after: { silenceLimit: "#eventStream.following.asking" },
             },
           },
@@ -171,7 +177,7 @@ export const eventStreamMachine = setup({
       },
     },
     leading: {
-      description: "This tab holds the lock: its stream is the browser's.",
+      description: "This tab holds the lock: the browser's only stream is here.",
       on: {
         "lead.lost": "following",
         "events.unsupported": {
@@ -197,7 +203,7 @@ export const eventStreamMachine = setup({
           initial: "connecting",
           states: {
             connecting: {
-              description: "The stream is requested, and not open yet.",
+              description: "The stream is requested but not open yet.",
               after: {
                 connectDelay: {
                   target: "#eventStream.leading.waitingToTryAgain",
@@ -214,7 +220,7 @@ export const eventStreamMachine = setup({
             },
             open: {
               description:
-                "The stream is open: what it says is reported here and passed on to the other tabs.",
+                "The stream is open: its events are reported here and forwarded to the other tabs.",
               tags: "live",
               type: "parallel",
               entry: ["reportOpened", { type: "tellTabs", params: { type: "leader.opened" } }],
@@ -230,11 +236,11 @@ export const eventStreamMachine = setup({
               },
               states: {
                 connection: {
-                  description: "Whether the connection still carries anything.",
+                  description: "Whether the connection is still alive.",
                   initial: "heard",
                   states: {
                     heard: {
-                      description: "The server has spoken less than a silence limit ago.",
+                      description: "The server sent data within the silence limit.",
                       after: {
                         silenceLimit: {
                           target: "#eventStream.leading.waitingToTryAgain",
@@ -252,16 +258,16 @@ export const eventStreamMachine = setup({
                   },
                 },
                 token: {
-                  description: "The stream ends with its access token.",
+                  description: "The stream ends when its access token expires.",
                   initial: "valid",
                   states: {
                     valid: {
-                      description: "The token is valid for longer than the next stream takes to open.",
+                      description: "The token is valid for longer than opening the next stream takes.",
                       after: { renewDelay: { target: "renewing", actions: "requestRenewal" } },
                     },
                     renewing: {
                       description:
-                        "The next stream is being opened with a new token; this one stays open until then.",
+                        "The next stream is opening with a new token; this one stays open until then.",
                       on: {
                         "stream.opened": {
                           target: "valid",
@@ -277,7 +283,7 @@ export const eventStreamMachine = setup({
         },
         waitingToTryAgain: {
           description:
-            "The stream was lost or refused: the tabs poll, and a pause later it is requested again.",
+            "The stream was lost or rejected: the tabs poll, and it is requested again after a pause.",
           on: { "state.asked": { actions: { type: "tellTabs", params: { type: "leader.closed" } } } },
           after: { retryDelay: "streaming" },
         },
@@ -287,10 +293,13 @@ export const eventStreamMachine = setup({
       description: "The server sends no events: the tabs poll.",
       on: {
         "state.asked": { actions: { type: "tellTabs", params: { type: "events.unsupported" } } },
-        "events.unsupported": { description: "It is known already." },
+        "events.unsupported": { description: "This is already known." },
       },
     },
-    released: { description: "A hidden tab lets go of the stream: a visible one leads.", type: "final" },
+    released: {
+      description: "A hidden tab releases the stream, because a visible tab leads.",
+      type: "final",
+    },
   },
 });
 

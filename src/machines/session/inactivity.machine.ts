@@ -4,25 +4,26 @@ import { named } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 export type InactivityEvent =
-  /** A pointer, a key or a touch, in this tab or another; `at` is the wall clock's time in milliseconds. */
+  /** A pointer, key or touch event, in this tab or another; `at` is the wall clock in milliseconds. */
   | { type: "activity.noted"; at: number }
-  /** The tab is seen again: the clock has moved on while it was hidden, or the device slept. */
+  /** The tab is visible again: timers may be late, because it was hidden or the device slept. */
   | { type: "page.shown"; at: number }
   | { type: "stay.requested" }
-  /** Another tab's *Stay signed in*. */
+  /** *Stay signed in* was pressed in another tab. */
   | { type: "stay.heard"; at: number };
-
-/** Sent to the parent, again and again until the session has ended. */
 
 const minute = 60_000;
 
-/** Ends a session that is unused in all tabs: a warning with a countdown first, then the sign-out, once no payment is being submitted. */
+/**
+ * Ends a session that is unused in all tabs: first a warning with a countdown, then the sign-out, as soon as no payment
+ * is being submitted.
+ */
 export const inactivityMachine = setup({
   types: {
     context: {} as {
       minutes: number;
       lastAt: number;
-      /** Since the last use, when the clock was last read; milliseconds. */
+      /** Time since the last use, when the clock was last read; in milliseconds. */
       unusedFor: number;
       secondsLeft: number;
       appearance: Appearance;
@@ -32,11 +33,14 @@ export const inactivityMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** After how many minutes without use a session ends, and the wall clock's time. */
+    /** The limit of inactivity in minutes, and the wall clock. */
     readLimit: port<{ minutes: number; at: number }>("readLimit"),
-    /** Sends `activity.noted`, `page.shown` and `stay.heard`; takes `stay.requested` to the other tabs. */
+    /** Sends `activity.noted`, `page.shown` and `stay.heard`; forwards `stay.requested` to the other tabs. */
     watchActivity: listener("watchActivity"),
-    /** Resolves once no tab is submitting a payment and it is this tab's turn to sign out for all of them, which then know why. */
+    /**
+     * Resolves when no tab is submitting a payment and this tab has the lock to sign out; then the other tabs know the
+     * reason.
+     */
     prepareSignOut: port<void>("prepareSignOut"),
     readAppearance: port<Appearance>("readAppearance"),
   },
@@ -66,7 +70,7 @@ export const inactivityMachine = setup({
     isOver: ({ context }, params: { at: number }) => params.at - context.lastAt >= context.minutes * minute,
   },
   delays: {
-    /** The warning is the last minute. */
+    /** The warning is shown in the last minute. */
     unusedDelay: ({ context }) => Math.max(0, (context.minutes - 1) * minute - context.unusedFor),
     warningDelay: ({ context }) => context.secondsLeft * 1_000,
     second: 1_000,
@@ -74,7 +78,7 @@ export const inactivityMachine = setup({
   },
 }).createMachine({
   id: "inactivity",
-  description: "A session without use ends, in all tabs.",
+  description: "An unused session ends, in all tabs.",
   meta: { spec: "safety: signing out" },
   context: {
     minutes: 30,
@@ -86,7 +90,7 @@ export const inactivityMachine = setup({
   invoke: {
     id: "activity",
     src: "watchActivity",
-    onError: { description: "Without it the session ends at its limit, used or not." },
+    onError: { description: "Without it, the session ends at its limit, even if it is in use." },
   },
   initial: "reading",
   states: {
@@ -118,7 +122,7 @@ export const inactivityMachine = setup({
             target: "active",
             reenter: true,
             actions: { type: "keepUnused", params: ({ event }) => event },
-            description: "The timers of a hidden tab are late: the clock says how much time is left.",
+            description: "The timers of a hidden tab are late, so the remaining time is read from the clock.",
           },
         ],
       },
@@ -130,7 +134,7 @@ export const inactivityMachine = setup({
       initial: "counting",
       states: {
         counting: {
-          description: "A second passes.",
+          description: "Each second counts down.",
           after: { second: { target: "counting", reenter: true, actions: "countDown" } },
         },
       },
@@ -143,13 +147,13 @@ export const inactivityMachine = setup({
             target: "warning",
             reenter: true,
             actions: [{ type: "keepUnused", params: ({ event }) => event }, "beginCountdown"],
-            description: "The timers of a hidden tab are late: the clock says how much time is left.",
+            description: "The timers of a hidden tab are late, so the remaining time is read from the clock.",
           },
         ],
       },
     },
     waiting: {
-      description: "The time is up. A payment that is being submitted is waited for.",
+      description: "The time is over. A payment that is being submitted is awaited.",
       invoke: {
         id: "prepareSignOut",
         src: "prepareSignOut",
@@ -158,7 +162,7 @@ export const inactivityMachine = setup({
       },
     },
     signingOut: {
-      description: "The session is being ended, and again after a moment while it has not.",
+      description: "The session is being ended; retried after a pause until it has.",
       invoke: {
         id: "readAppearance",
         src: "readAppearance",

@@ -5,13 +5,16 @@ import { fillAmount } from "../payments/fill-amount.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
 import { actorPasses, dialogsCanOpen, knownBalance } from "./open-dialog.ts";
 
-/** Opens *Send Money*, filled in, as soon as it can, where the balance has as much. The payee is searched; nothing is sent. */
+/**
+ * Opens *Send Money*, filled in, as soon as possible, if the balance covers the amount. Searches the payee; sends no
+ * payment.
+ */
 export const openLinkedForm = fromPromise<"opened" | "overBalance", { request: PaymentRequest }>(
   async ({ input: { request }, signal, system }) => {
     const dialogs = system.get("dialogs") as DialogsActor;
     await dialogsCanOpen(dialogs, signal);
     const { to, cents = 0, message } = request;
-    // The amount box would lower it to the balance, and the payee would get less than they asked for.
+    // The amount box would reduce the amount to the balance, and the payee would get less than requested.
     if (cents > knownBalance(dialogs)) return "overBalance";
     dialogs.send({ type: "transfer.opened" });
     const { transfer } = dialogs.getSnapshot().children;
@@ -23,7 +26,7 @@ export const openLinkedForm = fromPromise<"opened" | "overBalance", { request: P
   },
 );
 
-/** Resolves when the form that is open now is closed. */
+/** Resolves when the currently open form is closed. */
 export const followLinkedForm = fromPromise<void, undefined>(({ signal, system }) => {
   const dialogs = system.get("dialogs") as DialogsActor;
   const { transfer } = dialogs.getSnapshot().children;

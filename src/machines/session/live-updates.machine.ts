@@ -5,7 +5,9 @@ import { listener } from "../core/port.ts";
 import { type BalanceReport, followBalance } from "../payments/follow-balance.ts";
 import { type EventStreamReport, eventStreamMachine, type WalletChange } from "./event-stream.machine.ts";
 
-/** The tab as the holder sees it; `spread`, between 0 and 1, keeps the tabs of many people from reading at the same moment. */
+/**
+ * The tab became visible; `spread`: jitter from 0 to 1, so that tabs of many people do not refetch at the same moment.
+ */
 type TabShown = { type: "tab.shown"; online: boolean; spread: number };
 
 export type LiveUpdatesEvent =
@@ -19,12 +21,12 @@ export type LiveUpdatesEvent =
   | { type: "change.announced" }
   /** A payment has ended in this tab. */
   | { type: "payment.ended" }
-  /** The session reads all panels for another reason. */
+  /** The session refetches all panels for another reason. */
   | { type: "panels.refreshed" }
   | { type: "notifications.turnedOn" }
   | { type: "notifications.turnedOff" };
 
-/** The readings that a change makes old. */
+/** The query that each kind of change makes outdated. */
 const queries = { balance: "balance", transaction: "history", card: "cards" } as const;
 
 function isSame(a: Balance, b: Balance): boolean {
@@ -36,19 +38,19 @@ function isSame(a: Balance, b: Balance): boolean {
 }
 
 /**
- * Decides when the session reads again without being asked: never while the tab is hidden or offline, at each change that an
- * open stream of events tells, else once a minute.
+ * Decides when the session refetches by itself: never while the tab is hidden or offline, after each change that an
+ * open event stream reports, otherwise once a minute.
  */
 export const liveUpdatesMachine = setup({
   types: {
     context: {} as {
       balance: Balance | undefined;
       spread: number;
-      /** The system shows what happens while the tab is hidden. */
+      /** System notifications are on, so the tab follows events while it is hidden. */
       notifies: boolean;
     },
     events: {} as LiveUpdatesEvent,
-    /** A stream of events is open: what was read is true until it tells of a change. */
+    /** `live`: an event stream is open, so data is current until the stream reports a change. */
     tags: {} as "live",
     meta: {} as { spec: string },
   },
@@ -57,7 +59,7 @@ export const liveUpdatesMachine = setup({
     followBalance,
     /**
      * Sends `tab.shown` or `tab.hidden` at once and at every change, `network.lost`, `network.returned` and
-     * `change.announced`; takes `change.announced` to the other tabs.
+     * `change.announced`; forwards `change.announced` to the other tabs.
      */
     watchTab: listener("watchTab"),
   },
@@ -79,33 +81,36 @@ export const liveUpdatesMachine = setup({
     ),
   },
   guards: {
-    /** The wallet of an account that is not set up yet has no balance to follow. */
+    /** The wallet reports no balance for an account that is not set up yet. */
     hasBalance: ({ context }) => context.balance !== undefined,
     notifies: ({ context }) => context.notifies,
     notifiesNoMore: ({ context }) => !context.notifies,
-    /** The notifications of the system tell of nothing else; all panels are read once the tab is shown. */
+    /** System notifications need only these changes; all panels are refetched when the tab becomes visible. */
     isOfHistory: (_, { change: { kind } }: { change: WalletChange }) =>
       kind === "everything" || kind === "transaction",
     isOnline: (_, params: { online: boolean }) => params.online,
     isOfAccount: (_, { change }: { change: WalletChange }) => change.kind === "account",
-    /** Another currency is another reading, not another amount. */
+    /** A balance in another currency does not count as a change of the amount. */
     isNews: ({ context: { balance: known } }, { balance }: { balance: Balance }) =>
       known?.currency === balance.currency && !isSame(known, balance),
   },
   delays: {
-    /** At most a minute. */
+    /** 54 to 60 s. */
     pollDelay: ({ context }) => 60_000 - Math.round(6_000 * context.spread),
   },
 }).createMachine({
   id: "liveUpdates",
-  description: "When the session reads again without being asked.",
+  description: "When the session refetches by itself.",
   meta: { spec: "§9 Data fetching" },
   context: { balance: undefined, spread: 0, notifies: false },
   invoke: [
     {
       id: "tab",
       src: "watchTab",
-      onError: { target: ".visible", description: "Without it, the tab counts as visible and alone." },
+      onError: {
+        target: ".visible",
+        description: "Without it, the tab counts as visible and as the only tab.",
+      },
     },
     {
       id: "balances",
@@ -128,7 +133,7 @@ export const liveUpdatesMachine = setup({
   initial: "unseen",
   states: {
     unseen: {
-      description: "Whether the tab is visible is not known yet; the session's first reads are on their way.",
+      description: "Whether the tab is visible is not known yet; the session's first reads are loading.",
       on: {
         "tab.shown": [
           {
@@ -156,11 +161,11 @@ export const liveUpdatesMachine = setup({
       initial: "silent",
       states: {
         silent: {
-          description: "Nothing is read for it.",
+          description: "Nothing is refetched.",
           always: { guard: "notifies", target: "following" },
         },
         following: {
-          description: "The system tells of money: the tab leads the stream while no other tab is visible.",
+          description: "System notifications are on: the tab leads the stream while no other tab is visible.",
           invoke: {
             id: "hiddenStream",
             src: "eventStream",
@@ -168,7 +173,7 @@ export const liveUpdatesMachine = setup({
             onDone: {
               target: "following",
               reenter: true,
-              description: "A visible tab leads; this one waits behind it.",
+              description: "A visible tab leads; this tab waits for the lead.",
             },
             onError: "deaf",
           },
@@ -180,11 +185,11 @@ export const liveUpdatesMachine = setup({
             },
           },
         },
-        deaf: { description: "Without a stream nothing is told until the tab is shown." },
+        deaf: { description: "Without a stream, no change is reported until the tab is visible." },
       },
     },
     offline: {
-      description: "The tab is visible without a network: a reading could only fail.",
+      description: "The tab is visible but offline: a read would only fail.",
       on: {
         "tab.hidden": "hidden",
         "network.returned": { target: "visible.refreshing", actions: "reportPanelsDue" },
@@ -213,20 +218,21 @@ export const liveUpdatesMachine = setup({
       initial: "resting",
       states: {
         live: {
-          description: "A stream of events is open: it says what to read again, and nothing is polled.",
+          description: "An event stream is open: it reports which data to refetch, and nothing is polled.",
           tags: "live",
           on: {
             "stream.lost": "resting",
             "balance.answered": { actions: { type: "keepBalance", params: ({ event }) => event } },
-            "change.announced": { description: "The stream tells it, too." },
+            "change.announced": { description: "The stream reports it, too." },
             "network.returned": { actions: "reportPanelsDue" },
             "panels.refreshed": {
-              description: "Nothing is polled that this reading could take the place of.",
+              description: "No poll is scheduled that this refetch could replace.",
             },
           },
         },
         resting: {
-          description: "The last balance is less than a minute old; a new one concerns the history as well.",
+          description:
+            "The last balance is less than a minute old; a changed balance also refetches the history.",
           after: {
             pollDelay: {
               guard: "hasBalance",
@@ -255,7 +261,7 @@ export const liveUpdatesMachine = setup({
           },
         },
         polling: {
-          description: "The balance alone is being read.",
+          description: "Only the balance is being read.",
           on: {
             "balance.answered": [
               {
@@ -273,7 +279,7 @@ export const liveUpdatesMachine = setup({
           },
         },
         refreshing: {
-          description: "All panels are being read, so the history needs no reading of its own.",
+          description: "All panels are being refetched, so the history needs no separate refetch.",
           on: {
             "balance.answered": [
               {

@@ -3,7 +3,7 @@ import type { Balance } from "../core/domain.ts";
 import type { QueryActor } from "../core/query.machine.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
 
-/** Of the promise's actor: aborted when its state is left. */
+/** The part of an `AbortSignal` used here. XState aborts a promise actor's signal when its state is left. */
 interface Abortable {
   addEventListener(type: "abort", listener: () => void): void;
 }
@@ -13,7 +13,7 @@ interface Observed<Snapshot> {
   subscribe(next: (snapshot: Snapshot) => void): Subscription;
 }
 
-/** Resolves as soon as the actor is in a state that passes the check. XState's `waitFor` would be part of the first script. */
+/** Resolves as soon as the actor's snapshot passes the check. XState's `waitFor` would add to the first load. */
 export async function actorPasses<Snapshot>(
   actor: Observed<Snapshot>,
   passes: (snapshot: Snapshot) => boolean,
@@ -30,7 +30,7 @@ export async function actorPasses<Snapshot>(
   });
 }
 
-/** In cents; zero while it is not known. */
+/** In cents; zero while unknown. */
 export function knownBalance({ system }: DialogsActor): number {
   const query: QueryActor | undefined = system.get("balance");
   return (query?.getSnapshot().context.data as Balance | undefined)?.balance ?? 0;
@@ -39,7 +39,7 @@ export function knownBalance({ system }: DialogsActor): number {
 /** Resolves as soon as the balance is known, the account can pay and no dialog is open. */
 export async function dialogsCanOpen(dialogs: DialogsActor, signal: Abortable): Promise<void> {
   const balance: QueryActor | undefined = dialogs.system.get("balance");
-  // Without a balance the amount would be limited to nothing.
+  // Without a balance, the amount would be limited to zero.
   if (balance) await actorPasses(balance, ({ context }) => context.data !== undefined, signal);
   await actorPasses(dialogs, (snapshot) => snapshot.can({ type: "withdraw.opened" }), signal);
 }

@@ -21,10 +21,13 @@ import { liveUpdatesMachine } from "./live-updates.machine.ts";
 import { systemNotificationsMachine } from "./system-notifications.machine.ts";
 
 export type PageChartsEvent =
-  /** The wallet has another account for withdrawals. */
+  /** The account for withdrawals was changed. */
   { type: "payout.changed" } | { type: "navigated" };
 
-/** Runs the charts of the pages and of what stands beside them. Their code comes with the pages'. */
+/**
+ * Runs the charts of the pages and of other parts that load after the dashboard. Their code loads together with the
+ * pages.
+ */
 export const pageChartsMachine = setup({
   types: {
     events: {} as PageChartsEvent,
@@ -67,7 +70,7 @@ export const pageChartsMachine = setup({
     passkey: passkeyMachine,
     paymentLink: paymentLinkMachine,
     paymentMemory: paymentMemoryMachine,
-    /** Reads which account withdrawals go to, as far as this browser knows. */
+    /** Reads the account for withdrawals, as far as this browser knows it. */
     payoutAccount: queryMachine,
     payoutChange: payoutChangeMachine,
     requestMoney: requestMoneyMachine,
@@ -84,17 +87,17 @@ export const pageChartsMachine = setup({
   },
 }).createMachine({
   id: "pageCharts",
-  description: "The charts of the pages and of what stands beside them, side by side.",
+  description: "The charts of the pages, and others that load with them, in parallel.",
   meta: { spec: "§2 Routes" },
   initial: "running",
   states: {
     running: {
-      description: "Each page finds its chart as it was left.",
+      description: "Each page shows its chart in the state in which it was left.",
       on: {
         "payout.changed": { actions: "refreshPayout" },
         navigated: {
           actions: "refreshPayout",
-          description: "What this browser knew of the account may have been cleared on the settings page.",
+          description: "The settings page may have cleared the stored account.",
         },
       },
       invoke: [
@@ -131,18 +134,18 @@ export const pageChartsMachine = setup({
         {
           id: "navigation",
           src: "watchNavigation",
-          onError: { description: "What was cleared is shown until the page is loaded anew." },
+          onError: { description: "Cleared data is shown until the page is reloaded." },
         },
         {
           id: "afterPayment",
           src: "afterPayment",
           systemId: "afterPayment",
-          onError: { description: "The toast and the history tell of the payment." },
+          onError: { description: "The toast and the history show the payment." },
         },
         {
           id: "balanceDisplay",
           src: "balanceDisplay",
-          onError: { description: "The balance is shown or hidden as it was when the page was started." },
+          onError: { description: "The balance is shown or hidden as at the start of the page." },
         },
         {
           id: "bankAccounts",
@@ -157,19 +160,19 @@ export const pageChartsMachine = setup({
         {
           id: "notifications",
           src: "notifications",
-          onError: { description: "The bell says that nothing is new; the history tells what happened." },
+          onError: { description: "The bell shows nothing new; the history shows what happened." },
         },
         {
           id: "openCardCall",
           src: "openCall",
           input: { operations: ["saveCard", "removeCard", "freezeCard"] },
-          onError: { description: "The next call of the same card finds out what became of the last." },
+          onError: { description: "The next call for the same card checks the outcome of the last one." },
         },
         {
           id: "openPayoutChange",
           src: "openCall",
           input: { operations: ["updateBankAccount"] },
-          onError: { description: "The next change finds out what became of the last." },
+          onError: { description: "The next change checks the outcome of the last one." },
         },
         {
           id: "passkey",
@@ -180,13 +183,13 @@ export const pageChartsMachine = setup({
         {
           id: "paymentLink",
           src: "paymentLink",
-          onError: { description: "A link opens the dashboard, and the holder fills the form in." },
+          onError: { description: "A link opens the dashboard, and the holder fills in the form." },
         },
         {
           id: "paymentMemory",
           src: "paymentMemory",
           systemId: "paymentMemory",
-          onError: { description: "The transfer dialog shows no payees; a number is searched as before." },
+          onError: { description: "The transfer dialog shows no payees; a number can be searched." },
         },
         {
           id: "payoutAccount",
@@ -208,7 +211,7 @@ export const pageChartsMachine = setup({
         {
           id: "returnedForm",
           src: "returnedForm",
-          onError: { description: "The holder fills the form in again." },
+          onError: { description: "The holder fills in the form again." },
         },
         {
           id: "statement",
@@ -219,7 +222,9 @@ export const pageChartsMachine = setup({
           id: "systemNotifications",
           src: "systemNotifications",
           systemId: "systemNotifications",
-          onError: { description: "Settings offers none, and the bell tells what happened." },
+          onError: {
+            description: "The settings page does not offer them, and the bell shows what happened.",
+          },
         },
         {
           id: "transactionDetail",

@@ -4,21 +4,21 @@ import { named } from "../core/named-actors.ts";
 import { chart, listener } from "../core/port.ts";
 import type { pageChartsMachine } from "./page-charts.machine.ts";
 
-/** A menu's button that was pressed before the menu was there. */
+/** A button of a menu that was pressed before the menu's code had loaded. */
 export interface PressedMenu {
   readonly menu: string;
-  /** By keyboard: the focus goes to the first item. */
+  /** Pressed by keyboard: focus moves to the first item. */
   readonly entered: boolean;
 }
 
 export type PagesEvent =
   | ({ type: "menu.pressed" } & PressedMenu)
   | LazyModuleReport
-  /** They are likely to be asked for: the dashboard is read, or the person reaches for something. */
+  /** The pages will probably be needed: the dashboard is loaded, or the person points at a control. */
   | { type: "pages.wanted" }
   | { type: "retried" };
 
-/** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
+/** The code of the pages, menus and dialogs: it loads after the dashboard, in one module, and stays loaded. */
 export const pagesMachine = setup({
   types: {
     context: {} as { pressed: PressedMenu | undefined },
@@ -31,7 +31,7 @@ export const pagesMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Says `pages.wanted` once they are likely to be asked for; at once where the address is one of theirs. */
+    /** Sends `pages.wanted` when they will probably be needed; at once if the address is one of theirs. */
     watchPrefetch: listener("watchPrefetch"),
     /** The code of the pages, menus and dialogs, and of the pages' charts. */
     code: lazyModuleMachine,
@@ -48,7 +48,7 @@ export const pagesMachine = setup({
   },
 }).createMachine({
   id: "pages",
-  description: "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.",
+  description: "The code of the pages, menus and dialogs outside the dashboard, and the pages' charts.",
   meta: { spec: "§2 Routes" },
   context: { pressed: undefined },
   invoke: {
@@ -61,12 +61,12 @@ export const pagesMachine = setup({
   on: {
     "menu.pressed": {
       actions: { type: "keepPressed", params: ({ event }) => event },
-      description: "The last one that was pressed opens as soon as its code is there.",
+      description: "The last pressed menu opens as soon as its code is loaded.",
     },
   },
   states: {
     waiting: {
-      description: "The dashboard comes first.",
+      description: "The dashboard loads first.",
       meta: { spec: "§2 Routes" },
       tags: "coming",
       invoke: {
@@ -74,25 +74,25 @@ export const pagesMachine = setup({
         src: "watchPrefetch",
         onError: {
           target: "loading",
-          description: "What the person does cannot be heard; the code is fetched at once.",
+          description: "The person's actions cannot be observed, so the code is fetched at once.",
         },
       },
       on: {
         "pages.wanted": {
           target: "loading",
-          description: "The dashboard is read, or the person reaches for something.",
+          description: "The dashboard is loaded, or the person points at a control.",
         },
       },
     },
     loading: {
-      description: "The code of the pages is on its way; what was pressed meanwhile is kept.",
+      description: "The code of the pages is loading; a pressed menu is remembered.",
       meta: { spec: "§2 Routes" },
       tags: "coming",
       entry: "requestCode",
       on: { "module.loaded": "loaded", "module.loadFailed": "loadFailed" },
     },
     loadFailed: {
-      description: "The code of the pages did not load: it is said, and the dashboard stays.",
+      description: "The code of the pages did not load: an error is shown, and the dashboard stays.",
       meta: { spec: "§2 Unexpected error" },
       entry: "reportLoadFailed",
       on: {
@@ -100,18 +100,18 @@ export const pagesMachine = setup({
       },
     },
     loaded: {
-      description: "The pages are there, and their charts run.",
+      description: "The pages' code is loaded, and their charts run.",
       meta: { spec: "§2 Routes" },
       entry: "reportLoaded",
       on: {
-        "menu.pressed": { description: "The menu is there and opens by itself." },
+        "menu.pressed": { description: "The menu is loaded and opens by itself." },
       },
       invoke: {
         id: "pageCharts",
         src: "pageCharts",
         onError: {
           target: "loadFailed",
-          description: "Without them a page has nothing to show; trying again loads the page anew.",
+          description: "Without them a page has nothing to show; trying again reloads the page.",
         },
       },
     },

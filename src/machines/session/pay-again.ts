@@ -7,12 +7,12 @@ import { fillAmount } from "../payments/fill-amount.ts";
 import type { PaymentMemoryActor } from "../payments/payment-memory.machine.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
 
-/** A transfer that was found in the journal has no number to search for. */
+/** Whether the dialog can be filled in again: a transfer read from the journal has no number to search. */
 export function canPayAgain(order: PaymentOrder): boolean {
   return order.operation !== "transfer" || order.phone !== "";
 }
 
-/** Opens the dialog of a payment and fills it in as before: the payee is searched anew, and nothing is sent. */
+/** Opens the dialog of a payment and fills it in again: the payee is searched again, and no payment is sent. */
 export function payAgain(dialogs: DialogsActor, order: PaymentOrder): void {
   const amount = openedFor(dialogs, order)?.getSnapshot().children.amount;
   if (amount) fillAmount(amount, order.cents);
@@ -40,7 +40,7 @@ function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
   }
 }
 
-/** The same card, where it can still pay. Of cards that could not be read the wallet decides. */
+/** Chooses the same card if it can still pay. If the cards could not be read, the wallet decides. */
 function choiceOf({ system }: DialogsActor, paymentMethodId: string) {
   const cards: QueryActor | undefined = system.get("cards");
   const memory: PaymentMemoryActor | undefined = system.get("paymentMemory");

@@ -10,21 +10,23 @@ import { sessionMachine } from "./session.machine.ts";
 export type PersonSessionEvent =
   | { type: "signOut.requested"; appearance: Appearance }
   | { type: "passkey.requested"; appearance: Appearance }
-  /** The person leaves although a payment is on its way. */
+  /** The person leaves although a payment is in progress. */
   | { type: "departure.confirmed"; appearance: Appearance }
   | { type: "departure.cancelled" }
-  /** The provider rejected the refresh; whether the same person is still there is being asked. */
+  /** The provider rejected the token refresh; the app checks whether the same person is still signed in. */
   | { type: "session.refreshRejected" }
-  /** The same person was found again. */
+  /** The same person is still signed in. */
   | { type: "person.returned" }
   | { type: "account.known"; accountId: string }
   | { type: "payments.opened"; payments: PaymentsRef }
-  /** Of a payment; the session's dialogs show it as long as there is a session. */
+  /** A payment's decline; the session's dialogs show it while there is a session. */
   | { type: "payment.declined"; failure: Failure }
   | { type: "payments.locked" }
   | { type: "payments.unlocked" };
 
-/** One person, from the sign-in to its end: the session, and the payments that outlive it while the same person may be back. */
+/**
+ * One person, from sign-in to sign-out: the session, and the payments, which continue during a recheck of the sign-in.
+ */
 export const personSessionMachine = setup({
   types: {
     input: {} as { personId: string; idempotency: Idempotency },
@@ -32,9 +34,9 @@ export const personSessionMachine = setup({
       personId: string;
       idempotency: Idempotency;
       accountId: string;
-      /** How many sessions were begun since the sign-in. */
+      /** Number of sessions started since the sign-in. */
       sessions: number;
-      /** How often the session or the payments coordinator has broken since the sign-in. */
+      /** How often the session or the payments coordinator has failed since the sign-in. */
       breaks: number;
     },
     events: {} as PersonSessionEvent,
@@ -72,7 +74,7 @@ export const personSessionMachine = setup({
     isAnotherAccount: ({ context }, params: { accountId: string }) => params.accountId !== context.accountId,
   },
   delays: {
-    /** Longer each time, so that what breaks at once is not begun again at once. */
+    /** Backoff: a chart that fails at once is not restarted at once. */
     repairPause: ({ context }) => Math.min(1_000 * 2 ** (context.breaks - 1), 60_000),
   },
 }).createMachine({
@@ -84,22 +86,22 @@ export const personSessionMachine = setup({
     "payment.declined": {
       guard: "isUnfollowed",
       actions: { type: "showDeclined", params: ({ event }) => event },
-      description: "No dialog is there to say why.",
+      description: "No dialog is open to show the reason.",
     },
     "signOut.requested": {
       actions: { type: "confirmSignOut", params: ({ event }) => event },
-      description: "No payment is on its way.",
+      description: "No payment is in progress.",
     },
     "passkey.requested": {
       guard: "isPresent",
       actions: { type: "confirmPasskey", params: ({ event }) => event },
-      description: "No payment is on its way.",
+      description: "No payment is in progress.",
     },
   },
   type: "parallel",
   states: {
     session: {
-      description: "What this person sees and does.",
+      description: "The person's session, or its recheck.",
       initial: "present",
       states: {
         present: {
@@ -117,7 +119,7 @@ export const personSessionMachine = setup({
           on: {
             "session.refreshRejected": {
               target: "rechecking",
-              description: "The same person may be back in a moment, and their payments go on.",
+              description: "The same person may return in a moment, and their payments continue.",
             },
             "payments.opened": {
               target: ".following",
@@ -126,16 +128,17 @@ export const personSessionMachine = setup({
           },
           initial: "starting",
           states: {
-            starting: { description: "The session does not know its payments coordinator yet." },
-            following: { description: "The session follows the payments, and says why one is declined." },
+            starting: { description: "The session does not have its payments coordinator yet." },
+            following: { description: "The session follows the payments, and shows why one is declined." },
           },
         },
         rechecking: {
-          description: "Whether the same person is still signed in is being asked.",
+          description: "The app checks whether the same person is still signed in.",
           on: { "person.returned": "present" },
         },
         repairing: {
-          description: "The session broke over a defect, which was said; a moment later it is begun again.",
+          description:
+            "The session failed because of a defect, and a message was shown; it restarts after a pause.",
           meta: { spec: "safety: faults" },
           after: { repairPause: "present" },
           on: { "session.refreshRejected": "rechecking" },
@@ -143,7 +146,7 @@ export const personSessionMachine = setup({
       },
     },
     payments: {
-      description: "The payments coordinator of the account; it belongs to no screen.",
+      description: "The payments coordinator of the account, independent of the screens.",
       meta: { spec: "safety: one payment at a time" },
       initial: "closed",
       states: {
@@ -157,7 +160,7 @@ export const personSessionMachine = setup({
           },
         },
         open: {
-          description: "Payments of this account are made and followed, also while the person is rechecked.",
+          description: "Payments of this account are made and followed, also during a recheck.",
           invoke: {
             id: "payments",
             src: "payments",
@@ -174,31 +177,31 @@ export const personSessionMachine = setup({
               },
               {
                 actions: "requestCoordinator",
-                description: "The same account is back: its new session is shown the payments coordinator.",
+                description: "The same account is back: its new session receives the payments coordinator.",
               },
             ],
           },
           initial: "free",
           states: {
             free: {
-              description: "No payment is on its way.",
+              description: "No payment is in progress.",
               on: { "payments.locked": "locked" },
             },
             locked: {
-              description: "The outcome of a payment is being waited for.",
+              description: "A payment is in progress; its outcome is awaited.",
               on: { "payments.unlocked": "free" },
               initial: "staying",
               states: {
                 staying: {
-                  description: "The person did not ask to leave the page.",
+                  description: "The person has not asked to leave the page.",
                   on: { "signOut.requested": "asking.signOut", "passkey.requested": "asking.passkey" },
                 },
                 asking: {
-                  description: "The person is asked before they leave, until the payment is settled.",
+                  description: "The person is asked to confirm leaving, until the payment is settled.",
                   meta: { spec: "safety: signing out" },
                   on: {
                     "signOut.requested": ".signOut",
-                    "passkey.requested": { description: "The question stands already." },
+                    "passkey.requested": { description: "The question is already open." },
                     "departure.cancelled": "staying",
                   },
                   initial: "signOut",
@@ -223,7 +226,7 @@ export const personSessionMachine = setup({
                           },
                           {
                             target: "#personSession.payments.open.locked.staying",
-                            description: "The session that would lead there is not running.",
+                            description: "The session that would redirect there is not running.",
                           },
                         ],
                       },
@@ -236,7 +239,7 @@ export const personSessionMachine = setup({
         },
         repairing: {
           description:
-            "The payments coordinator broke over a defect, which was said; a moment later it is opened again and reads its journal.",
+            "The payments coordinator failed because of a defect, and a message was shown; it restarts after a pause and reads its journal.",
           meta: { spec: "safety: faults" },
           after: { repairPause: "open" },
         },

@@ -4,24 +4,24 @@ export type RefetchEvent =
   /** Money has moved, or the saved cards may have changed. */
   { type: "refetch.requested" };
 
-/** Sent to the parent: the reads are due. */
+/** Sent to the parent when the delay is over. */
 export type RefetchReport = { type: "refetch.due" };
 
-/** Delays the reads after a change, so that the wallet has it; a change within the delay starts it anew. */
+/** Delays the refetch after a change, so that the wallet has processed it; another change restarts the delay. */
 export const refetchMachine = setup({
   types: { events: {} as RefetchEvent, meta: {} as { spec: string } },
   actions: { reportDue: sendParent({ type: "refetch.due" }) },
   delays: { refetchDelay: 3_000 },
 }).createMachine({
   id: "refetch",
-  description: "The balance, the cards and the history are read again after money moved.",
+  description: "The balance, the cards and the history are refetched after money moved.",
   meta: { spec: "§4 Refetch" },
   initial: "resting",
   on: { "refetch.requested": ".waiting" },
   states: {
     resting: { description: "Nothing has changed.", meta: { spec: "§4 Refetch" } },
     waiting: {
-      description: "Three seconds for the wallet to settle.",
+      description: "Waits three seconds, so that the wallet has processed the change.",
       meta: { spec: "§4 Refetch" },
       after: { refetchDelay: { target: "resting", actions: "reportDue" } },
     },

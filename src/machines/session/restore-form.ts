@@ -5,11 +5,11 @@ import type { DialogsActor } from "./dialogs.machine.ts";
 import { actorPasses, dialogsCanOpen } from "./open-dialog.ts";
 import { payAgain } from "./pay-again.ts";
 
-/** Opens a payment's dialog, filled in as it was, as soon as it can. Nothing is sent. */
+/** Opens a payment's dialog as soon as possible, with the earlier values filled in. Sends no payment. */
 export const restoreForm = fromPromise<void, { order: PaymentOrder }>(async ({ input, signal, system }) => {
   const dialogs = system.get("dialogs") as DialogsActor;
   const cards: QueryActor | undefined = system.get("cards");
-  // Whether the card can still pay is known once the cards are read.
+  // Whether the card can still pay is known only when the cards are read.
   if (cards && input.order.operation === "topUp") {
     await actorPasses(cards, (read) => read.context.data !== undefined || read.matches("failed"), signal);
   }

@@ -24,17 +24,17 @@ export type SessionEvent =
   | NamedActors["session"]
   | DialogsReport
   | { type: "account.known"; account: Account }
-  /** The account was made or approved, or is asked for again: reads that failed are repeated. */
+  /** The account was created or approved, or is read again: failed reads are repeated. */
   | { type: "account.ready" }
   | { type: "profile.asked" }
   | Extract<DialogsEvent, { type: "payments.opened" }>
   | { type: "navigated" };
 
 const panels = ["balance", "history", "cards"] as const;
-/** Transactions on one page of the dashboard's history: the specification, section 9. */
+/** Number of transactions on one page of the dashboard's history (the specification, section 9). */
 export const historyPageSize = 4;
 
-/** What one signed-in person sees and does: the gate, the reads, the dialogs and the payments coordinator's events. */
+/** The session of a signed-in person: account gate, reads, dialogs and the payments coordinator's events. */
 export const sessionMachine = setup({
   types: {
     input: {} as { personId: string },
@@ -104,7 +104,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: "session",
-  description: "One person's session: the gate, the reads, the dialogs, and the payments of the account.",
+  description: "One person's session: account gate, reads, dialogs, and the payments of the account.",
   meta: { spec: "§2 Dashboard" },
   context: ({ input: { personId } }) => ({
     personId,
@@ -161,7 +161,7 @@ export const sessionMachine = setup({
     {
       id: "navigation",
       src: "watchNavigation",
-      onError: { description: "Without it, dialogs are closed by hand." },
+      onError: { description: "Without it, the holder closes dialogs by hand." },
     },
   ],
   on: {
@@ -186,7 +186,7 @@ export const sessionMachine = setup({
     },
     "account.ready": {
       actions: [{ type: "askPanels", params: { type: "requested" } }, "refreshPayout"],
-      description: "The setup may have named the account of withdrawals.",
+      description: "The setup may have changed the account for withdrawals.",
     },
     "payments.opened": {
       guard: { type: "isAnotherCoordinator", params: ({ event }) => event },
@@ -195,7 +195,7 @@ export const sessionMachine = setup({
         { type: "keepPayments", params: ({ event }) => event },
         { type: "passToDialogs", params: ({ event }) => event },
       ],
-      description: "The account is known, or the payments coordinator broke and was opened again.",
+      description: "The account is known, or the payments coordinator failed and was restarted.",
     },
     "cards.changed": { actions: "refreshCards" },
     "cards.unsettled": { actions: "requestRefetch" },
@@ -212,7 +212,7 @@ export const sessionMachine = setup({
   initial: "unpayable",
   states: {
     unpayable: {
-      description: "The account is not known yet, so nothing can be paid.",
+      description: "The account is not known yet, so no payment is possible.",
       meta: { spec: "safety: payment" },
     },
     payable: {

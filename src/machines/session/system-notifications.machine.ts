@@ -2,23 +2,23 @@ import { type ActorRefFrom, sendTo, setup } from "xstate";
 import { type MoneyNews, named } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
-/** The browser's word on notifications of this site; `default`: the person has not been asked, or has closed the question. */
+/** The browser's permission for notifications; `default`: the person was not asked, or closed the prompt. */
 export type NotificationAnswer = "granted" | "denied" | "default";
 
 export type SystemNotificationsEvent =
-  /** `unoffered`: the wallet sends no events. `wanted`: this person has them on in this browser. */
+  /** `unoffered`: the wallet sends no events. `wanted`: this person turned them on in this browser. */
   | { type: "setting.known"; permission: NotificationAnswer | "unsupported" | "unoffered"; wanted: boolean }
   | { type: "notifications.switched" }
   | { type: "tab.shown" }
   | { type: "tab.hidden" }
   /** Newest first. */
   | { type: "news.found"; news: readonly MoneyNews[] }
-  /** The browser has notifications, and shows none from a page. */
+  /** The browser supports notifications, but not from a page. */
   | { type: "display.failed" };
 
 type Setting = Pick<Extract<SystemNotificationsEvent, { type: "setting.known" }>, "permission" | "wanted">;
 
-/** Notifications of the system: money in and a returned withdrawal, while a tab is open and hidden. Off until the person asks for them. */
+/** System notifications of incoming money and returned withdrawals, while a tab is open and hidden. Off by default. */
 export const systemNotificationsMachine = setup({
   types: {
     events: {} as SystemNotificationsEvent,
@@ -27,14 +27,15 @@ export const systemNotificationsMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Sends `setting.known` at once and at every change, by another tab or in the browser's own settings. */
+    /** Sends `setting.known` at once and at every change, by another tab or in the browser's settings. */
     watchSetting: listener("watchSetting"),
-    /** Asks the person by the browser's own question. */
+    /** Shows the browser's permission prompt. */
     askPermission: port<NotificationAnswer>("askPermission"),
     keepChoice: port<void, { wanted: boolean }>("keepChoice"),
     /**
-     * Sends `tab.shown` or `tab.hidden` at once and at every change, and `display.failed`. Takes `news.found`, which it
-     * shows, and `notifications.cleared`; at its end it clears, too. A press of a notification opens its transaction.
+     * Sends `tab.shown` or `tab.hidden` at once and at every change, and `display.failed`. On `news.found` it shows
+     * notifications, on `notifications.cleared` and when it stops it closes them. Pressing a notification opens its
+     * transaction.
      */
     showNotifications: listener("showNotifications"),
   },
@@ -56,12 +57,12 @@ export const systemNotificationsMachine = setup({
   },
 }).createMachine({
   id: "systemNotifications",
-  description: "Whether the system tells of money while the tab is hidden.",
+  description: "Whether the system notifies the person of money while the tab is hidden.",
   meta: { spec: "§2 Notifications" },
   invoke: {
     id: "setting",
     src: "watchSetting",
-    onError: { target: ".unsupported", description: "What the browser allows cannot be found out." },
+    onError: { target: ".unsupported", description: "The browser's permission cannot be read." },
   },
   on: {
     "setting.known": [
@@ -74,30 +75,30 @@ export const systemNotificationsMachine = setup({
   },
   initial: "unknown",
   states: {
-    unknown: { description: "What the browser allows is not known yet." },
-    unoffered: { description: "The wallet sends no events, so a hidden tab hears of nothing." },
-    unsupported: { description: "This browser shows no notifications of a page." },
-    blocked: { description: "The browser's settings forbid notifications of this site." },
+    unknown: { description: "The browser's permission is not known yet." },
+    unoffered: { description: "The wallet sends no events, so a hidden tab receives no changes." },
+    unsupported: { description: "This browser shows no notifications from a page." },
+    blocked: { description: "The browser's settings block notifications from this site." },
     off: {
-      description: "The person has not asked for notifications in this browser.",
+      description: "The person has not turned notifications on in this browser.",
       on: { "notifications.switched": "asking" },
       initial: "untried",
       states: {
         untried: { description: "The switch is off." },
-        unanswered: { description: "The browser's question was closed without an answer." },
+        unanswered: { description: "The permission prompt was closed without an answer." },
         denied: {
-          description: "The person has just told the browser to show none.",
+          description: "The person has just denied the permission.",
           on: {
             "setting.known": {
               guard: { type: "isDenied", params: ({ event }) => event },
-              description: "The browser repeats the person's answer.",
+              description: "The browser reports the same denial.",
             },
           },
         },
       },
     },
     asking: {
-      description: "The browser asks the person.",
+      description: "The browser's permission prompt is open.",
       invoke: {
         id: "askPermission",
         src: "askPermission",
@@ -115,30 +116,30 @@ export const systemNotificationsMachine = setup({
         onError: "unsupported",
       },
       on: {
-        "setting.known": { description: "The answer to the question says it." },
+        "setting.known": { description: "The answer to the prompt reports it." },
         "notifications.switched": {
           target: "off",
-          description: "The person takes the press back; the browser's question changes nothing any more.",
+          description: "The person cancels; the answer to the prompt is then ignored.",
         },
       },
     },
     turningOn: {
-      description: "The choice is being kept.",
+      description: "The choice is being stored.",
       tags: "on",
       invoke: {
         id: "keepOn",
         src: "keepChoice",
         input: { wanted: true },
         onDone: "on",
-        onError: { target: "on", description: "They are on until the page is loaded anew." },
+        onError: { target: "on", description: "They are on until the page is reloaded." },
       },
       on: {
-        "setting.known": { description: "It is what was chosen." },
+        "setting.known": { description: "It is the chosen value." },
         "notifications.switched": "turningOff",
       },
     },
     on: {
-      description: "News is shown by the system while the tab is hidden, which follows the events for it.",
+      description: "While the tab is hidden, it follows the events, and the system shows notifications.",
       tags: "on",
       entry: "followHidden",
       exit: "unfollowHidden",
@@ -148,13 +149,13 @@ export const systemNotificationsMachine = setup({
         "display.failed": "unsupported",
         "setting.known": {
           guard: { type: "isOn", params: ({ event }) => event },
-          description: "They are on already.",
+          description: "Notifications are on already.",
         },
       },
       initial: "seen",
       states: {
         seen: {
-          description: "The person sees the tab: the page itself tells.",
+          description: "The tab is visible, so the page itself shows changes.",
           on: { "tab.hidden": "unseen" },
         },
         unseen: {
@@ -167,16 +168,16 @@ export const systemNotificationsMachine = setup({
       },
     },
     turningOff: {
-      description: "The choice is being forgotten.",
+      description: "The stored choice is being removed.",
       invoke: {
         id: "keepOff",
         src: "keepChoice",
         input: { wanted: false },
         onDone: "off",
-        onError: { target: "off", description: "They are off until the page is loaded anew." },
+        onError: { target: "off", description: "They are off until the page is reloaded." },
       },
       on: {
-        "setting.known": { description: "It is what was chosen." },
+        "setting.known": { description: "It is the chosen value." },
         "notifications.switched": "asking",
       },
     },

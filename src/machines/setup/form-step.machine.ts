@@ -21,7 +21,7 @@ export interface FormStepInput {
   readonly today: string;
 }
 
-/** The personal or the payout details. It finishes once Continue finds every field valid. */
+/** The personal or payout details. The step is done when Continue finds every field valid. */
 export const formStepMachine = setup({
   types: {
     input: {} as FormStepInput,

@@ -11,18 +11,18 @@ export type IdentityStepEvent =
   | { type: "continued" };
 
 /**
- * The document's type and file. A file counts only after its inspection, and the file before it counts until then; the
- * step finishes once both are there.
+ * The document's type and file. A new file replaces the earlier one only after its inspection; the step is done when
+ * type and file are valid.
  */
 export const identityStepMachine = setup({
   types: {
     input: {} as { draft: SetupDraft },
     context: {} as {
       draft: SetupDraft;
-      /** Chosen, and not inspected yet. */
+      /** Chosen but not inspected yet. */
       candidate: DocumentFile | undefined;
       failure: Failure | undefined;
-      /** Continue was pressed: a type that is still missing says so. */
+      /** Continue was pressed: a missing type shows its error. */
       asked: boolean;
     },
     events: {} as IdentityStepEvent,
@@ -30,7 +30,7 @@ export const identityStepMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Reads the document's content: JPEG, PNG or PDF, at most 5 MB, not empty; rejects with the contract's code. */
+    /** Reads the document's content: JPEG, PNG or PDF, max 5 MB, not empty; rejects with the contract's code. */
     inspectDocument: port<DocumentFile, { document: DocumentFile }>("inspectDocument"),
   },
   actions: {
@@ -77,7 +77,7 @@ export const identityStepMachine = setup({
   },
 }).createMachine({
   id: "identityStep",
-  description: "The kind of document and its picture.",
+  description: "The type of document and its file.",
   meta: { spec: "§5 Identity proof" },
   context: ({ input }) => ({ draft: input.draft, candidate: undefined, failure: undefined, asked: false }),
   initial: "choosing",

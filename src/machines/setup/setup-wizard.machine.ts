@@ -20,14 +20,17 @@ export type SetupWizardEvent =
   /** The account could not be read. */
   | { type: "account.unread"; failure: Failure };
 
-/** Six steps from a new account to one under review. Input is never lost, and a failed submission resumes at the failed call. */
+/**
+ * Six steps from a new account to one in review. Input is never lost, and a failed submission resumes at the failed
+ * call.
+ */
 export const setupWizardMachine = setup({
   types: {
     input: {} as { account: Account; person: Person },
     context: {} as {
       account: Account;
       today: string;
-      /** The present step, or the one after `resuming`. */
+      /** The current step, or the next one during `resuming`. */
       step: SetupStep;
       draft: SetupDraft;
       /** A step before payout was opened from the review. */
@@ -46,7 +49,7 @@ export const setupWizardMachine = setup({
   },
   actors: {
     readProgress: port<SetupStart, { accountId: string }>("readProgress"),
-    /** Keeps each `progress.changed` for this account; the browser's own Back is reported as `back`. */
+    /** Stores each `progress.changed` for this account; sends `back` when the browser's Back is pressed. */
     keepProgress: listener<ProgressChanged, { accountId: string }>("keepProgress"),
     formStep: formStepMachine,
     identityStep: identityStepMachine,
@@ -115,7 +118,7 @@ export const setupWizardMachine = setup({
       },
     },
     resuming: {
-      description: "The setup resumes at the stored step, or at the one to edit.",
+      description: "The setup resumes at the stored step, or at the step to edit.",
       always: [
         { guard: { type: "goesOnAt", params: { step: "personal" } }, target: "personal" },
         { guard: { type: "goesOnAt", params: { step: "identity" } }, target: "identity" },
@@ -126,7 +129,7 @@ export const setupWizardMachine = setup({
       ],
     },
     overview: {
-      description: "What the setup asks for, and how long it takes.",
+      description: "Shows what the setup requires, and how long it takes.",
       entry: [{ type: "enterStep", params: { step: "overview" } }, "remember"],
       on: { started: "personal" },
     },
@@ -147,7 +150,7 @@ export const setupWizardMachine = setup({
       },
     },
     identity: {
-      description: "The kind of document and its picture.",
+      description: "The type of document and its file.",
       meta: { spec: "§5 Identity proof" },
       entry: [{ type: "enterStep", params: { step: "identity" } }, "remember"],
       invoke: {
@@ -163,7 +166,7 @@ export const setupWizardMachine = setup({
       },
     },
     payout: {
-      description: "The bank account that withdrawals go to.",
+      description: "The bank account for withdrawals.",
       meta: { spec: "§5 Payout details" },
       entry: [{ type: "enterStep", params: { step: "payout" } }, "remember"],
       invoke: {
@@ -179,7 +182,7 @@ export const setupWizardMachine = setup({
       },
     },
     review: {
-      description: "Everything that was entered, read once more and sent.",
+      description: "All input is reviewed and sent.",
       meta: { spec: "§4 Complete Setup" },
       entry: [{ type: "enterStep", params: { step: "review" } }, "remember", "endEditing"],
       invoke: {
@@ -202,7 +205,7 @@ export const setupWizardMachine = setup({
       },
     },
     complete: {
-      description: "Everything was sent; the review takes 24 to 48 hours.",
+      description: "Every part was sent; the wallet's review takes 24 to 48 hours.",
       meta: { spec: "§4 Setup complete" },
       entry: [{ type: "enterStep", params: { step: "complete" } }, "remember"],
       exit: "forgetFailure",
@@ -234,7 +237,7 @@ export const setupWizardMachine = setup({
           on: { "dashboard.requested": "checking" },
         },
         unread: {
-          description: "The account could not be read just now.",
+          description: "The account could not be read.",
           meta: { spec: "safety: faults" },
           on: { "dashboard.requested": "checking" },
         },

@@ -22,14 +22,14 @@ export interface SubmitSetupOutput {
   readonly step: SetupEdit | "complete";
 }
 
-/** The review and its four calls. It sends no part twice, and resumes a failed submission at the failed call. */
+/** The review and its four calls. No part is sent twice, and a failed submission resumes at the failed call. */
 export const submitSetupMachine = setup({
   types: {
     input: {} as { draft: SetupDraft },
     output: {} as SubmitSetupOutput,
     context: {} as SubmitSetupOutput & {
       draft: SetupDraft;
-      /** Share of the document that is sent, 0 to 1. */
+      /** Uploaded part of the document, 0 to 1. */
       uploaded: number;
       failed: { readonly call: SetupCall; readonly failure: Failure } | undefined;
     },
@@ -61,7 +61,7 @@ export const submitSetupMachine = setup({
         return { failed: { call, failure }, draft: { ...draft, refused: refusedFieldOf(failure) } };
       },
     ),
-    /** A defect in the call's own chart: the call may have been acted on. */
+    /** A defect in the keyed call's chart: the server may have processed the call. */
     keepError: assign({
       failed: (_, { call, error }: { call: SetupCall; error: unknown }) => ({
         call,
@@ -69,7 +69,7 @@ export const submitSetupMachine = setup({
       }),
     }),
     logFailure: unprovided,
-    /** Keeps which account withdrawals go to: the wallet takes it and never tells. */
+    /** Stores the account for withdrawals, because the wallet never returns it. */
     keepPayoutAccount: unprovided,
     beginAnew: assign({ uploaded: 0, failed: undefined }),
   },
@@ -79,14 +79,14 @@ export const submitSetupMachine = setup({
   },
 }).createMachine({
   id: "submitSetup",
-  description: "Everything that was entered, read once more and sent in four calls.",
+  description: "All input is reviewed and sent in four calls.",
   meta: { spec: "§4 Setup steps" },
   context: ({ input }) => ({ draft: input.draft, step: "complete", uploaded: 0, failed: undefined }),
   output: ({ context }) => ({ step: context.step }),
   initial: "ready",
   states: {
     ready: {
-      description: "Complete Setup submits it; every step can still be edited.",
+      description: "Complete Setup submits all parts; every step can still be edited.",
       initial: "unsent",
       states: {
         unsent: { description: "Nothing is sent yet, or the upload was cancelled." },
@@ -103,7 +103,7 @@ export const submitSetupMachine = setup({
       },
     },
     submitting: {
-      description: "The four calls in their order; those that were answered are not repeated.",
+      description: "The four calls in order; answered calls are not repeated.",
       meta: { spec: "§7 Setup calls" },
       tags: "submitting",
       entry: "beginAnew",

@@ -8,13 +8,13 @@ import { recheckMachine } from "./recheck.machine.ts";
 import { signOutMachine } from "./sign-out.machine.ts";
 import { tokenRefreshMachine } from "./token-refresh.machine.ts";
 
-/** Who is signed in, with the identity provider's word for it; nothing here can hang. */
+/** Which person is signed in, as the identity provider reports it. Every step has a time limit. */
 export const authMachine = setup({
   types: {
     input: {} as { wanted: Appearance | undefined },
     context: {} as {
       appearance: Appearance;
-      /** Set by a click on the sign-in button before the first check was done. */
+      /** The sign-in button was clicked before the first check was done. */
       wanted: boolean;
       personId: string;
     },
@@ -24,18 +24,21 @@ export const authMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** A new client each time; its late answers are ignored. */
+    /** Creates a new client each time, so late answers of an earlier one are ignored. */
     checkSession: port<SessionCheck>("checkSession"),
-    /** One full redirect with `prompt=none`; resolves only where it was not made. */
+    /** One full redirect with `prompt=none`; resolves only if no redirect was made. */
     checkByRedirect: port<void>("checkByRedirect"),
-    /** Resolves only where the page came back. */
+    /** Resolves only if the browser restores the page from its back-forward cache. */
     signIn: port<void, { appearance: Appearance }>("signIn"),
-    /** Clears what this browser remembers of the session, an unfinished setup with it; a session whose refresh was rejected ends for this tab alone. */
+    /**
+     * Clears the stored session of this browser, including an unfinished setup. After a rejected refresh, the session
+     * ends only in this tab.
+     */
     forgetSession: port<void>("forgetSession"),
     signOut: signOutMachine,
     recheck: recheckMachine,
     tokenRefresh: tokenRefreshMachine,
-    /** Sends `token.expired` and `session.ended`. A session that it cannot watch is not kept. */
+    /** Sends `token.expired` and `session.ended`. If the session cannot be watched, it ends. */
     watchSession: listener("watchSession"),
   },
   actions: {
@@ -78,7 +81,7 @@ export const authMachine = setup({
   initial: "checking",
   states: {
     checking: {
-      description: "The provider is asked, silently, whether a person is signed in.",
+      description: "A silent check at the provider: is a person signed in?",
       tags: "deciding",
       initial: "deciding",
       invoke: {
@@ -109,7 +112,7 @@ export const authMachine = setup({
       },
       states: {
         deciding: {
-          description: "Checks whether sign-in was requested before the app was there.",
+          description: "Checks whether sign-in was requested before the app was loaded.",
           always: [{ guard: "startsWanted", target: "wanted" }, { target: "patient" }],
         },
         patient: {
@@ -123,14 +126,14 @@ export const authMachine = setup({
           },
         },
         wanted: {
-          description: "The sign-in button was pressed: the check ends first, then the page leaves.",
+          description: "The sign-in button was pressed: the page redirects after the check.",
           meta: { spec: "safety: sign-in" },
         },
       },
     },
     redirecting: {
       description:
-        "This browser keeps the provider's cookies from the silent check: one full redirect asks instead.",
+        "This browser blocks the provider's cookies in the silent check: one full redirect replaces it.",
       meta: { spec: "safety: sign-in" },
       tags: "deciding",
       invoke: {
@@ -178,7 +181,7 @@ export const authMachine = setup({
     },
     rechecking: {
       description:
-        "The provider rejected the refresh: one silent check tells whether the person is still signed in.",
+        "The provider rejected the refresh: one silent check shows whether the person is still signed in.",
       meta: { spec: "§8 Identity" },
       tags: "deciding",
       invoke: {
@@ -196,7 +199,7 @@ export const authMachine = setup({
       },
     },
     forgetting: {
-      description: "The session is over: what this browser remembers of it is cleared.",
+      description: "The session has ended: its stored data is being cleared.",
       meta: { spec: "safety: signing out" },
       tags: "deciding",
       invoke: {
@@ -217,7 +220,7 @@ export const authMachine = setup({
       },
     },
     signingIn: {
-      description: "On the way to the provider's sign-in page.",
+      description: "The page redirects to the provider's sign-in page.",
       meta: { spec: "§1 Sign-in" },
       tags: "leaving",
       invoke: {
@@ -230,7 +233,7 @@ export const authMachine = setup({
       after: { redirectLimit: { target: "unauthenticated", actions: "showSignInFailed" } },
     },
     signingOut: {
-      description: "What this browser remembers is cleared, then the provider ends the session.",
+      description: "The stored data is cleared, then the provider ends the session.",
       meta: { spec: "safety: signing out" },
       tags: ["leaving", "deciding"],
       invoke: {

@@ -1,26 +1,26 @@
 import type { Appearance } from "../core/domain.ts";
 
-/** Why a session ended that its person did not end in this tab: the key of its sentence. */
+/** Why a session ended without a sign-out in this tab: the translation key of the reason. */
 export type SessionEnd = "errors.sessionEnded" | "errors.signedOutElsewhere" | "errors.signedOutUnused";
 
-/** What a silent check found: a person, no person, or a browser that keeps the provider's cookies from the app. */
+/** Result of a silent check: a person, no person, or a browser that blocks the provider's cookies. */
 export type SessionCheck =
   | { readonly outcome: "signedIn"; readonly personId: string }
-  /** `end`: this browser knew of a session, which is over. */
+  /** `end`: a session known in this browser has ended. */
   | { readonly outcome: "signedOut"; readonly end?: SessionEnd }
-  /** `likely`: the stored sign-in says that one full redirect is worth it. */
+  /** `likely`: the stored sign-in suggests that one full redirect will succeed. */
   | { readonly outcome: "unsupported"; readonly likely: boolean };
 
 export type AuthEvent =
   | { type: "signIn.requested"; appearance: Appearance }
   | { type: "signOut.confirmed"; appearance: Appearance }
-  /** The access token is about to expire, or has. */
+  /** The access token is about to expire, or has expired. */
   | { type: "token.expired" }
-  /** The provider, or another tab, ended the session. */
+  /** The provider or another tab ended the session. */
   | { type: "session.ended"; end: SessionEnd };
 
-/** Milliseconds that a check may take. */
+/** Time limit of a check, in milliseconds. */
 export const checkLimit = 12_000;
 
-/** Milliseconds until a redirect that has not left the page counts as failed. */
+/** Time limit for a redirect to leave the page, in milliseconds. */
 export const redirectLimit = 30_000;

@@ -4,14 +4,16 @@ import { notice, toasts } from "../core/named-actors.ts";
 import { port } from "../core/port.ts";
 import { redirectLimit } from "./identity-provider.ts";
 
-/** What the provider said of a passkey's creation when the page came back; `none` where it comes from elsewhere. */
+/**
+ * Result of a passkey's creation, as reported on the return from the provider; `none` if the page was opened otherwise.
+ */
 export type PasskeyReturn = "notOffered" | "none" | "created" | "cancelled" | "failed";
 
 export type PasskeyEvent =
-  /** The holder pressed the button, and no payment keeps them here. */
+  /** The holder pressed the button, and no payment prevents leaving the page. */
   { type: "passkey.confirmed"; appearance: Appearance };
 
-/** Leads to the identity provider's page that creates a passkey, and tells the holder what came of it. */
+/** Redirects to the identity provider's page that creates a passkey, and shows the result. */
 export const passkeyMachine = setup({
   types: {
     context: {} as { readonly appearance: Appearance | undefined },
@@ -20,9 +22,11 @@ export const passkeyMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** What the page came back with, once; `notOffered` where the configuration or the browser has no passkeys. */
+    /**
+     * Reads the result of the return, once; `notOffered` if the configuration or the browser does not support passkeys.
+     */
     takePasskeyReturn: port<PasskeyReturn>("takePasskeyReturn"),
-    /** Leaves for the provider. Resolves only where the page came back as it was. */
+    /** Redirects to the provider. Resolves only if the browser restores the page from its back-forward cache. */
     createPasskey: port<void, { appearance: Appearance | undefined }>("createPasskey"),
   },
   actions: {
@@ -41,13 +45,13 @@ export const passkeyMachine = setup({
   delays: { redirectLimit },
 }).createMachine({
   id: "passkey",
-  description: "The creation of a passkey.",
+  description: "Creates a passkey.",
   meta: { spec: "safety: sign-in" },
   context: { appearance: undefined },
   initial: "returning",
   states: {
     returning: {
-      description: "Whether the page comes back from the creation of a passkey is being found out.",
+      description: "Whether the page returns from the creation of a passkey is being read.",
       invoke: {
         id: "takePasskeyReturn",
         src: "takePasskeyReturn",
@@ -84,7 +88,7 @@ export const passkeyMachine = setup({
       },
     },
     leaving: {
-      description: "The page is on its way to the provider.",
+      description: "The page redirects to the provider.",
       tags: "offered",
       invoke: {
         id: "createPasskey",

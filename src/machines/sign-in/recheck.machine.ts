@@ -10,9 +10,12 @@ export const recheckMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Clears this tab's tokens and their stored copy alone: the same person may be back, and other tabs stay signed in. */
+    /**
+     * Clears only this tab's tokens and their stored copy: the same person may still be signed in, and other tabs stay
+     * signed in.
+     */
     forgetTokens: port<void>("forgetTokens"),
-    /** A new client each time; its late answers are ignored. */
+    /** Creates a new client each time, so late answers of an earlier one are ignored. */
     checkSession: port<SessionCheck>("checkSession"),
   },
   actions: { keepCheck: assign({ check: (_, params: { check: SessionCheck }) => params.check }) },
@@ -30,7 +33,7 @@ export const recheckMachine = setup({
       invoke: { id: "forgetTokens", src: "forgetTokens", onDone: "asking", onError: "asking" },
     },
     asking: {
-      description: "The provider is asked once more, silently.",
+      description: "A second silent check at the provider.",
       invoke: {
         id: "checkSession",
         src: "checkSession",

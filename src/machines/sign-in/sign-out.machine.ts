@@ -3,7 +3,7 @@ import type { Appearance } from "../core/domain.ts";
 import { port } from "../core/port.ts";
 import { redirectLimit } from "./identity-provider.ts";
 
-/** Clears what this browser remembers, then leaves for the provider's sign-out. It ends only where the page did not leave. */
+/** Clears the stored session, then redirects to the provider's sign-out. The chart ends only if the redirect fails. */
 export const signOutMachine = setup({
   types: {
     input: {} as { appearance: Appearance },
@@ -11,7 +11,7 @@ export const signOutMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /** Clears what this browser remembers of the session, an unfinished setup and the service worker's files with it. */
+    /** Clears the stored session of this browser, including an unfinished setup and the service worker's files. */
     forgetSession: port<void>("forgetSession"),
     signOut: port<void, { appearance: Appearance }>("signOut"),
   },
@@ -24,11 +24,11 @@ export const signOutMachine = setup({
   initial: "forgetting",
   states: {
     forgetting: {
-      description: "Tokens and stored copies are cleared before anything else.",
+      description: "Tokens and their stored copies are cleared first.",
       invoke: { id: "forget", src: "forgetSession", onDone: "leaving", onError: "leaving" },
     },
     leaving: {
-      description: "On the way to the provider's sign-out.",
+      description: "The page redirects to the provider's sign-out.",
       meta: { spec: "§4 Auth" },
       invoke: {
         id: "signOut",
@@ -40,7 +40,7 @@ export const signOutMachine = setup({
     },
     failed: {
       type: "final",
-      description: "The page did not leave; this browser is signed out all the same.",
+      description: "The redirect failed; this browser is signed out anyway.",
     },
   },
 });

@@ -3,21 +3,22 @@ import { failureOf } from "../core/failure.ts";
 import { port } from "../core/port.ts";
 
 export type TokenRefreshEvent =
-  /** The access token is about to expire, or has. */
+  /** The access token is about to expire, or has expired. */
   { type: "token.expired" };
 
 /**
- * Milliseconds before a refresh is tried again: 5, 10, 20, 40 and then 60 s after so many failures, shortened by up to a half.
- * @param spread from 0 to 1, so that pages do not ask in step
+ * Milliseconds before a refresh is retried: 5, 10, 20, 40, then 60 s after that many failures, minus jitter of up to
+ * half.
+ * @param spread jitter from 0 to 1; 1 is the full pause
  */
 export function refreshPause(failures: number, spread: number): number {
   return Math.round(Math.min(5_000 * 2 ** (failures - 1), 60_000) * (0.5 + spread / 2));
 }
 
-/** Renews the access token for as long as the provider allows it. It ends once the provider rejects a refresh. */
+/** Renews the access token as long as the provider allows it. It ends when the provider rejects a refresh. */
 export const tokenRefreshMachine = setup({
   types: {
-    /** Refreshes that failed one after another. */
+    /** Number of consecutive failed refreshes. */
     context: {} as { failures: number },
     events: {} as TokenRefreshEvent,
     meta: {} as { spec: string },
@@ -57,7 +58,7 @@ export const tokenRefreshMachine = setup({
     },
     waiting: {
       description:
-        "The provider did not answer or is offline: the session is kept, and the refresh tried again.",
+        "The provider did not answer or is unreachable: the session is kept, and the refresh is retried.",
       entry: "countFailure",
       meta: { spec: "§8 Identity" },
       after: { refreshPause: "refreshing" },

@@ -1,54 +1,54 @@
-/** One of the holder's bank accounts, as this browser knows it (the specification, section 2). */
+/** One of the holder's bank accounts, as stored in this browser (the specification, section 2). */
 export interface BankAccount {
   readonly id: string;
-  /** Empty where the provider does not say which bank it is. */
+  /** Empty if the provider does not name the bank. */
   readonly bankName: string;
   readonly nickName: string;
-  /** Six digits, with or without the dash; empty where it is not known. */
+  /** Six digits, with or without the dash; empty if unknown. */
   readonly bsb: string;
   readonly last4: string;
   readonly active: boolean;
 }
 
-/** This browser's list takes no more. */
+/** Max number of accounts in this browser's list. */
 export const maxBankAccounts = 50;
 
 /** A new account's details from the payment provider, with the holder's nick name. */
 export type NewBankAccount = Omit<BankAccount, "id" | "active">;
 
-/** What the holder changes of the list. */
+/** A change of the list by the holder. */
 export type BankAccountChange =
   | { readonly kind: "added"; readonly account: NewBankAccount }
   | { readonly kind: "renamed"; readonly id: string; readonly nickName: string }
   | { readonly kind: "removed"; readonly id: string }
   | { readonly kind: "switched"; readonly id: string; readonly active: boolean };
 
-/** What came of a change. */
+/** Result of storing a change. */
 export interface KeptBankAccounts {
-  /** As this browser keeps them now, with the changes of other tabs. */
+  /** The stored list, including the changes of other tabs. */
   readonly accounts: readonly BankAccount[];
-  /** Whether an account was not added, because the list is full. */
+  /** True if an account was not added because the list is full. */
   readonly isFull: boolean;
 }
 
-/** The list with one more account at its end, active, under an id that no other has. */
+/** Appends an active account under a new id. */
 export function withAdded(accounts: readonly BankAccount[], account: NewBankAccount): readonly BankAccount[] {
   const numbers = accounts.map(({ id }) => Number(/^added-(\d+)$/.exec(id)?.[1] ?? 0));
   return [...accounts, { ...account, id: `added-${Math.max(0, ...numbers) + 1}`, active: true }];
 }
 
-/** Gives one account a nick name, without the spaces around it. */
+/** Change that gives an account a nick name, without surrounding spaces. */
 export function renaming(id: string, nickName: string): BankAccountChange {
   return { kind: "renamed", id, nickName: nickName.trim() };
 }
 
-/** Makes one account inactive that is active in the list, or the other way round. */
+/** Change that makes an active account inactive, or an inactive one active. */
 export function switched(accounts: readonly BankAccount[], id: string): BankAccountChange {
   const isActive = accounts.some((account) => account.id === id && account.active);
   return { kind: "switched", id, active: !isActive };
 }
 
-/** The list after a change; a change of an account that another tab has removed changes nothing. */
+/** The list after a change; a change of an account that another tab removed has no effect. */
 export function changed(accounts: readonly BankAccount[], change: BankAccountChange): readonly BankAccount[] {
   switch (change.kind) {
     case "added":
@@ -66,12 +66,12 @@ export function changed(accounts: readonly BankAccount[], change: BankAccountCha
   }
 }
 
-/** Whether an account is one of the specification's samples and not the holder's own. */
+/** Whether the account is one of the specification's samples. */
 export function isSample({ id }: BankAccount): boolean {
   return id.startsWith("sample-");
 }
 
-/** The two that the specification, section 2, shows; never in production. */
+/** The two samples of the specification, section 2; never shown in production. */
 export const sampleBankAccounts: readonly BankAccount[] = [
   {
     id: "sample-1",

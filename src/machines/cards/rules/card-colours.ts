@@ -1,13 +1,13 @@
 import type { Card } from "../../core/domain.ts";
 
-/** Which of the five colours each card shows, by its id. */
+/** The index of each card's colour (0 to 4), by card id. */
 export type CardColours = Readonly<Record<string, number>>;
 
 /**
- * A card that has a colour keeps it, whichever cards are added or deleted. A new one takes the colour that its id gives,
- * or the next that none of these cards has.
+ * A card keeps its colour, whichever cards are added or deleted. A new card takes the colour of its id's hash, or the
+ * next colour that none of these cards has.
  * @param cards newest first, as the wallet lists them
- * @returns all that were known, and those of the new cards
+ * @returns the known colours and those of the new cards
  */
 export function coloursOf(cards: readonly Card[], known: CardColours): CardColours {
   const colours: Record<string, number> = { ...known };

@@ -1,10 +1,10 @@
 import type { Card } from "../../core/domain.ts";
 
-/** Why no payment can be made from a card, by the error's code. */
+/** The error code why a card cannot pay. */
 export type CardFault = "card_not_found" | "card_frozen" | "card_expired";
 
 /**
- * A card is good to the end of its last month, unless its holder has frozen it.
+ * A card is valid to the end of its expiry month, unless its holder froze it.
  * @param today `yyyy-MM-dd`
  */
 export function faultOf(card: Card | undefined, today: string): CardFault | undefined {

@@ -1,2 +1,2 @@
-/** The list shows five cards, and the wallet rejects a sixth. */
+/** The wallet rejects a sixth card. */
 export const maxCards = 5;

@@ -1,7 +1,7 @@
-// With its attribute, since tests run by Node itself import this, too.
+// With the import attribute, because tests that run in Node import this file, too.
 import brand from "../../../../brand/currency.json" with { type: "json" };
 
-/** The wallet's only currency: ISO 4217, with two decimals. The brand's folder says which. */
+/** The wallet's only currency, ISO 4217 with two decimals. The brand's folder sets it. */
 export const currency: string = brand.code;
-/** What stands before an amount in it, behind the amount's sign. */
+/** Prefix of an amount in this currency, after the sign. */
 export const currencyPrefix: string = brand.prefix;

@@ -1,6 +1,6 @@
 export type DocumentType = "passport" | "drivers_license" | "national_id";
 
-/** The chosen file. `content` is the browser's own object and is only passed on. */
+/** The chosen file. `content` is the browser's `File`; the charts only pass it on. */
 export interface DocumentFile {
   readonly name: string;
   /** In bytes. */

@@ -6,7 +6,10 @@ interface Line {
   readonly dir: "ltr" | "rtl";
 }
 
-/** Every language of the app: each is a line here, and a folder of its texts in `src/ui/i18n/`. The first is the default. */
+/**
+ * Every language of the app. Each needs an entry here and a folder of texts in `src/ui/i18n/`. The first is the
+ * default.
+ */
 export const languages = {
   en: { name: "English", displayName: "English", dir: "ltr" },
   ar: { name: "Arabic", displayName: "العربية", dir: "rtl" },
@@ -14,14 +17,14 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-// A call that may do something else would cost the first page a file of the bundler's helpers.
+// Without the annotation, this call would add a file of the bundler's helpers to the first load.
 export const languageCodes = /* @__PURE__ */ Object.keys(languages) as Language[];
 
 export function isLanguage(code: unknown): code is Language {
   return languageCodes.some((known) => known === code);
 }
 
-/** The language of a page or library that says which one it speaks. */
+/** The app's language for a language code of the page or a library; English for an unknown code. */
 export function languageOf(code: string): Language {
   return isLanguage(code) ? code : "en";
 }

@@ -1,21 +1,21 @@
-/** The account that the setup named for withdrawals, as far as this browser knows it. */
+/** The account for withdrawals named in the setup, as stored in this browser. */
 export interface PayoutAccount {
   /** Six digits, with or without the dash. */
   readonly bsb: string;
   readonly last4: string;
 }
 
-/** Where withdrawals go, as every screen names it. */
+/** The account for withdrawals, as every screen shows it. */
 export interface NamedPayoutAccount {
-  /** As the wallet calls it, such as `Harbour Bank •••• 7710`; undefined where the wallet does not say. */
+  /** The wallet's name for it, such as `Harbour Bank •••• 7710`; undefined if the wallet reports none. */
   readonly name: string | undefined;
-  /** What this browser knows of this same account. */
+  /** Details of the same account stored in this browser. */
   readonly kept: PayoutAccount | undefined;
 }
 
 /**
- * The wallet's word wins: the account may have been changed elsewhere. What this browser knows counts where the wallet
- * says nothing, and adds the BSB where it is the same account. Undefined where neither knows it.
+ * The wallet's name takes precedence, because the account may have been changed elsewhere. The stored details are used
+ * if the wallet reports no account, and add the BSB if they belong to the same account. Undefined if neither knows it.
  */
 export function namedPayoutAccount(
   told: string | undefined,

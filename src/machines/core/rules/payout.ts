@@ -40,7 +40,7 @@ function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
   }
 }
 
-/** The fault of each invalid field (the specification, section 5). */
+/** The error of each invalid field (the specification, section 5). */
 export function payoutFaults(details: PayoutDetails): PayoutFaults {
   const faults: Partial<Record<PayoutField, PayoutFault>> = {};
   for (const field of payoutFields) {
@@ -50,17 +50,17 @@ export function payoutFaults(details: PayoutDetails): PayoutFaults {
   return faults;
 }
 
-/** The BSB as it is sent and kept: without spaces, in Western digits. */
+/** The BSB as it is sent and stored: without spaces, in Western digits. */
 export function bsbOf({ routingNumber }: PayoutDetails): string {
   return westernDigits(routingNumber).replace(/\s/g, "");
 }
 
-/** The account number as it is sent: Western digits alone. */
+/** The account number as it is sent: only Western digits. */
 export function accountNumberOf({ accountNumber }: PayoutDetails): string {
   return westernDigits(accountNumber).replace(/[\s-]/g, "");
 }
 
-/** What may be kept of the details in a browser. */
+/** The details that a browser may store. */
 export function withoutNumbers(payout: PayoutDetails): PayoutDetails {
   return { ...payout, accountNumber: "", routingNumber: "" };
 }

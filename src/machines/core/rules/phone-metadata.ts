@@ -1,5 +1,5 @@
 /**
- * The part of the library's numbering plans that `+61` needs: all countries together would be twenty times the size.
+ * The part of the library's metadata that `+61` needs: all countries would be twenty times the size.
  * `tests/machines/phone-metadata.test.ts` compares it with the library's own.
  */
 export const phoneMetadata = {

@@ -1,10 +1,10 @@
 import parsePhoneNumberFromString, { type MetadataJson } from "libphonenumber-js/core";
 import { phoneMetadata } from "./phone-metadata.ts";
 
-/** Address books copy numbers with them. */
+/** Numbers copied from address books contain these. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** A number of the Australian plan in E.164; undefined for anything that is not one whole number. */
+/** A number of the Australian plan in E.164; undefined if the text is not exactly one complete number. */
 function parse(text: string): string | undefined {
   const number = parsePhoneNumberFromString(
     text.replace(directionMarks, ""),
@@ -15,8 +15,8 @@ function parse(text: string): string | undefined {
 }
 
 /**
- * `0400 000 002`, `+61 400 000 002`, Arabic digits too → `+61400000002`; undefined for anything that is no Australian
- * mobile number. Unassigned ranges count as well: the library learns of new ranges later than their holders.
+ * `0400 000 002`, `+61 400 000 002`, also in Arabic digits → `+61400000002`; undefined if it is not an Australian
+ * mobile number. Unassigned ranges are valid: the library's metadata may be older than a new range.
  */
 export function toMobile(text: string): string | undefined {
   const number = parse(text);

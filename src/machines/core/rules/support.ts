@@ -1,9 +1,9 @@
-/** Where a person asks for help. */
+/** How a person can contact support. */
 export interface Support {
   readonly email?: string;
-  /** As it is shown: digits, spaces, brackets and hyphens. */
+  /** As shown: digits, spaces, brackets and hyphens. */
   readonly phone?: string;
-  /** An https address. */
+  /** An `https` URL. */
   readonly url?: string;
 }
 
@@ -15,7 +15,7 @@ const isOf: Readonly<Record<keyof Support, (text: string) => boolean>> = {
 
 export const supportFields = ["email", "phone", "url"] as const satisfies readonly (keyof Support)[];
 
-/** The fields of `support` in the configuration that can be shown; the others are left out. */
+/** The valid fields of `support` in the configuration; invalid ones are left out. */
 export function supportOf(written: unknown): Support {
   if (typeof written !== "object" || written === null) return {};
   const given = Object.entries(written).filter(

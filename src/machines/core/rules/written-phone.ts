@@ -1,6 +1,6 @@
 /**
- * `+61400000002` → `0400 000 002` and `+61299999999` → `(02) 9999 9999`, as they are written in Australia; any other
- * number as it is.
+ * `+61400000002` → `0400 000 002` and `+61299999999` → `(02) 9999 9999`, the Australian notation; other numbers are
+ * unchanged.
  */
 export function writtenPhone(phone: string, space = " "): string {
   return phone

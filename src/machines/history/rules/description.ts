@@ -1,4 +1,4 @@
-/** One text of what a transaction is called and what is known of it, for a cell of a file: `Transfer \u00B7 Priya P.` */
+/** A transaction's label and details as one text for a cell of a file: `Transfer \u00B7 Priya P.` */
 export function descriptionOf(label: string, ...details: readonly (string | undefined)[]): string {
   return [label, ...details].filter((part) => part !== undefined).join(" \u00B7 ");
 }

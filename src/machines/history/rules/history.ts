@@ -1,18 +1,18 @@
 import type { Balance, Transaction, TransactionPage } from "../../core/domain.ts";
 
-/** A list as it was read: page after page, the newest first. No page of it is empty. */
+/** A list of transactions in pages, newest first. No page is empty. */
 export type Pages = readonly (readonly Transaction[])[];
 
-/** The wallet at one moment: the balance and the list's first page. */
+/** The balance and the first page of the list, read together. */
 export interface HistoryHead {
   readonly balance: Balance;
   readonly page: TransactionPage;
 }
 
 export interface WholeHistory {
-  /** Each transaction once; at the end some that are older than was asked for. */
+  /** Each transaction once; the last page may have some older than requested. */
   readonly pages: Pages;
-  /** The balance after all of them. */
+  /** The balance after all these transactions. */
   readonly balance: Balance;
 }
 
@@ -20,7 +20,7 @@ export function lengthOf(pages: Pages): number {
   return pages.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Whether nothing that a head shows has changed between two readings of it. */
+/** Whether two reads of the head show the same balance, total and transactions. */
 export function isSameHead(one: HistoryHead, other: HistoryHead): boolean {
   return JSON.stringify(shownBy(one)) === JSON.stringify(shownBy(other));
 }
@@ -30,10 +30,12 @@ function shownBy({ balance, page }: HistoryHead): readonly unknown[] {
   return [balance.balance, balance.pendingBalance, page.pagination.totalItems, lines];
 }
 
-/** The ids of a list, handed on to the one that continues it: to gather them at each page would take longer with each. */
+/**
+ * The ids of a list, passed on to its continuation: collecting them for each page would take longer with every page.
+ */
 const idsOf = new WeakMap<Pages, Set<string>>();
 
-/** The list with what is new in a further page; the same list where nothing is. */
+/** Appends the new transactions of a page; returns the same list if there are none. */
 export function withPage(pages: Pages, page: readonly Transaction[]): Pages {
   const ids = idsOf.get(pages) ?? new Set(pages.flat().map(({ transactionId }) => transactionId));
   const added = page.filter(({ transactionId }) => !ids.has(transactionId) && ids.add(transactionId));

@@ -3,7 +3,7 @@ import type { Pages } from "./history.ts";
 import { effectOf } from "./statement.ts";
 import { narrowed, type Reading, type TransactionFilters } from "./transactions.ts";
 
-/** What came in and went out in a month, in cents, as far as it is settled. */
+/** Settled credits and debits of a month, in cents. */
 export interface MonthSums {
   /** `yyyy-MM` */
   readonly month: string;
@@ -11,7 +11,7 @@ export interface MonthSums {
   readonly debits: number;
 }
 
-/** The months of these rows in their order, each with the sums of all its transactions that the filters let through. */
+/** The months of these rows in the same order, each with the sums of all its transactions that match the filters. */
 export function monthSums(
   rows: readonly Transaction[],
   pages: Pages,
@@ -27,7 +27,7 @@ export function monthSums(
 }
 
 function sumsOf(month: string, pages: Pages, filters: TransactionFilters, reading: Reading) {
-  // No month has more days, and days are compared as texts.
+  // No month has more than 31 days, and days are compared as strings.
   const [first, last] = [`${month}-01`, `${month}-31`];
   const start = filters.start > first ? filters.start : first;
   const end = filters.end !== "" && filters.end < last ? filters.end : last;

@@ -5,7 +5,7 @@ import type { MoneyNews } from "../../core/named-actors.ts";
 import { outcomeOf } from "./outcome.ts";
 import { referenceOf } from "./reference.ts";
 
-/** What a notification says; the screen has the words. */
+/** The kind of a notification; the screen has the text. */
 export type NotificationKind =
   | "moneyIn"
   | "withdrawalFailed"
@@ -17,63 +17,66 @@ export type NotificationKind =
 export interface WalletNotification {
   readonly id: string;
   readonly kind: NotificationKind;
-  /** ISO 8601; absent for what holds now. */
+  /** ISO 8601; absent for a current condition. */
   readonly at?: string;
-  /** Absent for what is no payment. */
+  /** Absent if the notification is not about a payment. */
   readonly cents?: number;
-  /** Of a card. */
+  /** Only for a card. */
   readonly last4?: string;
 }
 
-/** What one browser keeps of one account. */
+/** The notifications that a browser stores for an account. */
 export interface NotificationRecord {
   readonly v: 1;
-  /** When the newest known transaction was made, ISO 8601; empty without any, undefined before the first reading. */
+  /**
+   * Creation time of the newest known transaction, ISO 8601; empty if the list is empty, undefined before the first
+   * read.
+   */
   readonly newest: string | undefined;
-  /** Transactions that were not settled when they were last read, by id. */
+  /** Ids of the transactions that were pending at the last read. */
   readonly pending: readonly string[];
-  /** The account was last seen before its approval. */
+  /** The account was not yet active at the last read. */
   readonly awaitsApproval: boolean;
   /** Newest first. */
   readonly kept: readonly WalletNotification[];
-  /** The ids of what was read. */
+  /** Ids of the read notifications. */
   readonly read: readonly string[];
 }
 
-/** Something that the record may learn from. */
+/** A change that is applied to the record. */
 export type NotificationChange =
   | { readonly kind: "account"; readonly account: Pick<Account, "status"> }
-  /** `whole`: nothing older has to be read. */
+  /** `whole`: no older page has to be read. */
   | { readonly kind: "transactions"; readonly transactions: readonly Transaction[]; readonly whole: boolean }
   | { readonly kind: "pending"; readonly transactionId: string }
   | { readonly kind: "seen"; readonly ids: readonly string[] };
 
-/** The newest page of the history, which is whole where it is the only one. */
+/** A change with the newest page of the history, which is whole if it is the only page. */
 export function transactionsOf({ transactions, pagination }: TransactionPage): NotificationChange {
   return { kind: "transactions", transactions, whole: !pagination.hasNext };
 }
 
-/** A longer list that was read to learn what the newest page does not say: nothing older is read. */
+/** A change with the longer list, which was read because the newest page was not enough; it counts as whole. */
 export function wholeOf({ transactions }: TransactionPage): NotificationChange {
   return { kind: "transactions", transactions, whole: true };
 }
 
 export interface NotificationUpdate {
   readonly record: NotificationRecord;
-  /** A withdrawal that the holder was told is on its way has ended just now. */
+  /** Pending withdrawals that have just completed or failed. */
   readonly news: readonly WithdrawalNews[];
-  /** What the system tells of, where the person wants it: money in and returned withdrawals, new in the record. */
+  /** For system notifications: new incoming money and returned withdrawals. */
   readonly announced: readonly MoneyNews[];
-  /** The list does not reach back to what is known: more of it has to be read. */
+  /** The list does not reach back to the known transactions: more of it has to be read. */
   readonly isShort: boolean;
 }
 
-/** What has just happened to one transaction; its reference tells it from others of the same amount. */
+/** The outcome of a withdrawal; the reference distinguishes it from others of the same amount. */
 export interface WithdrawalNews extends WalletNotification {
   readonly reference: string;
 }
 
-/** How news is told at once: a failure stays until it is closed. */
+/** The toast for a withdrawal's outcome: a failure stays until it is closed. */
 export function noticeOf({ id, kind, cents = 0, reference }: WithdrawalNews) {
   const transactionId = id.slice(kind.length + 1);
   return {
@@ -107,16 +110,16 @@ function isFollowed({ type, status }: Transaction): boolean {
   return outcomeOf(status) === "pending" && (type === withdrawal || type === incoming);
 }
 
-/** What a transaction says that is new, or has left its pending state; undefined where it says nothing. */
+/** Kind of notification for a new transaction, or one that is no longer pending; undefined without a notification. */
 function kindOf({ type, status }: Transaction, wasPending: boolean): NotificationKind | undefined {
   if (type === incoming) return isSettled(status) ? "moneyIn" : undefined;
   if (type !== withdrawal) return undefined;
   if (outcomeOf(status) === "failed") return "withdrawalFailed";
-  // One that arrived at once has been called successful at its payment.
+  // A withdrawal that completed at once was already reported as successful.
   return wasPending && isSettled(status) ? "withdrawalArrived" : undefined;
 }
 
-/** Before every other where there is none. */
+/** An empty time sorts before all others. */
 function timeOf(iso: string): number {
   return iso === "" ? 0 : Date.parse(iso);
 }
@@ -165,7 +168,7 @@ function afterTransactions(
   };
 }
 
-/** What the record learns from a change. `now` is ISO 8601. */
+/** Applies a change to the record. `now` is ISO 8601. */
 export function updated(
   record: NotificationRecord,
   change: NotificationChange,
@@ -191,14 +194,14 @@ export function updated(
   }
 }
 
-/** This month and the next. `today` is yyyy-MM-dd. */
+/** Whether the card expires this month or next month. `today` is yyyy-MM-dd. */
 function expiresSoon({ expiryMonth, expiryYear }: Card, today: string): boolean {
   const [year = 0, month = 0] = today.split("-").map(Number);
   const left = (expiryYear - year) * 12 + expiryMonth - month;
   return left === 0 || left === 1;
 }
 
-/** An undecided payment, as far as a notification names it. */
+/** The fields of an undecided payment that its notification needs. */
 export interface UndecidedPayment {
   readonly reference: string;
   readonly at: string;
@@ -209,11 +212,11 @@ export interface NotificationFacts {
   readonly record: NotificationRecord;
   readonly undecided: readonly UndecidedPayment[];
   readonly cards: readonly Card[];
-  /** yyyy-MM-dd; undefined until it is known. */
+  /** yyyy-MM-dd; undefined until known. */
   readonly today: string | undefined;
 }
 
-/** Everything to be listed: what holds now first, then what happened, newest first. */
+/** All notifications: current conditions first, then past events, newest first. */
 export function notificationsOf({ record, undecided, cards, today }: NotificationFacts) {
   const payments = undecided.map(
     ({ reference, at, cents }): WalletNotification => ({
@@ -235,7 +238,7 @@ export function notificationsOf({ record, undecided, cards, today }: Notificatio
   return [...payments, ...expiring, ...record.kept];
 }
 
-/** The ids of those that were not read. */
+/** Ids of the unread notifications. */
 export function unreadOf(
   record: NotificationRecord,
   listed: readonly WalletNotification[],

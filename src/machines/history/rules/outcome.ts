@@ -9,7 +9,7 @@ const byStatus: ReadonlyMap<string, Outcome> = new Map([
   ["FAILED", "failed"],
 ]);
 
-/** What a transaction's status says, for every screen and chart. Undefined for a status that the app does not know. */
+/** The outcome that a transaction's status means, for every screen and chart. Undefined for an unknown status. */
 export function outcomeOf(status: string): Outcome | undefined {
   return byStatus.get(status);
 }

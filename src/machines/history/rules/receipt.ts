@@ -1,17 +1,17 @@
 import type { Language } from "../../core/rules/languages.ts";
-/** A receipt of one transaction in the page's language, ready to be written to a file. */
+/** A receipt of one transaction in the page's language, with all its texts. */
 export interface Receipt {
-  /** Who writes it. */
+  /** The product that issues the receipt. */
   readonly product: string;
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
   readonly title: string;
-  /** What kind of transaction it is. */
+  /** The transaction's type, in words. */
   readonly label: string;
   /** With its sign. */
   readonly amount: string;
   readonly reference: string;
-  /** Terms and values, line by line. */
+  /** Labels and values, one row each. */
   readonly rows: readonly ReceiptRow[];
   readonly disclaimer: string;
 }
@@ -19,6 +19,6 @@ export interface Receipt {
 export interface ReceiptRow {
   readonly label: string;
   readonly value: string;
-  /** The value's own; the language's where it is left out. */
+  /** The value's direction; without it, the language's. */
   readonly direction?: "ltr";
 }

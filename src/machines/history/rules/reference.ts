@@ -1,6 +1,6 @@
 import { shown } from "./party.ts";
 
-/** What the holder quotes to support. */
+/** The reference that the holder quotes to support. */
 export function referenceOf({
   reference,
   transactionId,

@@ -3,7 +3,7 @@ import type { Statement } from "./statement.ts";
 
 /** A statement's texts, in the page's language. */
 export interface StatementTexts {
-  /** Who writes it. */
+  /** The product that issues the statement. */
   readonly product: string;
   readonly language: Language;
   readonly direction: "ltr" | "rtl";
@@ -15,29 +15,29 @@ export interface StatementTexts {
   readonly netChange: string;
   readonly transactionCount: string;
   readonly columns: Readonly<Record<"date" | "description" | "reference" | "amount" | "balance", string>>;
-  /** By a transaction's type. */
+  /** Labels by transaction type. */
   readonly types: Readonly<Record<string, string>>;
   readonly unknownType: string;
   /** January first. */
   readonly months: readonly string[];
-  /** `{day}`, `{month}` and `{year}` in the language's own order. */
+  /** `{day}`, `{month}` and `{year}` in the language's order. */
   readonly dayPattern: string;
   readonly holder: string;
   readonly holderName: string;
   readonly generated: string;
-  /** The account's id; empty where it is not known. */
+  /** The account's id; empty if unknown. */
   readonly account: string;
   readonly currency: string;
   readonly timeZone: string;
-  /** `{page}` and `{pages}` are filled in. */
+  /** A template with `{page}` and `{pages}`. */
   readonly page: string;
   readonly noLines: string;
   readonly disclaimer: string;
-  /** About lines of unknown types and money on its way; empty without either. */
+  /** Notes about lines of unknown types and about pending money; empty without either. */
   readonly notes: readonly string[];
 }
 
-/** A statement in one language, ready to be written to a file. */
+/** A statement with its texts in one language. */
 export interface StatementFile {
   readonly statement: Statement;
   readonly texts: StatementTexts;

@@ -16,22 +16,22 @@ export const periodChoices = [
 ] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
 
-/** The form's values. Days are `yyyy-MM-dd`, or empty where none was entered. */
+/** The form's values. Days are `yyyy-MM-dd`, or empty if not entered. */
 export interface PeriodForm {
   readonly choice: PeriodChoice | undefined;
   readonly start: string;
   readonly end: string;
 }
 
-/** From the first to the last day, both counted: `yyyy-MM-dd` each. */
+/** First and last day, both inclusive, as `yyyy-MM-dd`. */
 export interface DayRange {
   readonly start: string;
   readonly end: string;
 }
 
-/** What a statement's days are counted by. */
+/** Today and the time zone of a statement's days. */
 export interface Calendar {
-  /** `yyyy-MM-dd` in that zone. */
+  /** `yyyy-MM-dd` in `timeZone`. */
   readonly today: string;
   /** IANA name. */
   readonly timeZone: string;
@@ -45,18 +45,18 @@ export interface StatementLine {
   readonly transactionId: string;
   readonly reference?: string | undefined;
   readonly type: string;
-  /** Whom or what it was with, where the wallet says. */
+  /** The other side of the transaction, if the wallet names it. */
   readonly party?: string | undefined;
-  /** What the payer of a transfer wrote to the payee. */
+  /** The payer's message to the payee of a transfer. */
   readonly message?: string | undefined;
   readonly day: string;
-  /** Cents, as the wallet has them. */
+  /** In cents, unsigned, as the wallet reports it. */
   readonly amount: number;
-  /** Signed cents that the balance gained; zero where the line has no effect. */
+  /** Signed change of the balance in cents; zero if the line has no effect. */
   readonly effect: number;
-  /** Cents after this line. */
+  /** Balance after this line, in cents. */
   readonly balance: number;
-  /** False where the type or the status is not known: the line is shown and counts for nothing. */
+  /** False if the type or status is unknown: the line is shown but not counted. */
   readonly understood: boolean;
 }
 
@@ -68,13 +68,13 @@ export interface Statement {
   readonly totalDebits: number;
   readonly closingBalance: number;
   readonly netChange: number;
-  /** The lines that have an effect. */
+  /** The number of lines that have an effect. */
   readonly transactionCount: number;
-  /** The newest first. */
+  /** Newest first. */
   readonly lines: readonly StatementLine[];
-  /** Lines whose type or status is not known. */
+  /** The number of lines with an unknown type or status. */
   readonly unknown: number;
-  /** Money of the period that is on its way in and counts once it has settled. */
+  /** Pending incoming money of the period, not counted until it settles. */
   readonly pendingCredits: number;
   /** ISO 8601. */
   readonly generatedAt: string;
@@ -90,8 +90,8 @@ const signs: Readonly<Record<string, 1 | -1>> = {
 };
 
 /**
- * What a transaction does to the balance: `settled` by its signed cents, nothing while `pending` money is on its way
- * in or where it `failed`. Money on its way out has left already. Undefined where type or status is unknown.
+ * A transaction's effect on the balance: `settled` has signed cents; `failed` has none, and neither has `pending`
+ * incoming money. Pending outgoing money counts as settled. `unknown` if the type or status is unknown.
  */
 export function effectOf({
   type,
@@ -119,7 +119,7 @@ function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** So many days before; a day is 24 hours on the calendar's own, clockless time line. */
+/** The day `days` days before. UTC has no daylight saving, so each day has 24 hours. */
 function daysBefore(day: string, days: number): string {
   const date = parsed(day);
   if (date === undefined) return day;
@@ -127,7 +127,10 @@ function daysBefore(day: string, days: number): string {
   return isoDay(date);
 }
 
-/** The same day so many months before, or that month's last one: 31 August, less six months, is 28 February. */
+/**
+ * The same day of the month `months` months before, or that month's last day: six months before 31 August is 28
+ * February.
+ */
 function monthsBefore(day: string, months: number): string {
   const date = parsed(day);
   if (date === undefined) return day;
@@ -139,7 +142,9 @@ function monthsBefore(day: string, months: number): string {
   return isoDay(date);
 }
 
-/** The first day of the quarter, or of the financial year (July to June), that has this day, or of one before. */
+/**
+ * The first day of the quarter or financial year (July to June) of this day, or of the one `before` periods earlier.
+ */
 function startOf(period: "quarter" | "financialYear", day: string, before = 0): string {
   const date = parsed(day);
   if (date === undefined) return day;
@@ -149,13 +154,13 @@ function startOf(period: "quarter" | "financialYear", day: string, before = 0): 
   return isoDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)));
 }
 
-/** The fault of the entered dates; undefined while one is missing. */
+/** The error of the entered dates; undefined while one is missing. */
 export function periodFault({ choice, start, end }: PeriodForm): PeriodFault | undefined {
   if (choice !== "custom" || parsed(start) === undefined || parsed(end) === undefined) return undefined;
   return end < start ? "datesReversed" : undefined;
 }
 
-/** Whether a statement can be asked for (the specification, section 5). */
+/** Whether a statement can be requested (the specification, section 5). */
 export function isComplete(form: PeriodForm): boolean {
   if (form.choice === undefined) return false;
   if (form.choice !== "custom") return true;
@@ -164,7 +169,7 @@ export function isComplete(form: PeriodForm): boolean {
   );
 }
 
-/** The days that a complete form means. No statement reaches beyond today; undefined where it would begin there. */
+/** The days of a complete form, to today at the latest; undefined if they start after today. */
 export function rangeOf({ choice, start, end }: PeriodForm, today: string): DayRange | undefined {
   switch (choice) {
     case "last30Days":
@@ -191,7 +196,7 @@ export function rangeOf({ choice, start, end }: PeriodForm, today: string): DayR
   }
 }
 
-/** Whether a list that begins with the newest reaches back beyond `since`, so that no older page is needed. */
+/** Whether a list, newest first, has transactions from before `since`, so that no older page is needed. */
 export function reachesBeyond(
   transactions: readonly Transaction[],
   since: string | undefined,
@@ -203,23 +208,23 @@ export function reachesBeyond(
   return day !== undefined && day < since;
 }
 
-/** What has settled: the balance without the money on its way in, which no statement counts yet. */
+/** The balance without pending incoming money, which no statement counts yet. */
 export function settledBalance(balance: Balance): number {
   return balance.balance - balance.pendingBalance;
 }
 
 interface StatementBasis {
-  /** The newest first, back beyond the range's first day. */
+  /** Newest first, reaching back to before the range's first day. */
   readonly transactions: readonly Transaction[];
-  /** The balance after all of them. */
+  /** The balance after all these transactions. */
   readonly balance: Balance;
   readonly range: DayRange;
   readonly calendar: Calendar;
 }
 
 /**
- * Counts back from what the wallet holds now: what happened after the range is taken off again, and the range's own
- * lines lead from the closing balance to the opening one.
+ * Computes the statement backwards from the current balance: first it subtracts the transactions after the range, then
+ * those of the range, from the closing to the opening balance.
  */
 export function makeStatement({ transactions, balance, range, calendar }: StatementBasis): Statement {
   let running = settledBalance(balance);
@@ -275,7 +280,7 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
   };
 }
 
-/** With the day of each; where one has no readable time, that of the newer one beside it. The newest day first. */
+/** The transactions with their days, newest day first. One without a valid time gets the day of the next newer one. */
 function byDay(transactions: readonly Transaction[], { today, timeZone }: Calendar) {
   let last = today;
   return transactions

@@ -2,23 +2,23 @@ import type { Transaction } from "../../core/domain.ts";
 import { counterpartyOf, messageOf, methodOf } from "./party.ts";
 import { referenceOf } from "./reference.ts";
 
-/** What filters ask of a page of the list, counted once. */
+/** Counts and texts of a page of the list, computed once for all filters. */
 export interface Summary {
-  /** The count of each type with each status. */
+  /** Number of transactions of each type and status. */
   readonly kinds: readonly { readonly type: string; readonly status: string; readonly count: number }[];
   readonly span: Span | undefined;
   readonly texts: Texts;
 }
 
-/** What a search looks through besides types and amounts, in lower case: of all together, and of each transaction. */
+/** The searched texts other than types and amounts, in lower case: of the whole page, and of each transaction. */
 export interface Texts {
   readonly names: string;
-  /** Reference and id, each after a line break, so that a search finds their beginnings. */
+  /** References and ids, each after a line break, so that a search can match their beginnings. */
   readonly ids: string;
   readonly ofEach: () => readonly { readonly names: string; readonly ids: string }[];
 }
 
-/** The days, as UTC has them, between which the days of all are in every time zone: `yyyy-MM-dd`, both counted. */
+/** A range of UTC days that contains the page's days in every time zone: `yyyy-MM-dd`, both inclusive. */
 export interface Span {
   readonly earliest: string;
   readonly latest: string;
@@ -43,10 +43,10 @@ function kindsOf(page: readonly Transaction[]): Summary["kinds"] {
   );
 }
 
-/** In no name, message or reference: `shown` leaves control characters out. */
+/** Never in a name, message or reference, because `shown` removes control characters. */
 const separator = "\u0000";
 
-/** Written in lower case at once, and taken apart where a search looks at each. */
+/** Lower-cases the page in one go, and splits it only when a search reads each transaction. */
 function textsOf(page: readonly Transaction[]): Texts {
   const names = page
     .map((transaction) => namesOf(transaction).join("\n"))
@@ -80,13 +80,13 @@ function idsOf(transaction: Transaction): string {
   return reference === id ? `\n${reference}` : `\n${reference}\n${id}`;
 }
 
-/** No zone is a whole day away from UTC. */
+/** No time zone differs from UTC by a whole day. */
 const aDay = 24 * 60 * 60 * 1_000;
-/** Between them a year is written with four digits. */
+/** ISO dates of years 1000 to 9999 compare as strings. */
 const first = Date.UTC(1000, 0, 1);
 const last = Date.UTC(9999, 11, 31);
 
-/** Undefined where one has no readable time, or one that no page of a wallet has. */
+/** Undefined if a time is invalid, or outside the years 1000 to 9999. */
 function spanOf(page: readonly Transaction[]): Span | undefined {
   const instants = page.map(({ createdAt }) => Date.parse(createdAt));
   const earliest = instants.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY) - aDay;
@@ -99,14 +99,17 @@ function dayAt(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Whether all of a page is within two days, both counted, or all of it out of them; undefined where each has to be asked. */
+/**
+ * Whether a page is completely within the days (both inclusive) or completely outside; undefined if each transaction
+ * has to be checked.
+ */
 export function whereIs(
   span: Span | undefined,
   { start, end }: { readonly start: string; readonly end: string },
 ): "within" | "out" | undefined {
   if (start === "" && end === "") return "within";
   if (span === undefined) return undefined;
-  // No start is a text before any day; no end has to be asked for.
+  // An empty start sorts before any day; an empty end has to be checked.
   if (span.latest < start || (end !== "" && span.earliest > end)) return "out";
   return span.earliest >= start && (end === "" || span.latest <= end) ? "within" : undefined;
 }

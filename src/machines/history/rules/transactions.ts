@@ -9,13 +9,13 @@ export const directions = ["income", "expense", "transfer"] as const;
 
 export type Category = (typeof categories)[number];
 export type Method = "card" | "wallet" | "bank" | "other";
-/** What the specification, section 3, calls the type of a sample transaction. */
+/** The type of a sample transaction in the specification, section 3. */
 export type Direction = (typeof directions)[number];
 
 interface Kind {
   readonly category: Category;
   readonly method: Method;
-  /** Undefined where the app does not know the transaction's type. */
+  /** Undefined if the app does not know the transaction's type. */
   readonly direction: Direction | undefined;
 }
 
@@ -32,12 +32,12 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const unknownKind: Kind = { category: "other", method: "other", direction: undefined };
 
-/** The wallet's list carries no category, method and direction: its types say them. */
+/** Category, method and direction of a transaction's type; the wallet's list does not have them. */
 export function kindOf(type: string): Kind {
   return (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? unknownKind;
 }
 
-/** The filters' values; empty is no filter. Days are `yyyy-MM-dd`, both counted. */
+/** The filters' values; an empty value filters nothing. Days are `yyyy-MM-dd`, both inclusive. */
 export interface TransactionFilters {
   readonly search: string;
   readonly category: Category | "";
@@ -56,15 +56,15 @@ export const noFilters: TransactionFilters = {
   end: "",
 };
 
-/** How many transactions one page may show; the first is the specification's (section 9). */
+/** Page sizes; the first is the specification's (section 9). */
 export const pageSizes = [6, 25, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** In which order the list stands; the first is the wallet's own. */
+/** Sort orders; the first is the wallet's. */
 export const sortings = ["newest", "oldest", "largest", "smallest"] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** The page's view, which its address carries. `page` counts from 0. */
+/** The state of the page that its URL holds. `page` counts from 0. */
 export interface TransactionsView {
   readonly filters: TransactionFilters;
   readonly sorting: Sorting;
@@ -72,7 +72,7 @@ export interface TransactionsView {
   readonly pageSize: PageSize;
 }
 
-/** The page of the other size that shows the first transaction of this one. */
+/** The page, after a change of the page size, that has the first transaction of the current page. */
 export function resized(
   { page, pageSize }: Pick<TransactionsView, "page" | "pageSize">,
   to: PageSize,
@@ -84,9 +84,9 @@ export function areReversed({ start, end }: TransactionFilters): boolean {
   return end !== "" && start > end;
 }
 
-/** What a filter has to know of the page: its language's words, and in which zone its days are. */
+/** What filters need from the page: labels in its language and days in its time zone. */
 export interface Reading {
-  /** Description and category of a transaction's type, as they stand on screen. */
+  /** Label and category of a transaction's type, as shown on screen. */
   readonly words: (type: string) => string;
   /** The day of an instant as `yyyy-MM-dd`; undefined for an invalid instant. */
   readonly dayOf: (iso: string) => string | undefined;
@@ -94,7 +94,7 @@ export interface Reading {
 
 interface Filter {
   readonly suitsKind: (type: string, status: string) => boolean;
-  /** Undefined where nothing is searched for. */
+  /** Undefined without a search text. */
   readonly search: Search | undefined;
   readonly suitsDay: (iso: string) => boolean;
 }
@@ -106,7 +106,7 @@ interface Search {
   readonly suitsId: (ids: string) => boolean;
 }
 
-/** Looks at each type's words once. No start is a text before any day. */
+/** Checks each type once. An empty start sorts before any day. */
 function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filter {
   const { category, direction, outcome, start, end } = filters;
   const wanted = filters.search.trim().toLocaleLowerCase();
@@ -127,7 +127,7 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
   };
 }
 
-/** Asks once for each type. */
+/** Memoises a predicate by type. */
 function once(suits: (type: string) => boolean): (type: string) => boolean {
   const known = new Map<string, boolean>();
   return (type) => {
@@ -137,7 +137,7 @@ function once(suits: (type: string) => boolean): (type: string) => boolean {
   };
 }
 
-/** Description, category, names, the beginning of a reference or id, or an amount. */
+/** Matches label, category or names, the beginning of a reference or id, or an amount. */
 function searchFor(wanted: string, words: Reading["words"]): Search {
   return {
     suitsType: once((type) => words(type).toLocaleLowerCase().includes(wanted)),
@@ -147,7 +147,7 @@ function searchFor(wanted: string, words: Reading["words"]): Search {
   };
 }
 
-/** Whether the types of a page say what the search finds there. */
+/** Whether the types of a page decide the search for all its transactions. */
 function isDecidedByType(search: Search, types: Summary["kinds"], { names, ids }: Texts): boolean {
   if (types.every(({ type }) => search.suitsType(type))) return true;
   return search.suitsAmount === undefined && !search.suitsName(names) && !search.suitsId(ids);
@@ -155,7 +155,7 @@ function isDecidedByType(search: Search, types: Summary["kinds"], { names, ids }
 
 const amountText = /^[+\-\u2212]?[$\s]*\p{Nd}[\p{Nd}\s.,\u066B\u066C]*$/u;
 
-/** `35` finds every amount of 35 dollars and some cents, `35.50` that amount alone; the sign does not count. */
+/** `35` matches every amount from 35.00 to 35.99, `35.50` only that amount; the sign is ignored. */
 function amountSearch(wanted: string): Search["suitsAmount"] {
   const parsed = amountText.test(wanted) ? parseAmount(wanted.replace(/^[+\-\u2212]/, "")) : undefined;
   if (parsed?.ok !== true) return undefined;
@@ -186,7 +186,7 @@ function letThrough(
   );
 }
 
-/** The transactions that every filter lets through, in their order. */
+/** The transactions that match every filter, in the same order. */
 export function filtered(
   transactions: readonly Transaction[],
   filters: TransactionFilters,
@@ -195,14 +195,14 @@ export function filtered(
   return letThrough(transactions, filterOf(filters, reading));
 }
 
-/** A list as narrowed by filters, without looking at each of its transactions. */
+/** A filtered list whose rows are computed on demand. */
 export interface Narrowed {
   readonly count: number;
-  /** At most `limit` transactions, starting at index `first`. */
+  /** Max `limit` transactions, starting at index `first`. */
   readonly rows: (first: number, limit: number) => readonly Transaction[];
 }
 
-/** As `filtered`, of a list that may be long: a page that fits as a whole or not at all is not searched. */
+/** Like `filtered`, for long lists: a page that matches completely or not at all is not searched. */
 export function narrowed(
   pages: Pages,
   filters: TransactionFilters,
@@ -227,7 +227,7 @@ export function narrowed(
   }
 }
 
-/** Sorts once, and only where rows are asked for. Equal amounts stay newest first. */
+/** Sorts once, when rows are first requested. Equal amounts stay newest first. */
 function byAmount(list: () => readonly Transaction[], direction: 1 | -1): Narrowed["rows"] {
   let sorted: readonly Transaction[] | undefined;
   return (first, limit) => {

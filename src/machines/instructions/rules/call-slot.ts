@@ -1,6 +1,9 @@
 import type { CallOrder } from "../call-order.ts";
 
-/** What a call replaces, adds to or removes. Calls of one slot take turns over all tabs; those of different slots stand side by side. */
+/**
+ * The lock name of a call. Calls with the same slot run one after another, across all tabs; calls with different slots
+ * run in parallel.
+ */
 export function slotOf(order: CallOrder): string {
   return "paymentMethodId" in order ? `${order.operation} ${order.paymentMethodId}` : order.operation;
 }

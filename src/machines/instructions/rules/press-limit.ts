@@ -1,2 +1,2 @@
-/** How long after a press something may be sent for it, in milliseconds (docs/payments.md). */
+/** Max age of a press at which a request may still be sent, in milliseconds (docs/payments.md). */
 export const pressLimit = 60_000;

@@ -1,27 +1,30 @@
 import type { CallOperation } from "../call-order.ts";
 import type { Instruction } from "../instruction.ts";
 
-/** In what payments and the calls that pay nothing differ once their key is sent (safety: payment). */
+/** Rules that differ between payments and keyed calls (safety: payment). */
 export interface SendingRules {
-  /** Of one press, beyond its first request. */
+  /** Max resends per press, after its first request. */
   readonly maxResends: number;
-  /** Whether a key that stays unseen after the last of them is cancelled, and told as not done. */
+  /** Whether a key that stays unseen after the last resend is cancelled and reported as not done. */
   readonly cancelsUnseen: boolean;
-  /** Whether the answer itself is needed, and not its outcome alone. */
+  /** Whether the response body is needed, in addition to the outcome. */
   readonly needsAnswer: boolean;
 }
 
 const maxResends = 3;
 
-/** An unseen payment stays with the holder, who sends it again or cancels it. */
+/** An unseen payment waits for the holder, who resends or cancels it. */
 const paymentRules: SendingRules = { maxResends, cancelsUnseen: false, needsAnswer: false };
 
-/** Without keys, only what may be sent twice unharmed is sent again without a press. */
+/** Without keys, only a call that may safely arrive twice is resent without a press. */
 function isRepeatable(operation: CallOperation): boolean {
   return operation === "linkCard" || operation.startsWith("update") || operation.startsWith("upload");
 }
 
-/** Without keys an unseen call may still be under way, and cannot be cancelled. A card's link is done by its secret. */
+/**
+ * Without keys, an unseen call may still be processed, and cannot be cancelled. `linkCard` needs the secret in its
+ * answer.
+ */
 export function callRules(operation: CallOperation, isKeyed: boolean): SendingRules {
   return {
     maxResends: isKeyed || isRepeatable(operation) ? maxResends : 0,

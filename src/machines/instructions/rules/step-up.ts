@@ -1,18 +1,21 @@
 import type { PaymentOrder } from "../instruction.ts";
 
-/** When the holder signs in again before money leaves: the operator's statement of what the wallet's servers ask for. */
+/**
+ * When a payment or a change of bank details needs a fresh sign-in: the operator's configuration of what the wallet's
+ * servers require.
+ */
 export interface StepUp {
-  /** In cents: before a payout above it. */
+  /** Payouts above this amount, in cents. */
   readonly payoutAbove?: number;
-  /** Before the first transfer to an account. */
+  /** The first transfer to an account. */
   readonly firstTransfer?: boolean;
-  /** Before a change of bank details, of an account that is active. */
+  /** A change of bank details of an active account. */
   readonly bankDetails?: boolean;
-  /** Seconds after a sign-in in which none of it is asked. */
+  /** Max age of a sign-in in seconds that counts as fresh. */
   readonly maxAge: number;
 }
 
-/** Whether an order needs a fresh sign-in, as far as the app can tell: what it cannot tell the server says. */
+/** Whether an order needs a fresh sign-in, as far as the app knows; the server may require one in other cases. */
 export function needsSignIn(order: PaymentOrder, stepUp: StepUp): boolean {
   switch (order.operation) {
     case "payout":

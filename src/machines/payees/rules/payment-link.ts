@@ -1,13 +1,13 @@
 import { editableAmount, parseAmount } from "../../core/money.ts";
 import { toMobile } from "../../core/rules/phone.ts";
 
-/** What the holder asks another person to send them. */
+/** A request to another person for money. */
 export interface PaymentRequest {
-  /** The number that the money goes to, in E.164. */
+  /** The payee's number, in E.164. */
   readonly to: string;
-  /** Undefined where the payer chooses. */
+  /** Undefined if the payer chooses the amount. */
   readonly cents: number | undefined;
-  /** It may be empty. */
+  /** Possibly empty. */
   readonly message: string;
 }
 
@@ -15,30 +15,32 @@ export type PaymentLinkFault = "unreadable" | "number" | "amount" | "message";
 
 export type PaymentLinkReading = { readonly request: PaymentRequest } | { readonly fault: PaymentLinkFault };
 
-/** The address that opens *Send Money* filled in. */
+/** The path that opens *Send Money* filled in. */
 export const paymentLinkPath = "/pay";
 
-/** As the contract has it. */
+/** The contract's limit. */
 export const longestMessage = 140;
 
 const fields: readonly string[] = ["to", "amount", "message"];
 
-/** Control characters, what the contract refuses in a message, and halves of characters, which no address can carry. */
+/**
+ * Control characters, characters that the contract rejects in a message, and lone surrogates, which no URL can encode.
+ */
 const unwritable = /[\p{Cc}\p{Surrogate}\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/** Without what no line of text has. */
+/** The message without these characters, cut to its max length. */
 export function writtenMessage(message: string): string {
   return message.replace(unwritable, "").slice(0, longestMessage).replace(unwritable, "");
 }
 
-/** All of it stands in the fragment, which a browser sends to no server. */
+/** Writes all values into the fragment, which a browser never sends to a server. */
 export function writePaymentLink({ to, cents, message }: PaymentRequest): string {
   const amount = cents === undefined ? "" : `&amount=${editableAmount(cents)}`;
   const text = message === "" ? "" : `&message=${encodeURIComponent(message)}`;
   return `${paymentLinkPath}#to=${encodeURIComponent(to)}${amount}${text}`;
 }
 
-/** The fields by name; undefined where one is doubled, unknown or written in no encoding of addresses. */
+/** The fields by name; undefined if one is repeated, unknown or badly encoded. */
 function fieldsOf(fragment: string): ReadonlyMap<string, string> | undefined {
   const found = new Map<string, string>();
   for (const field of fragment.replace(/^#/, "").split("&")) {
@@ -53,13 +55,13 @@ function fieldsOf(fragment: string): ReadonlyMap<string, string> | undefined {
   return found;
 }
 
-/** `12.50` in cents; undefined for zero and for what is no amount. */
+/** `12.50` in cents; undefined if the text is zero or not an amount. */
 function centsOf(amount: string): number | undefined {
   const parsed = /^\d+(\.\d{1,2})?$/.test(amount) ? parseAmount(amount) : undefined;
   return parsed?.ok === true && parsed.cents > 0 ? parsed.cents : undefined;
 }
 
-/** What a link asks for, or the first thing in it that the form would refuse. */
+/** The request of a link, or its first error. */
 export function readPaymentLink(fragment: string): PaymentLinkReading {
   const found = fieldsOf(fragment);
   const number = found?.get("to");

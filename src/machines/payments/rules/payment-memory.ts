@@ -2,16 +2,16 @@ import { faultOf } from "../../cards/rules/card-fault.ts";
 import type { Card, Payee, Transaction } from "../../core/domain.ts";
 import type { PaidPayment } from "../payment-events.ts";
 
-/** A person whom the holder paid or saved in this browser. */
+/** A payee whom the holder paid or saved in this browser. */
 export interface KnownPayee extends Payee {
-  /** As it was searched. */
+  /** The searched number. */
   readonly phone: string;
   readonly saved: boolean;
-  /** When this browser last paid them, ISO 8601; absent for a payee who was only saved. */
+  /** Time of the last payment to them in this browser, ISO 8601; absent for a payee who was only saved. */
   readonly paidAt?: string;
 }
 
-/** What one browser remembers of one account's payments. */
+/** Payees and the last card of an account, stored in a browser. */
 export interface PaymentMemory {
   readonly v: 1;
   /** Newest first. */
@@ -20,27 +20,27 @@ export interface PaymentMemory {
   readonly lastCard?: string;
 }
 
-/** What came of a change. */
+/** Result of a change. */
 export interface MemoryUpdate {
   readonly memory: PaymentMemory;
   /** In the account's time zone, `yyyy-MM-dd`. */
   readonly today: string;
 }
 
-/** What the memory may learn. */
+/** A change of the memory. */
 export type MemoryChange =
-  /** Nothing: it is read. */
+  /** Only reads the memory. */
   | { readonly kind: "read" }
-  /** Accepted by the wallet, and settled or still pending. */
+  /** Accepted by the wallet: settled, or still pending. */
   | { readonly kind: "paid"; readonly paid: PaidPayment; readonly isSettled: boolean }
   | { readonly kind: "saved"; readonly payee: Payee & { readonly phone: string } }
   | { readonly kind: "removed"; readonly accountId: string }
-  /** A removal is undone. */
+  /** Undoes a removal. */
   | { readonly kind: "restored"; readonly payee: KnownPayee };
 
 export const noMemory: PaymentMemory = { v: 1, payees: [] };
 
-/** Saved payees stay; of the others the oldest goes first. */
+/** Max number of payees. Saved payees are kept; of the others, the oldest is dropped first. */
 export const maxPayees = 50;
 const maxRecent = 5;
 
@@ -63,7 +63,7 @@ function withPayee(memory: PaymentMemory, payee: KnownPayee): PaymentMemory {
   return { ...memory, payees: limited([payee, ...others]) };
 }
 
-/** A transfer that is read from the journal has no number; its payee may be known all the same. */
+/** A transfer read from the journal has no phone number, but its payee may be known. */
 function afterPaid(memory: PaymentMemory, { order }: PaidPayment, now: string): PaymentMemory {
   if (order.operation !== "transfer") return memory;
   const { toAccountId: accountId, phone, payeeName = "" } = order;
@@ -80,7 +80,7 @@ function withCard(memory: PaymentMemory, { order }: PaidPayment): PaymentMemory 
   return { ...memory, lastCard: order.paymentMethodId };
 }
 
-/** What the memory knows after a change. `now` is ISO 8601. */
+/** Applies a change to the memory. `now` is ISO 8601. */
 export function remembered(memory: PaymentMemory, change: MemoryChange, now: string): PaymentMemory {
   switch (change.kind) {
     case "read":
@@ -99,14 +99,14 @@ export function remembered(memory: PaymentMemory, change: MemoryChange, now: str
   }
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export function savedPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
   return payees
     .filter(({ saved }) => saved)
     .toSorted((one, other) => one.firstName.localeCompare(other.firstName));
 }
 
-/** Who was paid last and is not saved, newest first. */
+/** Paid but not saved payees, last paid first. */
 export function recentPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
   return payees
     .filter(({ saved, paidAt }) => !saved && paidAt !== undefined)
@@ -118,7 +118,7 @@ export function wasPaid(memory: PaymentMemory, accountId: string): boolean {
   return known(memory, accountId)?.paidAt !== undefined;
 }
 
-/** A transfer whose other side the wallet does not name, with the name by which this browser knows its account. */
+/** A transfer without a counterparty in the wallet's list gets the name that this browser stored for its account. */
 export function withKnownPayee(memory: PaymentMemory | undefined, transaction: Transaction): Transaction {
   const { counterparty = "", toAccountId } = transaction;
   if (memory === undefined || counterparty !== "" || toAccountId === undefined) return transaction;
@@ -128,7 +128,7 @@ export function withKnownPayee(memory: PaymentMemory | undefined, transaction: T
 
 const namedPages = new WeakMap<PaymentMemory, WeakMap<readonly Transaction[], readonly Transaction[]>>();
 
-/** A page of the list with its payees named, made once for a memory; the same page where none is named. */
+/** A page of the list with its payees' names, computed once per memory; the same page if no name is added. */
 export function pageWithKnownPayees(
   memory: PaymentMemory | undefined,
   page: readonly Transaction[],
@@ -149,8 +149,8 @@ export function isSaved(memory: PaymentMemory, accountId: string): boolean {
 }
 
 /**
- * The payment method that a top-up begins with: the last one that was used, else the first of the list.
- * @returns undefined where every card has expired or is frozen
+ * The preselected payment method of a top-up: the last used, else the first of the list.
+ * @returns undefined if every card is expired or frozen
  */
 export function suggestedCard(
   cards: readonly Card[],

@@ -20,26 +20,26 @@ import {
   testPersonal,
 } from "./setup.ts";
 
-/** Everything that was entered, and which parts of it the wallet has. */
+/** All input of the setup, and the parts of it that the wallet has. */
 export interface SetupDraft {
   readonly personal: PersonalDetails;
   readonly documentType: DocumentType | "";
-  /** Inspected; undefined where none was chosen in this visit. */
+  /** Inspected; undefined if none was chosen in this visit. */
   readonly document: DocumentFile | undefined;
   readonly payout: PayoutDetails;
   readonly sent: SetupSent;
-  /** Begun again after a submission. */
+  /** Restarted after a submission. */
   readonly restarted: boolean;
-  /** Kept by an earlier page, without its document and account numbers. */
+  /** Restored from an earlier page, without document and account numbers. */
   readonly restored: boolean;
-  /** What the wallet refused at the last try, until it is changed. */
+  /** The field that the wallet rejected at the last try, until it is changed. */
   readonly refused?: RefusedField | undefined;
 }
 
-/** Reported to the wizard by each of its steps. */
+/** Sent to the wizard by each of its steps. */
 export type DraftReport = { type: "draft.changed"; draft: SetupDraft };
 
-/** The two steps that are a form. */
+/** The two steps that are forms. */
 export type FormName = "personal" | "payout";
 export type FormField = PersonalField | PayoutField;
 
@@ -55,12 +55,12 @@ export function emptyDraft(person: Person): SetupDraft {
   };
 }
 
-/** The draft of a setup that is begun again: everything is sent anew, and the document has to be chosen again. */
+/** The draft of a restarted setup: every part is sent again, and the document has to be chosen again. */
 export function restartedDraft(draft: SetupDraft): SetupDraft {
   return { ...draft, document: undefined, sent: nothingSent, restarted: true };
 }
 
-/** What was kept of a draft; its document and account numbers have to be entered again. */
+/** The draft from stored progress; its document and account numbers have to be entered again. */
 export function restoredDraft(progress: SetupProgress): SetupDraft {
   const { personal, documentType, payout, sent, restarted } = progress;
   return {
@@ -74,13 +74,13 @@ export function restoredDraft(progress: SetupProgress): SetupDraft {
   };
 }
 
-/** What is kept of a draft: neither its document nor its account numbers. */
+/** The part of a draft that is stored: neither its document nor its account numbers. */
 export function progressOf(draft: SetupDraft, accountId: string, step: SetupStep): SetupProgress {
   const { personal, documentType, payout, sent, restarted } = draft;
   return { v: 1, accountId, step, personal, documentType, payout: withoutNumbers(payout), sent, restarted };
 }
 
-/** The draft with other details in one form, which have to be sent again. */
+/** Changes details of one form, which then has to be sent again. */
 function withDetails(draft: SetupDraft, form: FormName, details: object): SetupDraft {
   return form === "personal"
     ? {
@@ -106,7 +106,7 @@ export function fillForm(draft: SetupDraft, form: FormName): SetupDraft {
   return isRefused(draft, form) ? { ...filled, refused: undefined } : filled;
 }
 
-/** Whether the wallet refused a field of this form, which is still as it was. */
+/** Whether the wallet rejected a field of this form that is still unchanged. */
 function isRefused({ refused, ...draft }: SetupDraft, form: FormName): boolean {
   return refused !== undefined && refused.field in draft[form];
 }
@@ -119,7 +119,7 @@ export function isFormValid(draft: SetupDraft, form: FormName, today: string): b
   return sent.bank || Object.keys(payoutFaults(payout)).length === 0;
 }
 
-/** Whether a document of a known type is chosen, or the wallet has it. */
+/** Whether a document and its type are chosen, or the wallet has the document. */
 export function isDocumentGiven({ documentType, document, sent }: SetupDraft): boolean {
   return documentType !== "" && (document !== undefined || sent.document);
 }
@@ -131,12 +131,12 @@ export function isDraftValid(draft: SetupDraft, today: string): boolean {
   );
 }
 
-/** Whether the document was chosen before the page was loaded anew, which keeps none. */
+/** Whether the document was chosen before a reload, after which it is lost. */
 export function isDocumentLost({ restored, documentType, document, sent }: SetupDraft): boolean {
   return restored && documentType !== "" && document === undefined && !sent.document;
 }
 
-/** Whether the account number was entered before the page was loaded anew, which keeps none. */
+/** Whether the account number was entered before a reload, after which it is lost. */
 export function isAccountNumberLost({ restored, payout, sent }: SetupDraft): boolean {
   return restored && payout.accountHolderName !== "" && payout.accountNumber === "" && !sent.bank;
 }

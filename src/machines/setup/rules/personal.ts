@@ -42,7 +42,7 @@ const states: ReadonlySet<string> = new Set([
   "western australia",
 ]);
 
-/** `nsw` → `NSW`; a name stays as it is written. */
+/** `nsw` → `NSW`; a full name is unchanged. */
 export function stateCode(text: string): string {
   const trimmed = text.trim();
   return trimmed.length <= 3 && states.has(trimmed.toLowerCase()) ? trimmed.toUpperCase() : trimmed;
@@ -88,7 +88,10 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
   }
 }
 
-/** The fault of each invalid field (the specification, section 5). `today` is `yyyy-mm-dd`; if it is empty, the age is not checked. */
+/**
+ * The error of each invalid field (the specification, section 5). `today` is `yyyy-mm-dd`; if it is empty, the age is
+ * not checked.
+ */
 export function personalFaults(details: PersonalDetails, today: string): PersonalFaults {
   const faults: Partial<Record<PersonalField, PersonalFault>> = {};
   for (const field of personalFields) {

@@ -2,10 +2,10 @@ import type { Failure } from "../../core/failure.ts";
 import type { PayoutField } from "../../core/rules/payout.ts";
 import type { PersonalField } from "../../core/rules/personal-details.ts";
 
-/** What the wallet alone found wrong with a field. */
+/** Errors of a field that only the wallet can detect. */
 export type FieldRefusal = "phone" | "mobileTaken" | "age" | "routingNumber";
 
-/** A field that the wallet refused as it was sent. */
+/** A field that the wallet rejected. */
 export interface RefusedField {
   readonly field: PersonalField | PayoutField;
   readonly fault: FieldRefusal;
@@ -18,7 +18,7 @@ const refusals: ReadonlyMap<string | undefined, RefusedField> = new Map([
   ["routing_number_invalid", { field: "routingNumber", fault: "routingNumber" }],
 ]);
 
-/** The field that a refusal is about; undefined where it names none. */
+/** The field that a rejection names; undefined if it names none. */
 export function refusedFieldOf({ code }: Failure): RefusedField | undefined {
   return refusals.get(code);
 }

@@ -9,16 +9,16 @@ export const setupSteps = ["overview", "personal", "identity", "payout", "review
 
 export type SetupStep = (typeof setupSteps)[number];
 
-/** What the setup's first three calls send. */
+/** The parts sent by the setup's first three calls. */
 export type SetupPart = "individual" | "document" | "bank";
 
-/** The setup's calls in their order: the parts, then the account's status. */
+/** The setup's calls in order: the parts, then the account's status. */
 export type SetupCall = SetupPart | "status";
 
 /** Which parts the wallet has. */
 export type SetupSent = Readonly<Record<SetupPart, boolean>>;
 
-/** What is kept of an unfinished setup: neither the document nor account numbers. */
+/** The stored part of an unfinished setup: neither the document nor account numbers. */
 export interface SetupProgress {
   readonly v: 1;
   readonly accountId: string;
@@ -27,7 +27,7 @@ export interface SetupProgress {
   readonly documentType: DocumentType | "";
   readonly payout: PayoutDetails;
   readonly sent: SetupSent;
-  /** Begun again after a submission. */
+  /** Restarted after a submission. */
   readonly restarted: boolean;
 }
 
@@ -36,24 +36,24 @@ export interface ProgressChanged {
   readonly progress: SetupProgress;
 }
 
-/** A setup as it was kept, and which day it is, as `yyyy-mm-dd` in the account's time zone. */
+/** The stored setup, and today as `yyyy-mm-dd` in the account's time zone. */
 export interface SetupStart {
   readonly progress: SetupProgress | null;
-  /** Whether this browser has submitted one for this account. */
+  /** Whether this browser has submitted a setup for this account. */
   readonly submitted: boolean;
   readonly today: string;
 }
 
 export const nothingSent: SetupSent = { individual: false, document: false, bank: false };
 
-/** Whether the setup was submitted: the wallet's word wins over this browser's. */
+/** Whether the setup was submitted: the wallet's state takes precedence over this browser's. */
 export function isSubmitted(told: Account["setup"], submittedHere: boolean): boolean {
   return told === "submitted" || (told !== "incomplete" && submittedHere);
 }
 
 /**
- * The step at which a setup resumes: complete where it was submitted, unless it was begun again since. Else the last
- * step, or the first before it whose input is neither kept nor sent.
+ * The step at which a setup resumes: `complete` if it was submitted and not restarted since. Otherwise the last step,
+ * or the first earlier step whose input is neither stored nor sent.
  */
 export function resumeStep({ progress, submitted }: SetupStart, told: Account["setup"]): SetupStep {
   if (isSubmitted(told, submitted) && !progress?.restarted) return "complete";
@@ -79,14 +79,14 @@ export function personalOf(person: Person): PersonalDetails {
   };
 }
 
-/** A mobile number that no other person's test data have: one number belongs to one account. */
+/** A mobile number derived from the e-mail, because the wallet accepts each number for only one account. */
 function testPhone(email: string): string {
   let number = 0;
   for (const character of email) number = (number * 31 + character.charCodeAt(0)) % 100_000_000;
   return `04${String(number).padStart(8, "0")}`;
 }
 
-/** What 'Fill Test Data' types; the name and e-mail stay the person's own. */
+/** The values of 'Fill Test Data'; a given name and e-mail are kept. */
 export function testPersonal(details: PersonalDetails): PersonalDetails {
   return {
     ...details,
