@@ -7,16 +7,16 @@ export const inFirefox: readonly Difference[] = [
     says: /waiting for event "download"/,
     tests: {
       "journeys/after-payment.spec.ts": [
-        "the old balance is marked as being updated until it is read again; the receipt is saved as PDF once the history has the payment",
+        "the old balance says that it is being updated until the new one is read, and the receipt can be saved as PDF",
       ],
       "journeys/statements.spec.ts": [
-        "the PDF says in selectable text what the page says, and the CSV has exactly its lines",
-        "generating can be cancelled, and so can the PDF; one that fails shows an error",
+        "the selectable text of the PDF and the lines of the CSV equal those of the page",
+        "generating a statement or its PDF can be cancelled, and a failure shows an error",
       ],
       "journeys/transactions.spec.ts": [
-        "the list and its export name them, no name is a formula; the list is searched, put in another order, and summed by month",
-        "a statement and its CSV name them, with the wallet's own reference",
-        "the history names the person, card or bank; a transaction has a page of its own: facts, history, reference and receipt",
+        "list and export name the counterparty safely, and the list can be searched, sorted and summed by month",
+        "a statement and its CSV name the counterparty, with the wallet's own reference",
+        "the history names person, card or bank, and each transaction's page shows its facts and receipt",
       ],
       "model/level-2.spec.ts": ["*. saveFile: to failed in 9 steps"],
     },
@@ -26,10 +26,10 @@ export const inFirefox: readonly Difference[] = [
     says: /route\.fetch|invalid_request/,
     tests: {
       "journeys/errors.spec.ts": [
-        "that answers with * leaves a visitor on the landing page, who can try again",
+        "that answers with an invalid or foreign token leaves the visitor on the landing page, signed out",
       ],
       "journeys/undecided.spec.ts": [
-        "Cancel payment before the server has acted cancels it, and a late copy moves nothing",
+        "Cancel payment cancels a payment on which the server has not acted, and a late copy moves nothing",
       ],
     },
   },
@@ -52,14 +52,14 @@ export const inFirefox: readonly Difference[] = [
     says: /toBeGreaterThan|toHaveCount|toHaveAttribute|Send by mobile number|Expected: "0\.3s"/,
     tests: {
       "journeys/forced-colors.spec.ts": [
-        "dialogs, buttons and cards keep an edge, and a switch that is on differs from one that is off",
+        "in forced colours dialogs, buttons and cards have borders, and a switch shows whether it is on",
       ],
       "journeys/sign-in.spec.ts": [
-        "a visitor sees the landing page with its title, one button and three pictures that advance in 300 ms",
+        "sees the landing page with its title, one button and three pictures that change in 300 ms",
       ],
       "model/level-2.spec.ts": ["*. carousel: to paused in 9 steps"],
       "journeys/statements.spec.ts": [
-        "a list that fails on its third page shows an error, keeps its pages and continues there",
+        "a list whose third page fails shows an error, keeps its pages and continues there",
       ],
     },
   },
@@ -69,7 +69,7 @@ export const inFirefox: readonly Difference[] = [
     says: /console error: Error http/,
     tests: {
       "journeys/errors.spec.ts": [
-        "an error while rendering shows 'Sorry.. there was an error' with a button that recovers",
+        "a rendering error shows 'Sorry.. there was an error' with a button that recovers",
       ],
     },
   },

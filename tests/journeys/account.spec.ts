@@ -5,7 +5,7 @@ import { dialog, fillSetup, signIn } from "./steps.ts";
 test.describe("an active account", () => {
   test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
 
-  test("names its number, its limits and how long money takes, and says where this browser does not know the account of withdrawals", async ({
+  test("shows its number, limits and money's usual delay, and says that only the wallet knows the payout account", async ({
     page,
     makePerson,
   }) => {
@@ -35,7 +35,7 @@ test.describe("an active account", () => {
 test.describe("a new account", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
-  test("says on the profile that the setup is missing, and after it names address and payout account", async ({
+  test("shows on the profile that the setup is unfinished, and after the setup its address and payout account", async ({
     page,
     person,
     control,
@@ -71,7 +71,7 @@ test.describe("a new account", () => {
     await expect(notice).toContainText("You will know by Jan 15, 2027.");
   });
 
-  test("that is blocked says why in the wallet's words, and without any whom to ask", async ({
+  test("that is blocked shows the wallet's reason, or says that no reason was given", async ({
     page,
     person,
     control,

@@ -10,7 +10,7 @@ const last = (page: Page) => page.getByRole("region", { name: "Last payment" });
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-test("after a transfer amount, name and reference stand beside the page, the reference stays and the transaction's own comes beside it, and Pay again fills the dialog and sends nothing", async ({
+test("after a transfer the dashboard keeps its reference, and Pay again only fills the dialog in", async ({
   page,
   person,
   control,
@@ -60,7 +60,7 @@ test("after a transfer amount, name and reference stand beside the page, the ref
   await expect(last(page)).toHaveCount(0);
 });
 
-test("a transfer that is decided after a reload has the payee's name of its row, and not another account's", async ({
+test("a transfer settled after a reload shows the payee's name from its own history row", async ({
   page,
   person,
   control,
@@ -92,7 +92,7 @@ test("a transfer that is decided after a reload has the payee's name of its row,
   await expect(last(page)).not.toContainText("another account");
 });
 
-test("a withdrawal that comes back is never called pending above its own row: the region says what the list says", async ({
+test("a returned withdrawal has the same status in the region of the last payment as in the list", async ({
   page,
   person,
   control,
@@ -116,7 +116,7 @@ test("a withdrawal that comes back is never called pending above its own row: th
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("a long reference stands on one line, and a press on it selects all of it", async ({
+  test("a long reference fits on one line, and a click selects all of it", async ({
     page,
     person,
     control,
@@ -145,7 +145,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the old balance is marked as being updated until it is read again; the receipt is saved as PDF once the history has the payment", async ({
+test("the old balance says that it is being updated until the new one is read, and the receipt can be saved as PDF", async ({
   page,
   person,
 }) => {
@@ -176,7 +176,7 @@ test("the old balance is marked as being updated until it is read again; the rec
   await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue(/^\$?25\.00$/);
 });
 
-test("the receipt leads to the transaction's page where the history does not have it", async ({
+test("the receipt leads to the transaction's page if the history does not list the transaction", async ({
   page,
   person,
   control,

@@ -30,10 +30,10 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => collector.forget());
 
-test.describe("a visitor who has no objection to motion", () => {
+test.describe("a visitor without a reduced-motion preference", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("a new person registers, is set up, adds a card, tops up, pays a payee, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person", async ({
+  test("registers, completes setup, tops up, transfers and withdraws, and no log contains personal data", async ({
     page,
     context,
     guard,
@@ -170,7 +170,7 @@ const leave = (page: Page) =>
 
 const isApiCall = (request: Request) => /\/api\/v1\//.test(request.url()) && request.method() !== "OPTIONS";
 
-test("what a whole journey reports is of the allow-list, line by line, and says nothing of the person", async ({
+test("the telemetry of a whole journey contains only lines of the allow-list and no personal data", async ({
   page,
   guard,
 }) => {

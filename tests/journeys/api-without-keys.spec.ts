@@ -27,7 +27,7 @@ async function balanceOf(control: Control, { email }: Person) {
 
 const banner = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: checking });
 
-test("no key is sent and no status asked for; an answer is a success, a refusal is believed once the list shows no new payment like it", async ({
+test("without idempotency keys a rejection counts once the list shows no new payment like it, and no status is requested", async ({
   page,
   person,
   control,
@@ -57,7 +57,7 @@ test("no key is sent and no status asked for; an answer is a success, a refusal 
   expect(await balanceOf(control, person)).toBe(8_000);
 });
 
-test("It did not, where the history shows nothing, and It went through, beside what may be this payment, close it and send nothing", async ({
+test("the buttons It did not and It went through close an undecided payment and send nothing", async ({
   page,
   person,
   control,
@@ -93,7 +93,7 @@ test("It did not, where the history shows nothing, and It went through, beside w
   expect(await sent()).toBe(2);
 });
 
-test("a list that shows a match never settles the payment by itself, whether its answer was lost or a refusal", async ({
+test("a matching row in the list never settles a payment by itself, after a lost answer or a rejection", async ({
   page,
   person,
   control,
@@ -122,7 +122,7 @@ test("a list that shows a match never settles the payment by itself, whether its
   }
 });
 
-test("a transfer has no message", async ({ page, person, makePerson }) => {
+test("without idempotency keys a transfer has no message field", async ({ page, person, makePerson }) => {
   const payee = await makePerson({ firstName: "Priya" });
   await openDashboard(page, person);
   await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();

@@ -49,10 +49,7 @@ test.describe("a holder whose account is pending", () => {
     expect(loads).toBe(0);
   });
 
-  test("finds a Latin name that is filled in already where the Arabic text begins", async ({
-    page,
-    person,
-  }) => {
+  test("sees a prefilled Latin name aligned to the start of the Arabic text", async ({ page, person }) => {
     await signIn(page, person);
     await choose(page, "Language", "العربية");
     await page.getByRole("button", { name: arabic.setup.actions.start }).click();
@@ -85,7 +82,7 @@ test.describe("a holder with money and cards", () => {
     },
   });
 
-  test("chosen on the landing page it stays through the sign-in and a reload, without a flash; amounts and addresses run from left to right; the provider's card field is Arabic", async ({
+  test("keeps the Arabic chosen on the landing page through sign-in and reload, with amounts left to right", async ({
     page,
     person,
   }) => {
@@ -158,7 +155,9 @@ const savedChoices = [
   { stored: ["rubbish"], theme: "nupay-light", language: "en" },
 ];
 
-test("an unknown saved value gives way to the default, and nothing else is lost", async ({ page }) => {
+test("an unknown stored preference is replaced by its default, and all other stored data is kept", async ({
+  page,
+}) => {
   await page.goto("/");
   for (const { stored, theme, language } of savedChoices) {
     await test.step(JSON.stringify(stored), async () => {
@@ -180,7 +179,7 @@ for (const storage of ["forbidden", "full"] as const) {
   test.describe(`a browser whose storage is ${storage}`, () => {
     test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-    test("signs in, changes theme and language, and sends no payment that its journal cannot hold", async ({
+    test("signs in, changes theme and language, and sends no payment that its journal cannot store", async ({
       page,
       person,
       control,
@@ -232,7 +231,7 @@ const names = [
   ["two hundred letters", "Wolfeschlegelsteinhausenbergerdorff".repeat(6).slice(0, 200), "B"],
 ] as const;
 
-test("a name of markup, emoji, Arabic or two hundred letters is shown unchanged, breaks no layout, and is found as a payee", async ({
+test("a name of markup, emoji, Arabic or 200 letters is shown unchanged within the layout, and is found as a payee", async ({
   page,
   makePerson,
 }) => {

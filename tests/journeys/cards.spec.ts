@@ -12,7 +12,7 @@ const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 const panel = (page: Page) => page.getByRole("region", { name: "My Cards" });
 
-test("without cards the panel and the top-up say so; a first card is added after a script that did not load and a decline, a second in front of it after authentication", async ({
+test("a holder without cards adds two, after a script that did not load, a decline and an authentication", async ({
   page,
   person,
   control,
@@ -113,7 +113,7 @@ test.describe("a holder with five cards", () => {
     },
   });
 
-  test("sees them, is warned of the limit before the dialog opens, and removes one", async ({
+  test("sees all five, is warned of the limit before the dialog opens, and removes one", async ({
     page,
     person,
     control,
@@ -160,10 +160,10 @@ test.describe("a holder with five cards", () => {
   });
 });
 
-test.describe("a holder who tops up from a card that is not saved yet", () => {
+test.describe("a holder whose top-up needs a new card", () => {
   test.use({ personDetails: { account: { status: "A", balance: 0, cards: [visa] } } });
 
-  test("adds it from the top-up, and pays the amount that was entered before", async ({
+  test("adds it from the top-up dialog, and pays the amount entered before", async ({
     page,
     person,
     control,
@@ -192,7 +192,7 @@ test.describe("a holder whose only card has expired", () => {
     personDetails: { account: { status: "A", balance: 0, cards: [{ ...visa, expMonth: 1, expYear: 2020 }] } },
   });
 
-  test("reads that no card can pay, not that an amount is missing", async ({ page, person }) => {
+  test("reads that no card can pay, and not that an amount is missing", async ({ page, person }) => {
     await openDashboard(page, person);
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
@@ -203,7 +203,7 @@ test.describe("a holder whose only card has expired", () => {
   });
 });
 
-test.describe("a holder with an expired card, and its newer one", () => {
+test.describe("a holder with an expired card and its replacement", () => {
   test.use({
     personDetails: {
       account: {
@@ -218,7 +218,7 @@ test.describe("a holder with an expired card, and its newer one", () => {
     },
   });
 
-  test("cannot pay with the expired one, and can tell the two apart and delete it", async ({
+  test("cannot pay with the expired one, can tell the two apart, and can delete the expired one", async ({
     page,
     person,
   }) => {

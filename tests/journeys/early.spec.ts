@@ -57,7 +57,7 @@ test("a menu requested early opens and keeps the focus", async ({ page, person }
   await expect(language).toBeFocused();
 });
 
-test("a press of the sign-in button while the session is looked for leaves the focus to the dashboard", async ({
+test("a press of the sign-in button during the session check does not take the focus from the dashboard", async ({
   page,
   person,
 }) => {
@@ -73,7 +73,10 @@ test("a press of the sign-in button while the session is looked for leaves the f
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("notifications requested early open, but not after they were closed again", async ({ page, person }) => {
+test("notifications requested early open, unless they were closed again before their code loaded", async ({
+  page,
+  person,
+}) => {
   const pages = await holdPages(page);
   await openDashboard(page, person);
   const bell = page.getByRole("banner").getByRole("button", { name: "Notifications" });

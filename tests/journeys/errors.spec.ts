@@ -21,7 +21,7 @@ async function openCardDialog(page: Page) {
   return dialog(page, "Enter Card Details");
 }
 
-test("a part of the app that does not load reloads the page once, then shows 'Unexpected Application Error!', and Try again recovers", async ({
+test("code that does not load reloads the page once, then shows 'Unexpected Application Error!' with Try again", async ({
   page,
   person,
   guard,
@@ -59,7 +59,7 @@ test("a part of the app that does not load reloads the page once, then shows 'Un
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("a browser that is too old shows a page that says so, in both languages", async ({ page }) => {
+test("an outdated browser gets a page that says so, in both languages", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"));
   await page.goto("/dashboard", { waitUntil: "commit" });
   await expect(page).toHaveURL(/\/old-browser\.html$/);
@@ -68,7 +68,7 @@ test("a browser that is too old shows a page that says so, in both languages", a
   await expect(page.getByText("Firefox 124 or later")).toBeVisible();
 });
 
-test("an error while rendering shows 'Sorry.. there was an error' with a button that recovers", async ({
+test("a rendering error shows 'Sorry.. there was an error' with a button that recovers", async ({
   page,
   person,
   guard,
@@ -92,7 +92,7 @@ test("an error while rendering shows 'Sorry.. there was an error' with a button 
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test.describe("the wallet's answers", () => {
+test.describe("wallet answers", () => {
   test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
   const answers: readonly { name: string; data: unknown }[] = [
@@ -104,7 +104,7 @@ test.describe("the wallet's answers", () => {
     },
   ];
 
-  test("that are nothing, a text or of other kinds fail their panels, each with Try again, and never the page", async ({
+  test("of no, plain-text or invalid content show an error with Try again in their panels only", async ({
     page,
     person,
     control,
@@ -177,7 +177,7 @@ test.describe("the wallet's answers", () => {
     { fault: { kind: "hold" }, sentence: "The answer took too long" },
   ];
 
-  test("a search for a payee without a number, or whose answer does not come well, says why beside the number", async ({
+  test("a payee search without a number, or without a valid answer, shows the reason next to the number", async ({
     page,
     person,
     control,
@@ -226,7 +226,7 @@ test.describe("the wallet's answers", () => {
   });
 });
 
-test("an account that cannot be read says 'Failed to get account' and is read by Try again", async ({
+test("an account that cannot be read shows 'Failed to get account', and Try again reads it", async ({
   page,
   person,
   control,
@@ -254,7 +254,7 @@ test("an account that cannot be read says 'Failed to get account' and is read by
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("adding a card that goes wrong says where: no setup secret, no card, no payment method, not saved", async ({
+test("adding a card that fails shows which step failed: setup secret, card, payment method or saving", async ({
   page,
   person,
   control,
@@ -342,7 +342,7 @@ test.describe("the identity provider", () => {
     await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
   });
 
-  test("whose refresh answers 500 ends no session, and logs 'Failed to refresh token'", async ({
+  test("whose token refresh answers 500 ends no session, and 'Failed to refresh token' is logged", async ({
     page,
     person,
     control,
@@ -382,7 +382,7 @@ test.describe("the identity provider", () => {
     ],
   ];
 
-  test("that answers with a garbled or foreign token leaves a visitor on the landing page, who can try again", async ({
+  test("that answers with an invalid or foreign token leaves the visitor on the landing page, signed out", async ({
     page,
     person,
   }) => {
@@ -416,7 +416,7 @@ function withNonce(token: string, nonce: string): string {
   return [head, Buffer.from(JSON.stringify(changed)).toString("base64url"), signature].join(".");
 }
 
-test("a reading that the wallet refuses does not say that something was entered where nothing was", async ({
+test("a read that the wallet rejects shows no message about invalid input", async ({
   page,
   person,
   control,

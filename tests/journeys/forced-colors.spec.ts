@@ -11,7 +11,7 @@ function styleOf(element: Locator, property: "borderTopWidth" | "outlineStyle" |
   return element.evaluate((node, name) => getComputedStyle(node)[name], property);
 }
 
-test("dialogs, buttons and cards keep an edge, and a switch that is on differs from one that is off", async ({
+test("in forced colours dialogs, buttons and cards have borders, and a switch shows whether it is on", async ({
   page,
   person,
 }) => {

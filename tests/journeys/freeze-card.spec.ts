@@ -25,7 +25,7 @@ async function pay(page: Page): Promise<void> {
   await topUp(page).getByRole("button", { name: "Top Up" }).click();
 }
 
-test("a frozen card is refused in the choice and by the wallet until it is unfrozen", async ({
+test("a frozen card cannot be chosen, and the wallet declines it, until it is unfrozen", async ({
   page,
   context,
   person,
@@ -75,7 +75,7 @@ test("a frozen card is refused in the choice and by the wallet until it is unfro
   });
 });
 
-test("Pay again chooses no card that was frozen or deleted meanwhile: it says why and keeps the amount", async ({
+test("Pay again does not choose a card that was frozen or deleted since: it shows the reason and keeps the amount", async ({
   page,
   person,
   control,

@@ -14,7 +14,7 @@ async function pagesAreThere(tab: Page): Promise<void> {
   await bell.click();
 }
 
-test("a session without use is warned in every tab, stays where one of them says so, and then ends in all of them", async ({
+test("an unused session shows its warning in every tab, stays if one tab confirms, and later ends in all tabs", async ({
   page,
   context,
   person,
@@ -56,7 +56,7 @@ test("a session without use is warned in every tab, stays where one of them says
   await expect(other.getByText("$1,250.00")).toHaveCount(0);
 });
 
-test("a session that is used, in whatever tab, is not warned", async ({ page, context, person, guard }) => {
+test("a session in use shows no warning, whichever tab is used", async ({ page, context, person, guard }) => {
   guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
   await page.clock.install();
   await openDashboard(page, person);

@@ -18,7 +18,7 @@ const tokens = { method: "POST", path: "/realms/nupay/protocol/openid-connect/to
 const refused = { kind: "status", status: 400 } as const;
 const payouts = { method: "POST", path: "/api/v1/wallet/payout" } as const;
 
-test("a pending payment survives a refused refresh, and its outcome is shown to the same person", async ({
+test("a pending payment survives a rejected token refresh, and its outcome is shown to the same person", async ({
   page,
   person,
   control,
@@ -44,7 +44,7 @@ test("a pending payment survives a refused refresh, and its outcome is shown to 
   expect(accounts.find(({ email }) => email === person.email)?.balance).toBe(8_000);
 });
 
-test("signing out while a payment is sending asks first; the question closes by itself once it is settled", async ({
+test("signing out while a payment is sending asks first, and the question closes once the payment is settled", async ({
   page,
   person,
   control,
@@ -62,7 +62,7 @@ test("signing out while a payment is sending asks first; the question closes by 
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("stored data is cleared after a question, but neither the sign-in nor a payment that is not settled", async ({
+test("Clear stored data asks first, and keeps the session and every unsettled payment", async ({
   page,
   person,
 }) => {
@@ -106,7 +106,7 @@ test("stored data is cleared after a question, but neither the sign-in nor a pay
 test.describe("an unfinished setup", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
-  test("returns after a refused refresh, and is gone for the next person in this tab", async ({
+  test("is restored after a rejected token refresh, and is deleted for the next person in this tab", async ({
     page,
     person,
     makePerson,

@@ -71,7 +71,7 @@ const providerForms = [
 ] as const;
 
 for (const { what, path, button, title, name, lacks } of providerForms)
-  test(`Tab walks through the provider's field of an incomplete ${what} and out of it, both ways`, async ({
+  test(`Tab moves into the provider's field of an incomplete ${what} and out of it in both directions`, async ({
     page,
     person,
   }) => {
@@ -113,7 +113,7 @@ async function stopsUntil(page: Page, key: string, control: Locator): Promise<re
   return stops;
 }
 
-test("a top-up and a transfer by keyboard alone: after the search the focus is in the amount", async ({
+test("a top-up and a transfer work by keyboard only, and a payee search moves the focus to the amount", async ({
   page,
   person,
   control,
@@ -160,7 +160,7 @@ async function focusedRole(page: Page): Promise<string> {
   });
 }
 
-test("the frame of the page by keyboard: skipping to the content, menus, a menu over a closing dialog, the drawer", async ({
+test("the page's skip link, menus and drawer work by keyboard, also over a dialog that is closing", async ({
   page,
   person,
 }) => {
@@ -236,7 +236,7 @@ test("the frame of the page by keyboard: skipping to the content, menus, a menu 
   });
 });
 
-test("after the last card is removed or the first is added, the focus is on the panel", async ({
+test("the focus moves to the cards panel after the last card is removed or the first one is added", async ({
   page,
   person,
 }) => {
@@ -262,7 +262,7 @@ test("after the last card is removed or the first is added, the focus is on the 
   await expect(cards).toBeFocused();
 });
 
-test("when a button disappears with its message, the focus moves to what contained it", async ({
+test("when a button unmounts with its message, the focus moves to the element that contained it", async ({
   page,
   person,
   control,
@@ -298,7 +298,7 @@ test("when a button disappears with its message, the focus moves to what contain
   await expect(main).toBeFocused();
 });
 
-test("a bank account is renamed and removed by keyboard alone", async ({ page, person }) => {
+test("a bank account is renamed and removed by keyboard only", async ({ page, person }) => {
   await signIn(page, person, "/bank-accounts");
   const actions = page.getByRole("button", { name: /^Actions for/ }).first();
   const name = ((await actions.getAttribute("aria-label")) ?? "").replace("Actions for ", "");
@@ -324,8 +324,8 @@ test("a bank account is renamed and removed by keyboard alone", async ({ page, p
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test.describe("a visitor who prefers no motion", () => {
-  test("sees no carousel motion on the landing page until Play is pressed", async ({ page }) => {
+test.describe("a visitor who prefers reduced motion", () => {
+  test("sees no carousel motion on the landing page until they press Play", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     const carousel = page.getByRole("region", { name: "carousel" });
@@ -339,7 +339,7 @@ test.describe("a visitor who prefers no motion", () => {
     await expect(carousel.locator("[aria-current=true]")).toHaveText("Send by mobile number");
   });
 
-  test("sees nothing move while a dialog opens and a payment is checked", async ({
+  test("sees no motion while a dialog opens and a payment is checked", async ({
     page,
     person,
     control,

@@ -13,7 +13,7 @@ async function withdraw(page: Page) {
   return box;
 }
 
-test("without idle callbacks, scheduler, view transitions and trusted types the wallet opens and pays", async ({
+test("a browser without idle callbacks, scheduler, view transitions and trusted types opens the wallet and pays", async ({
   page,
   person,
 }) => {
@@ -39,7 +39,7 @@ test("without idle callbacks, scheduler, view transitions and trusted types the 
 });
 
 for (const what of ["missing", "forbidden"]) {
-  test(`where locks are ${what} the session is renewed, and no payment is sent`, async ({
+  test(`where Web Locks are ${what} the session is renewed, and no payment is sent`, async ({
     page,
     person,
     control,

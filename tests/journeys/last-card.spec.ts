@@ -18,7 +18,7 @@ test.use({
   },
 });
 
-test("a top-up begins with the first card that is valid, and with the last one that was used", async ({
+test("a top-up preselects the last used card, or else the first valid one", async ({
   page,
   person,
   control,

@@ -26,7 +26,7 @@ async function openLive(page: Page, person: Person) {
   expect((await opened).status()).toBe(200);
 }
 
-test("another person's payment is in the balance, the history and the notifications of both tabs within two seconds", async ({
+test("another person's payment shows in balance, history and notifications of both tabs within two seconds", async ({
   page,
   person,
   makePerson,
@@ -55,7 +55,7 @@ test("another person's payment is in the balance, the history and the notificati
   expect([...first.streams, ...second.streams]).toHaveLength(1);
 });
 
-test("a tab that is hidden lets go of the stream and reads nothing, and a visible one leads on", async ({
+test("a hidden tab closes its event stream and reads nothing, and a visible tab continues", async ({
   page,
   person,
   makePerson,
@@ -99,7 +99,7 @@ function watchAnswers(page: Page) {
   return answers;
 }
 
-test("an idle page reads nothing while its stream is open, and no panel says how old it is", async ({
+test("an idle page with an open event stream reads nothing, and no panel shows its age", async ({
   page,
   person,
   control,
@@ -125,7 +125,7 @@ test("an idle page reads nothing while its stream is open, and no panel says how
   expect(new Set(calls)).toEqual(new Set(["users/me"]));
 });
 
-test("without its stream a page polls, also where the server has none", async ({
+test("a page polls while it has no event stream, also if the server offers none", async ({
   page,
   person,
   control,
@@ -163,7 +163,7 @@ test("without its stream a page polls, also where the server has none", async ({
   await expect(wallet(page).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
 });
 
-test("what is left after a withdrawal stays as it was sent, though the balance comes before the answer", async ({
+test("the dialog's remaining balance stays as submitted if the new balance arrives before the answer", async ({
   page,
   person,
 }) => {
@@ -191,7 +191,7 @@ test("what is left after a withdrawal stays as it was sent, though the balance c
   await expect(box).toBeHidden();
 });
 
-test("signing out ends the stream", async ({ page, person }) => {
+test("signing out closes the event stream", async ({ page, person }) => {
   await openLive(page, person);
   const ended = page.waitForEvent("requestfailed", isStream);
   await page.getByRole("button", { name: "Logout" }).click();

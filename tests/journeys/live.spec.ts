@@ -18,7 +18,7 @@ async function pay(page: Page, payee: Person): Promise<void> {
   await expect(transfer).toBeHidden();
 }
 
-test("money that comes in is on an open dashboard within a minute, in its history and its notifications too", async ({
+test("an open dashboard shows incoming money within a minute, in its history and its notifications too", async ({
   page,
   person,
   browser,
@@ -46,7 +46,7 @@ test("money that comes in is on an open dashboard within a minute, in its histor
   await expect(bell(page)).toHaveAccessibleDescription("1 notification");
 });
 
-test("a payment of another tab is on this one before that tab has read it", async ({
+test("a payment of another tab shows in this tab before the other tab has refetched", async ({
   page,
   person,
   makePerson,
@@ -62,7 +62,7 @@ test("a payment of another tab is on this one before that tab has read it", asyn
   await expect(wallet(page).getByText("$87.50").first()).toBeVisible({ timeout: 2_500 });
 });
 
-test("each panel says as of when its answer is, a minute after it and where it cannot be read again", async ({
+test("each panel shows the time of its answer once that is a minute old or cannot be refetched", async ({
   page,
   person,
   control,

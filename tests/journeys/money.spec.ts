@@ -24,7 +24,7 @@ async function balanceOf(
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-test("a top-up is announced at once and read back after three seconds, and not before", async ({
+test("a top-up is announced at once, and balance and history are refetched after exactly three seconds", async ({
   page,
   person,
   control,
@@ -54,7 +54,7 @@ test("a top-up is announced at once and read back after three seconds, and not b
   expect(await balanceOf(control, person)).toBe(12_500);
 });
 
-test("the amount box takes what is one, keeps what is none, and never pays another amount than it shows", async ({
+test("the amount field keeps invalid input, and never pays another amount than it shows", async ({
   page,
   person,
   control,
@@ -146,7 +146,7 @@ test("the amount box takes what is one, keeps what is none, and never pays anoth
   });
 });
 
-test("a transfer finds its payee by mobile in every form, names them before paying, and pays them", async ({
+test("a transfer finds its payee by mobile number in every format, names the payee, and pays them", async ({
   page,
   person,
   makePerson,
@@ -184,7 +184,7 @@ test("a transfer finds its payee by mobile in every form, names them before payi
   });
 });
 
-test("a lost answer is checked and never called failed; closing the dialog leaves the payment running and its banner visible", async ({
+test("a payment without an answer is checked and never called failed, also after its dialog is closed", async ({
   page,
   person,
   control,
@@ -213,7 +213,7 @@ test("a lost answer is checked and never called failed; closing the dialog leave
   expect(await balanceOf(control, person)).toBe(12_500);
 });
 
-test("a reload while a payment is sending asks what became of it, and sends nothing again", async ({
+test("a reload while a payment is sending requests its status, and does not resend it", async ({
   page,
   person,
   control,
@@ -248,10 +248,10 @@ test("a reload while a payment is sending asks what became of it, and sends noth
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
 });
 
-test.describe("with less available than the balance", () => {
+test.describe("a holder whose available balance is below the balance", () => {
   test.use({ personDetails: { account: { status: "A", balance: 50_000, pendingBalance: 20_000 } } });
 
-  test("a transfer above what is available cannot be sent; a sentence in sight says how much is, in both languages and on a phone", async ({
+  test("cannot transfer more than is available, and reads the limit in both languages and on a phone", async ({
     page,
     person,
     control,
@@ -298,7 +298,7 @@ test.describe("with less available than the balance", () => {
     expect(await balanceOf(control, person)).toBe(20_000);
   });
 
-  test("Profile and the dialogs name one limit of what can be sent and withdrawn: what is available", async ({
+  test("reads the same limit, the available balance, on the profile and in the dialogs", async ({
     page,
     person,
     makePerson,
@@ -323,7 +323,7 @@ test.describe("with less available than the balance", () => {
   });
 });
 
-test("a top-up that is pressed without a network is not called sent, in the dialog or on the page", async ({
+test("a top-up submitted offline is not called sent, in the dialog or on the page", async ({
   page,
   person,
   control,

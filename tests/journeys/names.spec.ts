@@ -24,7 +24,7 @@ test.use({
   },
 });
 
-test("the shell's controls, the pages that they lead to, and what the app stores", async ({
+test("the shell's controls, the linked pages and the stored items have the specification's names", async ({
   page,
   person,
 }) => {
@@ -127,7 +127,7 @@ test("the shell's controls, the pages that they lead to, and what the app stores
   });
 });
 
-test("the dashboard's regions and their controls", async ({ page, person }) => {
+test("the dashboard's regions and controls have the specification's names", async ({ page, person }) => {
   const listed = page.waitForResponse("**/wallet/list");
   await openDashboard(page, person);
   const firstPage = await (await listed).json();
@@ -173,7 +173,7 @@ test("the dashboard's regions and their controls", async ({ page, person }) => {
   });
 });
 
-test("the wizard's fields", async ({ page, makePerson }) => {
+test("the wizard's fields have the specification's names", async ({ page, makePerson }) => {
   const person = await makePerson({ account: { status: "P", balance: 0 } });
   await signIn(page, person);
   await page.getByRole("button", { name: "Start Setup" }).click();

@@ -53,7 +53,7 @@ async function refreshHistory(page: Page): Promise<void> {
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-test("money that came in is told once, is read when the list is opened, and stays over a reload", async ({
+test("incoming money is announced once, counts as read once the list is opened, and stays after a reload", async ({
   page,
   person,
   browser,
@@ -85,7 +85,7 @@ test("money that came in is told once, is read when the list is opened, and stay
   await expect(item(page, "Money received").getByText("New")).toHaveCount(0);
 });
 
-test("a withdrawal that was pending and comes back is told at once and in the list", async ({
+test("a pending withdrawal that is returned is announced in a toast and in the list", async ({
   page,
   person,
   control,
@@ -106,7 +106,7 @@ test("a withdrawal that was pending and comes back is told at once and in the li
   await expect(item(page, "A withdrawal failed").getByText(/^\$25\.00 is back in your wallet/)).toBeVisible();
 });
 
-test("with the specification's samples a withdrawal that arrives later is still told", async ({
+test("with the specification's samples a withdrawal that arrives later is still announced", async ({
   page,
   person,
   control,
@@ -127,7 +127,7 @@ test("with the specification's samples a withdrawal that arrives later is still 
   await expect(panel(page).getByRole("listitem")).toHaveCount(2);
 });
 
-test("two withdrawals of one amount that come back are told by two toasts, each with the reference of its own row", async ({
+test("two returned withdrawals of the same amount get two toasts, each with its own reference", async ({
   page,
   person,
   control,

@@ -67,7 +67,7 @@ test.beforeEach(async ({ page, person, guard }) => {
   await workerIsReady(page);
 });
 
-test("without a network the installed app shows the last balance with its time, read only, until another tab signs out", async ({
+test("offline, the installed app shows the last balance with its time, read-only, until another tab signs out", async ({
   page,
   person,
 }) => {
@@ -100,7 +100,7 @@ test("without a network the installed app shows the last balance with its time, 
   await expect(page.getByText("$1,234.56")).toHaveCount(0);
 });
 
-test("once the network is back the page goes on by itself, to the address that it was opened at", async ({
+test("once the network is back, the page continues at the address at which it was opened", async ({
   page,
 }) => {
   await loseNetwork(page);
@@ -117,7 +117,7 @@ test("once the network is back the page goes on by itself, to the address that i
   await expect(heading(page)).toHaveCount(0);
 });
 
-test("after signing out no balance is kept, and a start without a network is the landing page", async ({
+test("after a sign-out no balance is stored, and an offline start shows the landing page", async ({
   page,
 }) => {
   await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
@@ -129,7 +129,7 @@ test("after signing out no balance is kept, and a start without a network is the
   await expect(heading(page)).toHaveCount(0);
 });
 
-test("a file that a page left with the service worker is gone after signing out, and after Clear stored data", async ({
+test("files in the service worker's cache are deleted after a sign-out and after Clear stored data", async ({
   page,
 }) => {
   await leaveFiles(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { everythingIsLoaded, openDashboard } from "./steps.ts";
 
-test("an open dashboard wakes for the session's check alone, also after a start behind the sign-in", async ({
+test("an open dashboard has no timer except the session check's, also when it was opened signed in", async ({
   page,
   person,
 }) => {

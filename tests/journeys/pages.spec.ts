@@ -15,7 +15,7 @@ const six = [1, 30, 60, 90, 120, 150].map((hours) => ({
   createdAt: ago(hours),
 }));
 
-test("the configuration decides the product's name, languages, themes and currencies, over what is stored", async ({
+test("the configuration limits product name, languages, themes and currencies, and overrides stored choices", async ({
   page,
   person,
   control,
@@ -69,7 +69,7 @@ test("the configuration decides the product's name, languages, themes and curren
   });
 });
 
-test("with the dark theme alone no switch leads to the light one", async ({ page, person }) => {
+test("a configuration with only the dark theme shows no theme switch", async ({ page, person }) => {
   await configure(page, { themes: ["nupay-dark"] });
   const themes = page.getByRole("switch", { name: "Toggle theme" });
   await page.goto("/");
@@ -81,7 +81,7 @@ test("with the dark theme alone no switch leads to the light one", async ({ page
   await expect(themes).toHaveCount(0);
 });
 
-test("without a name the greeting is a plain welcome", async ({ page, person }) => {
+test("the greeting of a person without a name is a plain welcome", async ({ page, person }) => {
   await page.route(/\/realms\/nupay\/account$/, async (route) => {
     const response = await route.fetch();
     const profile = { ...(await response.json()), firstName: "", lastName: "", attributes: {} };
@@ -99,7 +99,7 @@ test("without a name the greeting is a plain welcome", async ({ page, person }) 
 test.describe("a holder with six transactions", () => {
   test.use({ personDetails: { account: { status: "A", balance: 6_000, transactions: six } } });
 
-  test("the transactions stand in a table of six columns, six a page, with six filters and Export", async ({
+  test("sees the transactions in a table of six columns, six per page, with six filters and Export", async ({
     page,
     person,
   }) => {
@@ -128,7 +128,7 @@ test.describe("a holder with six transactions", () => {
   });
 });
 
-test("the two sample bank accounts are there, each with its switch, Edit and Delete, and a change that cannot be kept says so", async ({
+test("the two sample bank accounts have a switch, Edit and Delete, and a change that cannot be stored says so", async ({
   page,
   person,
 }) => {
@@ -159,7 +159,7 @@ test("the two sample bank accounts are there, each with its switch, Edit and Del
   await expect(page.getByRole("alert")).toContainText("This browser keeps nothing");
 });
 
-test("bank accounts outlive a reload, for the person who changed them and until stored data is cleared", async ({
+test("added bank accounts survive a reload for the same person, until stored data is cleared", async ({
   page,
   person,
 }) => {
@@ -190,7 +190,7 @@ const openBankDialog = async (page: Page) => {
   return dialog(page, "Enter Bank Account Details");
 };
 
-test("the bank account's dialog loads its script again on request", async ({ page, person, guard }) => {
+test("the bank account dialog reloads its provider's script on request", async ({ page, person, guard }) => {
   guard.expect(/stripe\/v3\.js/);
   await page.route("**/stripe/v3.js", (route) => route.abort(), { times: 1 });
   await signIn(page, person, "/bank-accounts");
@@ -200,7 +200,10 @@ test("the bank account's dialog loads its script again on request", async ({ pag
   await expect(add.frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=bsb]")).toBeVisible();
 });
 
-test("a bank account is added once it has a nickname, a BSB and a number", async ({ page, person }) => {
+test("a bank account can be added once it has a nickname, a BSB and an account number", async ({
+  page,
+  person,
+}) => {
   await signIn(page, person, "/bank-accounts");
   const add = await openBankDialog(page);
   const name = add.getByRole("textbox", { name: "Bank Account Nick Name" });
@@ -256,10 +259,7 @@ test("a bank account is added once it has a nickname, a BSB and a number", async
 test.describe("a holder whose account is pending", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
-  test("in production there is no 'Fill Test Data', and the list of bank accounts begins empty", async ({
-    page,
-    person,
-  }) => {
+  test("sees no 'Fill Test Data' and no sample bank accounts in production", async ({ page, person }) => {
     await configure(page, { environment: "production" });
     await signIn(page, person);
     await page.getByRole("button", { name: "Start Setup" }).click();
@@ -271,7 +271,7 @@ test.describe("a holder whose account is pending", () => {
   });
 });
 
-test.describe("a long list of transactions", () => {
+test.describe("a holder with a long list of transactions", () => {
   const many = Array.from({ length: 1_210 }, (_, index) => ({
     type: "WALLET_TOPUP",
     status: "SUCCEEDED",
@@ -280,7 +280,7 @@ test.describe("a long list of transactions", () => {
   }));
   test.use({ personDetails: { account: { status: "A", balance: 2_000_000, transactions: many } } });
 
-  test("its pages can be jumped to, and a page can be longer; the address and a reload keep both", async ({
+  test("can jump to a page and choose a page size, and address and reload keep both", async ({
     page,
     person,
   }) => {
@@ -321,7 +321,7 @@ test.describe("a holder with a card", () => {
   const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
   test.use({ personDetails: { account: { status: "A", balance: 125_000, cards: [card] } } });
 
-  test("toasts stand at the bottom end, in both directions", async ({ page, person }) => {
+  test("sees toasts at the bottom end of the window, in both text directions", async ({ page, person }) => {
     await openDashboard(page, person);
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     const boxOf = async () => {
@@ -350,7 +350,7 @@ test.describe("a holder with a card", () => {
   });
 });
 
-test("the import map leads to every script, and each is asked for once", async ({ page }) => {
+test("the import map lists every script, and each is requested once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -14,7 +14,7 @@ test("is absent where the configuration says nothing of passkeys", async ({ page
   await expect(create(page)).toHaveCount(0);
 });
 
-test("a passkey that was created, cancelled or failed is told where the holder left, once", async ({
+test("the result of creating a passkey is shown once, on the page that the holder left", async ({
   page,
   person,
 }) => {

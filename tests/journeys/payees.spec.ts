@@ -42,7 +42,7 @@ async function sendRefused(page: Page, control: Control, { email }: Person): Pro
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
 
-test("a payee who was paid is chosen again with one press: the number is searched anew, and nothing is sent", async ({
+test("one press chooses a saved payee again: the number is searched again, and nothing is sent", async ({
   page,
   person,
   control,
@@ -69,7 +69,7 @@ test("a payee who was paid is chosen again with one press: the number is searche
   expect(await control.requests("/api/v1/wallet/transfer", person.email)).toHaveLength(1);
 });
 
-test("a refused payment adds no payee", async ({ page, person, control, guard, makePerson }) => {
+test("a declined payment adds no payee", async ({ page, person, control, guard, makePerson }) => {
   guard.expect(/wallet\/transfer/);
   const payee = await makePerson({ firstName: "Priya" });
   await openDashboard(page, person);
@@ -81,7 +81,7 @@ test("a refused payment adds no payee", async ({ page, person, control, guard, m
   await expect(list(page, "Paid recently")).toHaveCount(0);
 });
 
-test("a payee is saved before the first payment, removed, and back after Undo", async ({
+test("a payee can be saved before a first payment, removed, and restored by Undo", async ({
   page,
   person,
   makePerson,
@@ -106,7 +106,11 @@ test("a payee is saved before the first payment, removed, and back after Undo", 
   await expect(send(page).getByText("Priya was removed.")).toHaveCount(0);
 });
 
-test("payees are kept by account, and go with the stored data", async ({ page, person, makePerson }) => {
+test("payees are stored per account, and are deleted with the stored data", async ({
+  page,
+  person,
+  makePerson,
+}) => {
   const payee = await makePerson({ firstName: "Priya" });
   await openDashboard(page, person);
   await openTransfer(page);
@@ -131,7 +135,7 @@ test("payees are kept by account, and go with the stored data", async ({ page, p
   await expect(list(page, "Saved payees")).toHaveCount(0);
 });
 
-test("a message goes with the money, and stands beside it on both sides", async ({
+test("a transfer's message shows in the history of payer and payee", async ({
   page,
   person,
   control,
@@ -170,7 +174,7 @@ test("a message goes with the money, and stands beside it on both sides", async 
   }
 });
 
-test("another number takes the message back, and a refusal keeps it", async ({
+test("entering another number clears the message, and a decline keeps it", async ({
   page,
   person,
   control,
@@ -192,7 +196,7 @@ test("another number takes the message back, and a refusal keeps it", async ({
   await expect(message).toHaveValue("Thanks");
 });
 
-test("a payee whom the wallet does not name has the name that this browser knows, on the dashboard, in list and detail", async ({
+test("a payee whom the wallet does not name gets this browser's name for them on every page", async ({
   page,
   person,
   makePerson,

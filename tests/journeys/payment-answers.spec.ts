@@ -36,7 +36,7 @@ function refusal(status: number, code: string, message = "Refused") {
   return { kind: "status" as const, status, body: { status, message, data: null, code } };
 }
 
-test("a refused token is renewed once and the same key sent once more; an unknown code is cancelled first; neither calls a payment failed that was made", async ({
+test("neither an expired token nor an unknown error code makes the app call a successful payment failed", async ({
   page,
   person,
   control,
@@ -120,7 +120,7 @@ test("a refused token is renewed once and the same key sent once more; an unknow
   });
 });
 
-test("a cancellation that is told 'in progress' waits as long as it is told, and asks again", async ({
+test("a cancellation that answers 'in progress' waits for its Retry-After, and is then repeated", async ({
   page,
   person,
   control,
@@ -152,7 +152,7 @@ test("a cancellation that is told 'in progress' waits as long as it is told, and
   expect(await balanceOf(control, person)).toBe(10_000);
 });
 
-test.describe("a transfer that is sent again", () => {
+test.describe("a transfer that is resent", () => {
   /** A minute after the press: nothing has arrived, and the dialog offers Send again. */
   async function transferIntoSilence(page: Page, control: Control, person: Person, mobile: string) {
     const { email } = person;
@@ -191,7 +191,7 @@ test.describe("a transfer that is sent again", () => {
     expect(await balanceOf(control, payee)).toBe(13_500);
   });
 
-  test("sends nothing where the number belongs to another account now", async ({
+  test("is not sent if the number belongs to another account now", async ({
     page,
     person,
     makePerson,

@@ -41,7 +41,7 @@ const changes = async (control: Control, { email }: Person) =>
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-test("the payout account is changed on the profile, and withdrawals go to the new one", async ({
+test("the payout account can be changed on the profile, and withdrawals then go to the new one", async ({
   page,
   person,
   control,
@@ -103,7 +103,7 @@ test("the payout account is changed on the profile, and withdrawals go to the ne
   }
 });
 
-test("a change that the wallet refuses says so and keeps the input; a closed dialog keeps nothing", async ({
+test("a change that the wallet rejects shows the reason and keeps the input until the dialog closes", async ({
   page,
   person,
   control,
@@ -126,7 +126,7 @@ test("a change that the wallet refuses says so and keeps the input; a closed dia
   await expect(done(page)).toBeVisible();
 });
 
-test("where a fresh sign-in is due, it is asked for before anything is typed", async ({
+test("where a fresh sign-in is due, the app requires it before anything is typed", async ({
   page,
   person,
   control,
@@ -152,7 +152,7 @@ test("where a fresh sign-in is due, it is asked for before anything is typed", a
   expect(await changes(control, person)).toHaveLength(1);
 });
 
-test("where the wallet alone asks for a fresh sign-in, its demand leads there, and no number is kept", async ({
+test("a fresh sign-in that only the wallet requires leads to the provider, and no number is stored", async ({
   page,
   person,
   control,
@@ -175,7 +175,7 @@ test("where the wallet alone asks for a fresh sign-in, its demand leads there, a
   await expect(done(page)).toBeVisible();
 });
 
-test("a change that a proxy holds is shown after a reload, where it can be asked about and cancelled", async ({
+test("a change that a proxy delays shows after a reload, with buttons to check and cancel it", async ({
   page,
   person,
   control,

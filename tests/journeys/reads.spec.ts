@@ -2,7 +2,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard } from "./steps.ts";
 
-test("an account that is set back to P leaves the dashboard once its read is five minutes old", async ({
+test("an account set back to P leaves the dashboard once its last read is five minutes old", async ({
   page,
   person,
   control,
@@ -23,7 +23,7 @@ test("an account that is set back to P leaves the dashboard once its read is fiv
   await expect(page.getByRole("region", { name: "Wallet" })).toHaveCount(0);
 });
 
-test("a read refused for good is sent once", async ({ page, person, control, guard }) => {
+test("a read with a permanent error is not retried", async ({ page, person, control, guard }) => {
   guard.expect(/wallet\/list/);
   const { email } = person;
   await control.fault({

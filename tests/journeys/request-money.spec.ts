@@ -11,7 +11,7 @@ const link = (to: string, more = "") => `/pay#to=${encodeURIComponent(to)}${more
 const transfers = "/api/v1/wallet/transfer";
 const written = ({ mobile }: Person) => mobile.replace(/^(?:\+61|0)(...)(...)(...)$/, "0$1 $2 $3");
 
-test("the holder makes a link and its code from the profile, and copies it", async ({
+test("the holder creates a payment link and its QR code from the profile, and copies the link", async ({
   page,
   person,
   context,
@@ -55,7 +55,7 @@ test("the holder makes a link and its code from the profile, and copies it", asy
   });
 });
 
-test("a link opened before the sign-in fills in Send Money after it, says so, sends nothing, and leaves no address", async ({
+test("a payment link opened before the sign-in fills Send Money in after it, and sends nothing", async ({
   page,
   person,
   makePerson,
@@ -104,7 +104,7 @@ test("a link opened before the sign-in fills in Send Money after it, says so, se
   });
 });
 
-test("a link that asks for what the form would refuse opens no form and says why", async ({
+test("a payment link with values that the form would reject opens no form and shows the reason", async ({
   page,
   person,
   makePerson,
@@ -141,7 +141,7 @@ test("a link that asks for what the form would refuse opens no form and says why
 test.describe("in Arabic on a phone", () => {
   test.use({ locale: "ar", viewport: { width: 360, height: 760 } });
 
-  test("the link's form and the page that makes one fit and are read from right to left", async ({
+  test("the form of a payment link and the page that makes one fit the width and read from right to left", async ({
     page,
     person,
     makePerson,
@@ -163,7 +163,7 @@ test.describe("in Arabic on a phone", () => {
   });
 });
 
-test("an account that is not active makes no link", async ({ page, makePerson }) => {
+test("an account that is not active cannot create a payment link", async ({ page, makePerson }) => {
   const pending = await makePerson({ account: { status: "P", balance: 0 } });
   await signIn(page, pending, "/profile");
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();

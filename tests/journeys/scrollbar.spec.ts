@@ -15,7 +15,10 @@ test.use({
     }),
 });
 
-test("nothing moves sideways as a page begins to scroll, nor behind a dialog", async ({ page, person }) => {
+test("the layout does not move sideways when a page becomes scrollable or a dialog opens", async ({
+  page,
+  person,
+}) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await openDashboard(page, person);
   const wallet = page.getByRole("region", { name: "Wallet", includeHidden: true });

@@ -2,7 +2,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard, signInButton } from "./steps.ts";
 
-test("a session whose refresh is refused ends at the landing page, after one silent check", async ({
+test("a session whose refresh is rejected ends at the landing page, after one silent check", async ({
   page,
   person,
   control,
@@ -25,7 +25,7 @@ test("a session whose refresh is refused ends at the landing page, after one sil
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
-test("a session that ended while no page was open is said on the landing page, once", async ({
+test("a session that ended while no page was open is announced once, on the landing page", async ({
   page,
   person,
 }) => {
@@ -40,7 +40,7 @@ test("a session that ended while no page was open is said on the landing page, o
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("signing out in one tab signs out the other", async ({ page, person, context }) => {
+test("signing out in one tab signs out the other tab", async ({ page, person, context }) => {
   await openDashboard(page, person);
   const other = await context.newPage();
   await other.goto("/dashboard");
@@ -54,7 +54,7 @@ test("signing out in one tab signs out the other", async ({ page, person, contex
   await expect(other.getByRole("alert")).toHaveCount(0);
 });
 
-test("a refresh that is refused in one tab leaves the other one signed in, whatever the silent check finds", async ({
+test("a token refresh that is rejected in one tab leaves the other tab signed in, whatever the silent check finds", async ({
   page,
   person,
   context,
@@ -92,7 +92,7 @@ test("a refresh that is refused in one tab leaves the other one signed in, whate
   await expect(welcome).toBeVisible();
 });
 
-test("the session is checked every five seconds", async ({ page, person }) => {
+test("an open page checks the session every five seconds", async ({ page, person }) => {
   await page.clock.install();
   await openDashboard(page, person);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);

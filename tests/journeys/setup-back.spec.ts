@@ -4,7 +4,7 @@ import { fillSetup, passport, signIn } from "./steps.ts";
 
 test.use({ personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" } });
 
-test("a page loaded anew on review says why the document and the account number are asked for again", async ({
+test("the review step after a reload says why document and account number are required again", async ({
   page,
   person,
 }) => {
@@ -19,7 +19,7 @@ test("a page loaded anew on review says why the document and the account number 
   await expect(page.getByLabel("Account Number")).toHaveAccessibleDescription(/Enter it again/);
 });
 
-test("the browser's Back leads to the step before, with what was typed, and leaves only from the first", async ({
+test("the browser's Back leads to the previous step with its input, and leaves the page from the first step only", async ({
   page,
   person,
 }) => {
@@ -44,7 +44,7 @@ test("the browser's Back leads to the step before, with what was typed, and leav
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("Back after several steps at once, and after a page in between, comes to the step it shows", async ({
+test("Back over several steps, or from another page, shows the step of that history entry", async ({
   page,
   person,
 }) => {
@@ -74,7 +74,7 @@ test("Back after several steps at once, and after a page in between, comes to th
   });
 });
 
-test("Back after Complete Setup does not open the review again", async ({ page, person, control }) => {
+test("Back after Complete Setup does not reopen the review", async ({ page, person, control }) => {
   await control.review("manual", person.email);
   await signIn(page, person, "/profile");
   await page.getByRole("link", { name: "Dashboard" }).first().click();
@@ -87,7 +87,7 @@ test("Back after Complete Setup does not open the review again", async ({ page, 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("Edit on review leads back to review by one Continue", async ({ page, person }) => {
+test("Edit on the review step leads back to it with one Continue", async ({ page, person }) => {
   await signIn(page, person);
   await fillSetup(page);
   for (const step of ["Personal Details", "Identity Proof", "Payout Details"]) {

@@ -5,10 +5,10 @@ import { fillSetup, passport, signIn, signInButton, signInByForm } from "./steps
 const steps = ["Overview", "Personal Details", "Identity Proof", "Payout Details", "Review", "Complete"];
 const path = (end: string) => `/api/v1/fiat/accounts${end}`;
 
-test.describe("somebody without an account", () => {
+test.describe("a person without an account", () => {
   test.use({ personDetails: { account: null, firstName: "Nour", lastName: "New" } });
 
-  test("gets one, made once, and is led through six steps whose four calls carry the contract's payloads", async ({
+  test("gets exactly one, and completes six steps whose four calls carry the contract's payloads", async ({
     page,
     person,
     control,
@@ -77,12 +77,12 @@ test.describe("somebody without an account", () => {
   });
 });
 
-test.describe("somebody whose account is pending", () => {
+test.describe("a person whose account is pending", () => {
   test.use({
     personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" },
   });
 
-  test("sees what is wrong at each field, keeps what was typed, and is told of a document that is too large, empty or of another kind before anything is sent", async ({
+  test("sees each error at its field, keeps their input, and cannot send a document that is too large or of another type", async ({
     page,
     person,
     control,
@@ -125,7 +125,7 @@ test.describe("somebody whose account is pending", () => {
     await expect(page.getByLabel("Date of Birth")).toHaveValue("1990-01-01");
   });
 
-  test("completes it with a landline and another currency chosen, and reads on review what is sent", async ({
+  test("completes setup with a landline and another currency, and reviews exactly what is sent", async ({
     page,
     person,
     control,
@@ -163,7 +163,7 @@ test.describe("somebody whose account is pending", () => {
     ["PUT", ""],
   ] as const;
 
-  test("each refused call says so on review, and Complete Setup goes on there; a refused field is said within sight, with its step; 'Missing required fields'", async ({
+  test("reads each rejected call's reason on review, and Complete Setup continues with that call", async ({
     page,
     person,
     control,
@@ -226,7 +226,7 @@ test.describe("somebody whose account is pending", () => {
       );
   });
 
-  test("a call that answers 500 is sent again under the same key, one whose answer is lost is said to be checked, without a second press", async ({
+  test("has a call that answered 500 resent under the same key, and a lost answer checked without a second press", async ({
     page,
     person,
     control,
@@ -262,7 +262,7 @@ test.describe("somebody whose account is pending", () => {
     }
   });
 
-  test("cannot press twice while it is sent, stays on the complete step while the review is open, and sees the dashboard once it is approved", async ({
+  test("cannot submit twice, stays on the complete step while under review, and sees the dashboard after approval", async ({
     page,
     person,
     control,
@@ -297,7 +297,7 @@ test.describe("somebody whose account is pending", () => {
 
   for (const silent of [false, true]) {
     const by = silent ? "this browser, where the wallet does not say it" : "the wallet, which says it";
-    test(`a setup that was submitted is known after the next sign-in by ${by}`, async ({
+    test(`sees after the next sign-in that the setup was submitted, known by ${by}`, async ({
       page,
       person,
       control,
@@ -324,7 +324,7 @@ test.describe("somebody whose account is pending", () => {
     });
   }
 
-  test("the mobile of the sign-in stands in the field, and another account's is refused with its step", async ({
+  test("has the identity provider's mobile number prefilled, and cannot take another account's number", async ({
     page,
     person,
     makePerson,

@@ -3,10 +3,10 @@ import { configure } from "../support/configure.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { enterCredentials, signIn, signInButton } from "./steps.ts";
 
-test.describe("a visitor who has no objection to motion", () => {
+test.describe("a visitor without a reduced-motion preference", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("a visitor sees the landing page with its title, one button and three pictures that advance in 300 ms", async ({
+  test("sees the landing page with its title, one button and three pictures that change in 300 ms", async ({
     page,
   }) => {
     await page.clock.install();
@@ -36,9 +36,7 @@ test.describe("a visitor who has no objection to motion", () => {
   });
 });
 
-test("the sign-in page gets the theme and the language, and every parameter of section 7", async ({
-  page,
-}) => {
+test("the sign-in request has theme, language and every parameter of section 7", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("switch", { name: "Toggle theme" }).click();
   await page.getByRole("button", { name: "Language" }).click();
@@ -64,7 +62,7 @@ test("the sign-in page gets the theme and the language, and every parameter of s
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 });
 
-test("a visitor is led to the landing page, from an unknown path and with a forged sign-in too, and signed in back to the page asked for", async ({
+test("a visitor with an unknown path or a forged sign-in sees the landing page, and signs in to the requested page", async ({
   page,
   person,
 }) => {
@@ -112,7 +110,7 @@ test("a visitor is led to the landing page, from an unknown path and with a forg
   });
 });
 
-test("a person who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers", async ({
+test("a signed-in person is redirected to the dashboard, and signing out clears what the browser stores", async ({
   page,
   person,
 }) => {
@@ -150,7 +148,7 @@ test("a person who is signed in is sent from the landing page and from unknown p
   });
 });
 
-test("a click on the sign-in button before the app has loaded is kept; what the sign-in needs is stored for 60 minutes, with a verifier of 96 characters", async ({
+test("a click on the sign-in button before the app has loaded takes effect, and its PKCE data is stored for 60 minutes", async ({
   page,
 }) => {
   let release: () => void = () => {};
@@ -178,7 +176,7 @@ test("a click on the sign-in button before the app has loaded is kept; what the 
   expect(kept.verifier).toBe(96);
 });
 
-test("a wrong field of the configuration is named on its own page and in the log", async ({ page }) => {
+test("an invalid field of the configuration is named on its own page and in the log", async ({ page }) => {
   const written: string[] = [];
   page.on("console", (message) => written.push(message.text()));
   const openWith = async (fault: Parameters<typeof configure>[1]) => {
@@ -200,7 +198,7 @@ test("a wrong field of the configuration is named on its own page and in the log
   }
 });
 
-test("a sign-in that expired at the provider begins again by itself", async ({ page, person }) => {
+test("a sign-in that expired at the provider restarts by itself", async ({ page, person }) => {
   let asked = 0;
   await page.route(/\/openid-connect\/auth\?/, async (route) => {
     const question = new URL(route.request().url()).searchParams;
@@ -247,7 +245,7 @@ async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   return letGo;
 }
 
-test("the way back from the landing page leads a visitor to the landing page again, and to no spinner", async ({
+test("Back from the provider after a sign-in from the landing page shows the landing page, and no spinner", async ({
   page,
 }) => {
   // Keycloak's iframe loads a second page, which may add an entry to the history: Back would then go back in the iframe.
@@ -261,7 +259,7 @@ test("the way back from the landing page leads a visitor to the landing page aga
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the way back before the app's code has come leads to the landing page, too, whose button signs in", async ({
+test("Back from the provider before the app's code has loaded shows a landing page whose button signs in", async ({
   page,
   person,
 }) => {

@@ -51,7 +51,7 @@ const hiddenWidth = (field: HTMLElement) => field.scrollWidth - field.clientWidt
 test.describe("on a phone of 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test("balance, amount and statement of millions are not cut off", async ({ page, person }) => {
+  test("a balance, amount and statement in millions are not cut off", async ({ page, person }) => {
     await openDashboard(page, person);
     const wallet = page.getByRole("region", { name: "Wallet" });
     await expectWhole(wallet.getByText("$1,234,567.89").first());
@@ -88,7 +88,7 @@ test.describe("on a phone of 360 px", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const language of ["en", "ar"] as const)
-    test(`made narrow, with reduced motion, the balance has its size at once, dollars and cents: ${language}`, async ({
+    test(`a narrowed window with reduced motion shows the balance in its final size at once: ${language}`, async ({
       page,
       person,
     }) => {
@@ -117,7 +117,7 @@ test.describe("on a phone of 360 px", () => {
       expect(passing, "elements whose font size passed over").toEqual([]);
     });
 
-  test("the connection notice does not cover a dialog's action", async ({ page, person, context }) => {
+  test("the connection notice does not cover a dialog's buttons", async ({ page, person, context }) => {
     await openDashboard(page, person);
     await everythingIsLoaded(page);
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Withdraw" }).click();
@@ -146,7 +146,7 @@ async function expectWholePlaceholders(page: Page): Promise<void> {
 }
 
 for (const language of ["en", "ar"] as const) {
-  test(`every placeholder is whole at 360 and 320 px: ${language}`, async ({ page, person }) => {
+  test(`every placeholder is fully visible at 360 and 320 px: ${language}`, async ({ page, person }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript((code) => {
       localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "nupay-light", language: code }));
@@ -173,7 +173,7 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-test.describe("on a phone on its side", () => {
+test.describe("on a phone in landscape", () => {
   test.use({ viewport: { width: 740, height: 360 } });
 
   test("a dialog scrolls as a whole, so that its content stays readable", async ({ page, person }) => {
@@ -188,7 +188,7 @@ test.describe("on a phone on its side", () => {
   });
 });
 
-test("at 660, 1024 and 1180 px every filter of the transactions shows its value", async ({
+test("every filter of the transactions shows its full value at 660, 1024 and 1180 px", async ({
   page,
   person,
 }) => {
@@ -204,7 +204,7 @@ test("at 660, 1024 and 1180 px every filter of the transactions shows its value"
   }
 });
 
-test("a day of the transactions' table stands in one line", async ({ page, person }) => {
+test("the dates in the transactions table do not wrap", async ({ page, person }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await signIn(page, person, "/transactions");
   const day = page.getByRole("row").nth(1).getByRole("cell").first();
@@ -212,7 +212,7 @@ test("a day of the transactions' table stands in one line", async ({ page, perso
   expect(await linesOf(day)).toBe(1);
 });
 
-test("a statement's references stand in one line, and its millions are whole, at 768 and 320 px", async ({
+test("references of a statement do not wrap, and its millions are not cut off, at 768 and 320 px", async ({
   page,
   person,
 }) => {
@@ -232,7 +232,7 @@ test("a statement's references stand in one line, and its millions are whole, at
   }
 });
 
-test("references, numbers and hours stand in one line at 320 px", async ({ page, person }) => {
+test("references, numbers and times do not wrap at 320 px", async ({ page, person }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await openDashboard(page, person);
   await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
@@ -248,10 +248,7 @@ test("references, numbers and hours stand in one line at 320 px", async ({ page,
 });
 
 for (const language of ["en", "ar"] as const) {
-  test(`what can be done with the cards stands in one row, each in one line: ${language}`, async ({
-    page,
-    person,
-  }) => {
+  test(`the buttons of the cards fit in one row, each on one line: ${language}`, async ({ page, person }) => {
     await page.addInitScript((code) => {
       localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "nupay-light", language: code }));
     }, language);
@@ -289,7 +286,7 @@ test.describe("a holder whose transactions name their cards", () => {
   });
 
   for (const language of ["en", "ar"] as const) {
-    test(`reads each brand in one line with its number: ${language}`, async ({ page, person }) => {
+    test(`reads brand and number of each card on one line: ${language}`, async ({ page, person }) => {
       await page.addInitScript((code) => {
         const kept = { version: 1, theme: "nupay-light", language: code };
         localStorage.setItem("ui-store", JSON.stringify(kept));
@@ -313,7 +310,7 @@ test.describe("a holder whose transactions name their cards", () => {
   }
 });
 
-test("a card is no larger at 768 px than beside the wallet", async ({ page, person }) => {
+test("a card at 768 px is at most as large as next to the wallet", async ({ page, person }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openDashboard(page, person);
   for (const address of ["/dashboard", "/cards"]) {
@@ -324,7 +321,7 @@ test("a card is no larger at 768 px than beside the wallet", async ({ page, pers
   }
 });
 
-test("a name of sixty letters is whole in the heading, the menu, the profile and the payee's line", async ({
+test("a name of sixty letters is fully visible in heading, menu, profile and payee line", async ({
   page,
   makePerson,
 }) => {
@@ -349,7 +346,10 @@ test("a name of sixty letters is whole in the heading, the menu, the profile and
   await expectWhole(dialog(page, "Send Money").getByText(firstName).first());
 });
 
-test("the landing page's captions and the setup's step are read at 390 px", async ({ page, makePerson }) => {
+test("the landing page's captions and the setup's step are readable at 390 px", async ({
+  page,
+  makePerson,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   for (const caption of ["Top up from a saved card", "Send by mobile number", "Statements that add up"]) {
@@ -361,17 +361,17 @@ test("the landing page's captions and the setup's step are read at 390 px", asyn
   await expectWhole(page.getByText("2 of 6"));
 });
 
-test("the top bar runs to the window's edge", async ({ page, person }) => {
+test("the top bar spans the full window width", async ({ page, person }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, person, "/settings");
   const bar = await page.getByRole("banner").boundingBox();
   expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBe(1280);
 });
 
-test.describe("a person who sets up an account", () => {
+test.describe("a person in the setup", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 }, mobile: "0412345678" } });
 
-  test("reads what is wrong with State and Postal Code in two lines, and sees their number as it is written", async ({
+  test("reads the errors of State and Postal Code in at most two lines each, and their own number formatted", async ({
     page,
     person,
   }) => {
@@ -395,7 +395,7 @@ test.describe("a person who sets up an account", () => {
   });
 });
 
-test("the groups of a number in Arabic digits are drawn from left to right", async ({ page, person }) => {
+test("the groups of a number in Arabic digits keep their left-to-right order", async ({ page, person }) => {
   await openDashboard(page, person);
   await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
   const phone = dialog(page, "Send Money").getByRole("textbox", { name: "Phone Number" });

@@ -73,7 +73,7 @@ const periods: readonly [string, { credits: number; debits: number; count: numbe
 
 const lineColumns = ["Date", "Description", "Reference", "Amount", "Balance"];
 
-test("each period gives a statement that adds up and ends with what the ledger holds", async ({
+test("the statement of each period adds up and ends with the ledger's balance", async ({
   page,
   person,
   control,
@@ -152,7 +152,7 @@ test("each period gives a statement that adds up and ends with what the ledger h
   });
 });
 
-test("a custom range needs both dates in order; an empty period shows a message", async ({
+test("a custom range needs both dates in order, and a period without transactions shows a message", async ({
   page,
   person,
 }) => {
@@ -185,7 +185,7 @@ test("a custom range needs both dates in order; an empty period shows a message"
   await expect(page.getByRole("alert")).toHaveText("The start date lies in the future.");
 });
 
-test("the PDF says in selectable text what the page says, and the CSV has exactly its lines", async ({
+test("the selectable text of the PDF and the lines of the CSV equal those of the page", async ({
   page,
   person,
   control,
@@ -270,7 +270,7 @@ test.describe("with more than two pages of history", () => {
   }));
   test.use({ personDetails: { account: { status: "A", balance: 500_000, transactions: many } } });
 
-  test("a list that fails on its third page shows an error, keeps its pages and continues there", async ({
+  test("a list whose third page fails shows an error, keeps its pages and continues there", async ({
     page,
     person,
     control,
@@ -333,7 +333,7 @@ test.describe("with more than two pages of history", () => {
     });
   });
 
-  test("generating can be cancelled, and so can the PDF; one that fails shows an error", async ({
+  test("generating a statement or its PDF can be cancelled, and a failure shows an error", async ({
     page,
     person,
     guard,

@@ -48,7 +48,7 @@ async function signInAgain(page: Page, { email, password }: Person): Promise<voi
 
 const keptForm = (page: Page) => page.evaluate(() => sessionStorage.getItem("payment-form"));
 
-test("a payout above the limit asks for it, comes back to the form as it was, and pays at the next press; so does the first transfer to a person", async ({
+test("a payout above the limit, and a first transfer to a person, need a fresh sign-in that keeps the form", async ({
   page,
   person,
   makePerson,
@@ -125,7 +125,7 @@ test("a payout above the limit asks for it, comes back to the form as it was, an
   });
 });
 
-test("the wallet's own demand cancels the key before the holder is asked, and the next press has another", async ({
+test("if the wallet requires a fresh sign-in, the key is cancelled first and the next press uses a new one", async ({
   page,
   person,
   control,
@@ -154,7 +154,7 @@ test("the wallet's own demand cancels the key before the holder is asked, and th
   expect(accounts.find(({ email }) => email === person.email)?.balance).toBe(4_000);
 });
 
-test("another person who signs in at the provider finds no form", async ({
+test("a form kept for a fresh sign-in is not shown to another person", async ({
   page,
   person,
   makePerson,
@@ -171,7 +171,7 @@ test("another person who signs in at the provider finds no form", async ({
   await expect(box(page)).toHaveCount(0);
 });
 
-test("limits that are wrong keep every dialog closed", async ({ page, person }) => {
+test("invalid limits in the configuration keep every payment dialog closed", async ({ page, person }) => {
   await configure(page, { stepUp: { maxAge: 20 } });
   await openDashboard(page, person);
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();

@@ -109,7 +109,7 @@ async function openSecond(page: Page): Promise<Page> {
 /** The readings of the history among a page's calls. */
 const lists = ({ calls }: ReturnType<typeof watch>) => calls.filter((path) => path === "wallet/list");
 
-test("they are off, the browser is asked at the press alone, and the switch takes them back", async ({
+test("system notifications are off until the holder presses the switch, which also turns them off again", async ({
   page,
   person,
 }) => {
@@ -138,7 +138,7 @@ test("they are off, the browser is asked at the press alone, and the switch take
   await expect(choice(page)).not.toBeChecked();
 });
 
-test("a browser that blocks them says so, and offers no switch", async ({ page, person }) => {
+test("a browser that blocks notifications gets a message and no switch", async ({ page, person }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "denied" });
   });
@@ -149,7 +149,7 @@ test("a browser that blocks them says so, and offers no switch", async ({ page, 
   await expect(choice(page)).toHaveCount(0);
 });
 
-test("of two hidden tabs one has the stream and shows the money once; its press opens the transaction", async ({
+test("of two hidden tabs the one with the event stream announces the money once, and a click opens the transaction", async ({
   page,
   person,
   makePerson,
@@ -183,7 +183,7 @@ test("of two hidden tabs one has the stream and shows the money once; its press 
   await expect.poll(async () => (await shown(leads)).every(({ isClosed }) => isClosed)).toBe(true);
 });
 
-test("a hidden tab lets go of the stream as soon as one is visible, and shows nothing then", async ({
+test("a hidden tab closes the event stream as soon as another tab is visible, and then shows no notification", async ({
   page,
   person,
   makePerson,
@@ -212,7 +212,7 @@ test("a hidden tab lets go of the stream as soon as one is visible, and shows no
   await expect.poll(async () => [...(await shown(page)), ...(await shown(other))]).toHaveLength(1);
 });
 
-test("a returned withdrawal is told; where the balance is hidden no amount is named", async ({
+test("a returned withdrawal is announced, without its amount if the balance is hidden", async ({
   page,
   person,
   control,

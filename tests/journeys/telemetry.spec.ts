@@ -5,7 +5,7 @@ import { everythingIsLoaded, openDashboard } from "./steps.ts";
 
 const isApiCall = (request: Request) => /\/api\/v1\//.test(request.url()) && request.method() !== "OPTIONS";
 
-test("without an endpoint nothing is loaded, reported or traced", async ({ page, person }) => {
+test("without a configured endpoint no telemetry is loaded or sent", async ({ page, person }) => {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   await openDashboard(page, person);

@@ -56,7 +56,7 @@ async function downloaded(page: Page, button: string): Promise<string> {
 
 const detail = (page: Page) => page.getByRole("region", { name: "Details" });
 
-test("the history names the person, card or bank; a transaction has a page of its own: facts, history, reference and receipt", async ({
+test("the history names person, card or bank, and each transaction's page shows its facts and receipt", async ({
   page,
   person,
   context,
@@ -130,7 +130,7 @@ test("the history names the person, card or bank; a transaction has a page of it
   });
 });
 
-test("the list and its export name them, no name is a formula; the list is searched, put in another order, and summed by month", async ({
+test("list and export name the counterparty safely, and the list can be searched, sorted and summed by month", async ({
   page,
   person,
 }) => {
@@ -175,7 +175,10 @@ test("the list and its export name them, no name is a formula; the list is searc
   });
 });
 
-test("a statement and its CSV name them, with the wallet's own reference", async ({ page, person }) => {
+test("a statement and its CSV name the counterparty, with the wallet's own reference", async ({
+  page,
+  person,
+}) => {
   await signIn(page, person, "/account-statements");
   await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 30 Days" });
   await page.getByRole("button", { name: "Generate Statement" }).click();
@@ -188,7 +191,7 @@ test("a statement and its CSV name them, with the wallet's own reference", async
   );
 });
 
-test("a line of money is one link: a click on its amount opens it, in the history, the table and the phone's list", async ({
+test("a row of the history, the table and the phone's list is one link, also at its amount", async ({
   page,
   person,
 }) => {
@@ -211,7 +214,7 @@ test("a line of money is one link: a click on its amount opens it, in the histor
   await expect(detail(page)).toBeVisible();
 });
 
-test("a failed withdrawal says that the money is back, a pending top-up that it is on its way; Back leads to its link; an unknown address is not there", async ({
+test("each transaction's page explains its status, Back returns to its link, and an unknown address says so", async ({
   page,
   person,
 }) => {

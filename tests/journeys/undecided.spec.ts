@@ -49,7 +49,7 @@ async function failStatus(control: Control, { email }: Person): Promise<void> {
 test.describe("after a reload", () => {
   test.beforeEach(async ({ guard }) => guard.expect(/wallet/));
 
-  test("Check again reads and sends nothing, another payment may be made, and in Arabic it is cancelled", async ({
+  test("Check again sends nothing, another payment can be made, and the undecided one can be cancelled in Arabic", async ({
     page,
     person,
     control,
@@ -89,7 +89,7 @@ test.describe("after a reload", () => {
     });
   });
 
-  test("Cancel payment before the server has acted cancels it, and a late copy moves nothing", async ({
+  test("Cancel payment cancels a payment on which the server has not acted, and a late copy moves nothing", async ({
     page,
     person,
     control,
@@ -109,7 +109,7 @@ test.describe("after a reload", () => {
     expect(await balanceOf(control, person)).toBe(10_000);
   });
 
-  test("Cancel payment after the server has acted says that it was successful", async ({
+  test("Cancel payment shows that the payment was successful if the server had already acted", async ({
     page,
     person,
     control,
@@ -127,7 +127,7 @@ test.describe("after a reload", () => {
     expect(await balanceOf(control, person)).toBe(12_500);
   });
 
-  test("an undecided payment beside its own row of the history is named as that row; an unanswered cancellation keeps it and says why", async ({
+  test("an undecided payment shows its row of the history, and an unanswered cancellation keeps it", async ({
     page,
     person,
     control,
@@ -205,7 +205,7 @@ test.describe("a minute after the press", () => {
   });
 });
 
-test("a payment that another tab is sending is shown without actions, and another is not made", async ({
+test("a payment that another tab is sending has no buttons and blocks another payment", async ({
   page,
   context,
   person,
@@ -239,7 +239,7 @@ test("a payment that another tab is sending is shown without actions, and anothe
   expect(await balanceOf(control, person)).toBe(8_000);
 });
 
-test("a pending payout is said to be accepted, never successful; one that was returned has failed, with the money back", async ({
+test("a pending payout is called accepted, never successful, and a returned one failed, with the money back", async ({
   page,
   person,
   control,

@@ -14,7 +14,7 @@ export default defineConfig({
       name: "gate",
       testDir: "../journeys",
       testMatch: /\/setup\.spec\.ts$/,
-      grep: /gets one, made once|stays on the complete step/,
+      grep: /gets exactly one|stays on the complete step/,
     },
     {
       name: "faults",
@@ -26,7 +26,7 @@ export default defineConfig({
       name: "language",
       testDir: "../journeys",
       testMatch: /\/arabic\.spec\.ts$/,
-      grep: /it stays through the sign-in/,
+      grep: /on the landing page through sign-in/,
     },
     { name: "keycloak", testDir: "." },
   ],

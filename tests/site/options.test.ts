@@ -50,7 +50,7 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
     off: `${config}: is none in production only where the operator accepts double payments`,
   },
   "api.events": {
-    on: "tests/journeys/live-events.spec.ts: an idle page reads nothing while its stream is open, and no panel says how old it is",
+    on: "tests/journeys/live-events.spec.ts: an idle page with an open event stream reads nothing, and no panel shows its age",
     off: "tests/services/bind/event-stream.test.ts: where the operator declares no events, none are asked for",
   },
   "payments.scriptUrl": {
@@ -62,14 +62,14 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
   "support.url": support,
   themes: {
     on: "tests/machines/preferences.test.ts: changes to dark and back to light; each is applied and stored",
-    off: "tests/journeys/pages.spec.ts: with the dark theme alone no switch leads to the light one",
+    off: "tests/journeys/pages.spec.ts: a configuration with only the dark theme shows no theme switch",
   },
   languages: {
     on: "tests/machines/preferences.test.ts: chosen while another loads wins, and the other's late texts are ignored",
-    off: "tests/journeys/pages.spec.ts: the configuration decides the product's name, languages, themes and currencies, over what is stored",
+    off: "tests/journeys/pages.spec.ts: the configuration limits product name, languages, themes and currencies, and overrides stored choices",
   },
   currencies: {
-    on: "tests/journeys/pages.spec.ts: the configuration decides the product's name, languages, themes and currencies, over what is stored",
+    on: "tests/journeys/pages.spec.ts: the configuration limits product name, languages, themes and currencies, and overrides stored choices",
     off: `${config}: a list that is empty or has doubles says so`,
   },
   "features.analytics": {
@@ -77,7 +77,7 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
     off: defaults,
   },
   "features.sampleNotifications": {
-    on: "tests/journeys/notifications.spec.ts: with the specification's samples a withdrawal that arrives later is still told",
+    on: "tests/journeys/notifications.spec.ts: with the specification's samples a withdrawal that arrives later is still announced",
     off: `${config}: in production there are no sample notifications`,
   },
   "features.passkeys": {
@@ -113,8 +113,8 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
     off: withoutRule,
   },
   "stepUp.bankDetails": {
-    on: `${changes}: where a fresh sign-in is due, it is asked for before anything is typed`,
-    off: `${changes}: the payout account is changed on the profile, and withdrawals go to the new one`,
+    on: `${changes}: where a fresh sign-in is due, the app requires it before anything is typed`,
+    off: `${changes}: the payout account can be changed on the profile, and withdrawals then go to the new one`,
   },
   "stepUp.maxAge": {
     on: `${config}: a fresh sign-in is asked for nowhere; limits may be named, and need keys`,

@@ -105,7 +105,7 @@ test("a journey is left out without --browser, and a sentence without a test or 
     2,
     "The bell has a badge of 8",
     "journeys/names.spec.ts",
-    "the shell's controls, the pages that they lead to, and what the app stores",
+    "the shell's controls, the linked pages and the stored items have the specification's names",
   );
   expect(planOf(bell, false)).toBe(inBrowser);
   expect(planOf(bell, true)).toHaveLength(1);

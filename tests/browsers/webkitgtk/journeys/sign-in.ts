@@ -94,7 +94,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    title: "a session that ended while no page was open is said on the landing page, once",
+    title: "a session that ended while no page was open is announced once, on the landing page",
     walk: async (stage) => {
       const { page, control, person } = stage;
       await openDashboard(stage);
