@@ -29,13 +29,13 @@ function pageLanguage(): Language {
  * @throws if a part does not load
  */
 async function fetchScreens(language: Language) {
-  const [texts, { createI18n }, { SignedIn, makeReady }, charts] = await Promise.all([
+  const [texts, { createI18n }, { SignedIn, prepareTimeFormat }, charts] = await Promise.all([
     loadDashboardTexts(language),
     import("./i18n/create-i18n.ts"),
     import("./routes/signed-in.tsx"),
     import("../services/provide-signed-in.ts"),
   ]);
-  return { i18n: createI18n(language, texts), SignedIn, makeReady, charts };
+  return { i18n: createI18n(language, texts), SignedIn, prepareTimeFormat, charts };
 }
 
 async function start(): Promise<void> {
@@ -86,8 +86,8 @@ async function start(): Promise<void> {
     expectsSignIn: () => page.dataset.likely !== undefined || location.pathname !== "/",
     loadScreens: async (timeZone) => {
       const { language } = translations.get();
-      const { i18n, SignedIn, makeReady, charts } = await fetchScreens(language);
-      makeReady(timeZone, language);
+      const { i18n, SignedIn, prepareTimeFormat, charts } = await fetchScreens(language);
+      prepareTimeFormat(timeZone, language);
       translations.update({ i18n });
       // The person chose another language meanwhile.
       if (translations.get().language !== language)

@@ -7,12 +7,12 @@ interface AvatarProps {
 }
 
 /** Zero-width non-joiner: without it, adjacent Arabic letters would join into a word. */
-const apart = "\u200C";
+const zeroWidthNonJoiner = "\u200C";
 
 /** A person's initials, as decoration: the name is written elsewhere. */
 export function Avatar({ firstName, lastName }: AvatarProps) {
   const initials = [initial(firstName), initial(lastName)].filter((letter) => letter !== "");
-  const letters = initials.join(apart);
+  const letters = initials.join(zeroWidthNonJoiner);
   return (
     <span className={css.avatar} aria-hidden="true" data-initials={letters}>
       {letters === "" ? <UserIcon size={18} /> : null}

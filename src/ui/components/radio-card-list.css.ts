@@ -30,7 +30,7 @@ export const option = style({
   },
 });
 
-export const refused = style({ selectors: { "&:has(:checked)": { backgroundColor: vars.color.debitSoft } } });
+export const invalid = style({ selectors: { "&:has(:checked)": { backgroundColor: vars.color.debitSoft } } });
 
 /** Listed, but cannot be chosen. */
 export const unavailable = style({ color: vars.color.muted });
@@ -60,8 +60,8 @@ export const radio = style({
       borderRadius: radius.round,
       backgroundColor: vars.color.accent,
     },
-    [`${refused} &:checked`]: { borderColor: vars.color.debit },
-    [`${refused} &:checked::before`]: { backgroundColor: vars.color.debit },
+    [`${invalid} &:checked`]: { borderColor: vars.color.debit },
+    [`${invalid} &:checked::before`]: { backgroundColor: vars.color.debit },
   },
   "@media": {
     [media.forcedColors]: { appearance: "auto" },

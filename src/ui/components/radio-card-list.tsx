@@ -28,7 +28,7 @@ interface RadioCardListProps {
   /** The choice is being sent: it cannot be changed, and the radio keeps the focus. */
   readonly readOnly: boolean;
   /** The chosen card caused an error. */
-  readonly refused?: boolean | undefined;
+  readonly invalid?: boolean | undefined;
   /** The card is chosen for a payment: expired and frozen cards are disabled. */
   readonly toPay?: boolean | undefined;
   /** Id of the error message. */
@@ -42,7 +42,7 @@ export function RadioCardList({
   value,
   onChange,
   readOnly,
-  refused = false,
+  invalid = false,
   toPay = false,
   describedBy,
 }: RadioCardListProps) {
@@ -62,7 +62,7 @@ export function RadioCardList({
           return (
             <label
               key={card.id}
-              className={classNames(css.option, refused && css.refused, unavailable && css.unavailable)}
+              className={classNames(css.option, invalid && css.invalid, unavailable && css.unavailable)}
             >
               <CardThumbnail colour={card.colour} />
               <span className={css.texts}>

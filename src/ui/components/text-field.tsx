@@ -16,7 +16,7 @@ interface TextFieldProps
 /**
  * Above the limit of every field, so that the form's own validation reports what is too long; a longer paste is cut.
  */
-const longestText = 1_000;
+const defaultMaxLength = 1_000;
 
 /** A labelled text input; `type` makes it an e-mail, telephone number, date or search field. */
 export function TextField({
@@ -30,7 +30,7 @@ export function TextField({
   icon,
   iconEnd,
   type = "text",
-  maxLength = longestText,
+  maxLength = defaultMaxLength,
   ...rest
 }: TextFieldProps) {
   const drawing = iconEnd ?? (type === "date" ? <CalendarIcon size={18} /> : undefined);

@@ -1,7 +1,7 @@
 import { unbroken } from "./unbroken.css.ts";
 
 /** Number of characters that always fit in one line at a width of 320 px. */
-const longest = 28;
+const maxUnbrokenLength = 28;
 
 interface UnbrokenProps {
   readonly text: string;
@@ -12,7 +12,7 @@ interface UnbrokenProps {
 /** A sentence with a number or a reference that must not break across lines. */
 export function Unbroken({ text, part }: UnbrokenProps) {
   const at = text.indexOf(part);
-  if (at < 0 || part.length > longest) return text;
+  if (at < 0 || part.length > maxUnbrokenLength) return text;
   return (
     <>
       {text.slice(0, at)}

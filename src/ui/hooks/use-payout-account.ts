@@ -8,10 +8,10 @@ import { useGate, usePageChart } from "./actors.ts";
  * screen.
  */
 export function usePayoutAccount(): NamedPayoutAccount | undefined {
-  const told = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
-  const kept = useSelector(
+  const fromWallet = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
+  const stored = useSelector(
     usePageChart("payoutAccount"),
     (snapshot) => snapshot?.context.data as QueryAnswers["payout-account"] | undefined,
   );
-  return namedPayoutAccount(told, kept ?? undefined);
+  return namedPayoutAccount(fromWallet, stored ?? undefined);
 }

@@ -12,7 +12,7 @@ import { AwaitedPage } from "../screens/shell/awaited-page.tsx";
 import { Shell } from "../screens/shell/shell.tsx";
 
 /** Formats a time ahead: the first use of a calendar and time zone is slow. `timeZone` is an IANA name. */
-export function makeReady(timeZone: string, language: Language): void {
+export function prepareTimeFormat(timeZone: string, language: Language): void {
   formatTime(new Date(0).toISOString(), timeZone, language);
 }
 

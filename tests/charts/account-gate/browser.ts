@@ -14,7 +14,7 @@ const gates = new WeakMap<
     readonly account: CallGate;
     readonly profile: CallGate;
     readonly wizard: CallGate;
-    /** The wizard's code is there. */
+    /** Whether the wizard's code has loaded. */
     isPrepared: boolean;
   }
 >();
@@ -27,20 +27,20 @@ function gatesOf(page: Page) {
 
 const checkButton = (page: Page) => page.getByRole("button", { name: "Go to Dashboard" });
 
-/** Nobody has to have asked in the chart; in the app somebody has. */
+/** The chart invokes this port without a request; in the app a press of the button causes it. */
 async function invoked({ page }: Stage): Promise<void> {
   if (gatesOf(page).account.waiting > 0) return;
   await checkButton(page).click();
   await gatesOf(page).account.arrived();
 }
 
-/** Accounts, and not tries to make one. */
-async function made({ control, person }: Stage): Promise<number> {
+/** Counts created accounts, not failed attempts. */
+async function countCreatedAccounts({ control, person }: Stage): Promise<number> {
   const calls = await control.requests(create, person.email);
   return calls.filter(({ method, status }) => method === "POST" && status < 300).length;
 }
 
-/** What the wallet says the account is, or that there is none. */
+/** The account that the wallet answers with; 404 for undefined. */
 async function accountIs({ control, person }: Stage, status: "A" | "P" | undefined): Promise<void> {
   if (status === undefined) {
     const body = { status: 404, message: "Account not found", data: null, code: "account_not_found" };
@@ -108,11 +108,11 @@ export const testParam: TestParam = {
         return true;
     }
   },
-  // A module that is lost stays lost: the next try loads the page anew.
+  // A module that did not load stays lost: the next retry reloads the page.
   last: ({ type }, before) => type === "retried" && before.matches("unprepared"),
   open: async (stage, { start }) => {
     const { page, person, guard, signIn } = stage;
-    // These requests fail until the account exists; the guard would report each as a fault.
+    // These requests fail until the account exists; the guard would report each as an error.
     guard.expect(/assets|users\/me|fiat\/accounts|realms\/nupay\/account|wallet\/|cards\/list/);
     gates.set(page, {
       account: await CallGate.at(page, /\/users\/me$/),
@@ -158,7 +158,7 @@ export const testParam: TestParam = {
         await expect(page.getByText("We could not check just now.")).toBeVisible();
     },
     "account.asked": invoked,
-    // The account is looked for once more before it is made, in all tabs.
+    // The app reads the account once more before it creates one, because another tab may have done so.
     "xstate.done.actor.createAccount": async (stage, { output }) => {
       const { page, control, person } = stage;
       if (output.kind === "done") return gatesOf(page).account.pass();
@@ -183,7 +183,7 @@ export const testParam: TestParam = {
     retried: async ({ page }, _event, _upcoming, { before }) => {
       await page.getByRole("button", { name: "Try again" }).click();
       if (!before.matches("unprepared")) return;
-      // The page is loaded anew, and the code is still gone.
+      // The page reloads, and the code still does not load.
       const { account, profile, wizard } = gatesOf(page);
       await account.pass();
       await profile.pass();
@@ -199,12 +199,12 @@ export const testParam: TestParam = {
     creating: async (stage) => {
       await isBusy(stage);
       await gatesOf(stage.page).account.arrived();
-      expect(await made(stage)).toBeLessThanOrEqual(1);
+      expect(await countCreatedAccounts(stage)).toBeLessThanOrEqual(1);
     },
     created: async (stage) => {
       await gatesOf(stage.page).account.arrived();
       await isBusy(stage);
-      expect(await made(stage)).toBe(1);
+      expect(await countCreatedAccounts(stage)).toBe(1);
     },
     introducing: isBusy,
     preparing: async (stage) => {

@@ -7,7 +7,7 @@ import { pathsOf } from "../../model/path-file.ts";
 
 const pending: Account = { ...account, status: "P" };
 const refused: Account = { ...pending, setup: "incomplete", statusReason: "The photo is blurred." };
-/** The active account, as a later reading has it. */
+/** The active account, as a later read returns it. */
 const renamed: Account = { ...account, firstName: "Noor" };
 
 export const paths = pathsOf<typeof accountGateMachine>()({

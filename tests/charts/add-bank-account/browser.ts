@@ -20,7 +20,7 @@ export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: 0 },
   starts: ["the bank account dialog is opened"],
-  // Both samples have names of their own.
+  // One nick name with text and one blank name.
   paths: { events: { "name.changed": [{ nickName: " Holiday " }, { nickName: " " }] } },
   unreachable: {
     "collecting — submitted [isListFull] → collecting.full": "the person of these walks has few accounts",

@@ -6,7 +6,7 @@ const element = { of: "the provider" };
 const provider = { name: "provider" };
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 
-/** The field comes with the provider. */
+/** Sends the events only once the provider's field is there. */
 export function withField<Payload>(payloads: readonly Payload[]) {
   return ({ provider: known }: ContextFrom<typeof addBankAccountMachine>): readonly Payload[] =>
     known === undefined ? [] : payloads;

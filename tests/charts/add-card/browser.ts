@@ -15,7 +15,7 @@ interface Memory {
   readonly list: Gate;
   readonly confirmation: Gate;
   readonly save: Gate;
-  /** Digits in the provider's field. */
+  /** The digits in the provider's field. */
   typed: string;
   /** Whether the wallet has saved the card. */
   saved: boolean;
@@ -33,7 +33,7 @@ const field = (stage: Stage) => box(stage).frameLocator("iframe[name^='__private
 const cards = ({ page }: Stage) => region(page, "My Cards");
 const retry = (stage: Stage) => box(stage).getByRole("button", { name: "Try again" });
 
-/** What the provider will say of the card that is in its field when it is asked next. */
+/** The card to type, chosen by the provider's next answer on this path. */
 function cardFor(rest: readonly AnyEventObject[]): string {
   const answer = rest.find(({ type }) => /actor\.confirmCard$/.test(type));
   return answer?.type === "xstate.error.actor.confirmCard" ? declined : good;
@@ -60,7 +60,7 @@ export const testParam: TestParam = {
       confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
       saveCard: [{ kind: "done" }, { kind: "rejected", failure: status(400, { code: "card_limit" }) }],
     },
-    // Each thing that may be missing is submitted in Node.
+    // Each missing field is submitted in Node.
     casesOf: () => [],
   },
   unseen: { "unsaved.undecided": undecidedIn },
@@ -110,7 +110,7 @@ export const testParam: TestParam = {
   },
   events: {
     "name.changed": async (stage, { holderName }) => {
-      // The same name again is no change to the page.
+      // Filling in the same name again would not fire an event, so the name changes in between.
       await name(stage).fill(`${holderName}D`);
       await name(stage).fill(holderName);
     },
@@ -125,7 +125,7 @@ export const testParam: TestParam = {
         await type(stage, cardFor(rest));
         memory(stage).list.shut();
       }
-      // Announced as disabled while something is missing, it answers a press with what that is.
+      // While something is missing, the button is `aria-disabled` and answers a press with what is missing.
       if (after.matches({ collecting: "incomplete" })) {
         await expect(submit(stage)).toHaveAttribute("aria-disabled", "true");
         await submit(stage).dispatchEvent("click");
@@ -157,7 +157,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.confirmCard": async (stage, { output }) => {
       const route = await memory(stage).confirmation.next();
       if (output.paymentMethodId !== undefined) return route.continue();
-      // It says that all went well, and names no payment method.
+      // A success without a payment method.
       await route.fulfill({ json: { object: "setup_intent", status: "succeeded", payment_method: null } });
     },
     "xstate.error.actor.confirmCard": async (stage) => {
@@ -175,7 +175,7 @@ export const testParam: TestParam = {
       await (hasField(snapshot) ? memory(stage).link.met() : memory(stage).script.met());
     },
     collecting: async (stage) => {
-      // While it is prepared the button is disabled natively, too, and takes no press.
+      // While the card is prepared, the button is also natively disabled and ignores presses.
       await expect(submit(stage)).toHaveJSProperty("disabled", false);
       await expectNothingSaved(stage);
     },
@@ -216,7 +216,7 @@ export const testParam: TestParam = {
       await expect(box(stage)).toBeHidden();
       await expect(cards(stage).getByText("•••• 4242")).toBeVisible();
       const saved = await stage.control.requests("/api/v1/cards/save", stage.person.email);
-      // A refusal decides: what is tried after it is another saving.
+      // A rejection is final: the next attempt saves with a new key.
       expect(new Set(saved.map(({ headers }) => headers["idempotency-key"])).size).toBe(saved.length);
       expect(saved.at(-1)?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
     },

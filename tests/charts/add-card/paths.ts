@@ -24,7 +24,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     "provider.loaded": [{ provider }],
   },
   answers: {
-    // The secret comes after the provider's field.
+    // The secret is requested after the provider's field has loaded.
     prepareCard: ({ provider: loaded }) => (loaded ? [{ clientSecret: "seti_1_secret" }] : []),
     identifyCard: [
       { token: "pm_token", savedCard: undefined },
@@ -49,7 +49,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     complete,
     loaded !== undefined,
   ],
-  // What is missing where the card is submitted: name, card or both.
+  // The fields that are missing when the card is submitted: name, card or both.
   casesOf: ({ type }, { holderName, complete, paymentMethodId }) =>
     type === "submitted" && paymentMethodId === "" ? [`${type} ${holderName.trim() !== ""} ${complete}`] : [],
   labels: {

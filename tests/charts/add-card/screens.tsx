@@ -45,7 +45,7 @@ export function addCardDialog(
   };
 }
 
-/** The dialog in which the card's name is typed and its field complete, until this event. */
+/** The add-card dialog with a name and a complete card, after the given events. */
 export function addCardUntil(...events: readonly AnyEventObject[]): Snapshot {
   return snapshotAfter(addCardMachine, undefined, [
     { type: "name.changed", holderName },

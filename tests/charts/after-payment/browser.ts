@@ -1,4 +1,4 @@
-/** What stands beside the dashboard after a payment. */
+/** The notice on the dashboard after a payment. */
 import { expect, type Page } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
@@ -29,7 +29,9 @@ async function withdraw(stage: Stage, outcome: "succeed" | "pending"): Promise<v
 
 const list = /\/wallet\/list$/;
 
-/** From now on the lists have the newest transaction with this status; without one, they do not have it. */
+/**
+ * From now on the lists return the newest transaction with this status; if it is undefined, without that transaction.
+ */
 async function listFromNow(page: Page, status: string | undefined): Promise<void> {
   await page.unroute(list);
   await page.route(list, async (route) => {
@@ -64,7 +66,7 @@ export const testParam: TestParam = {
   open: async (stage) => {
     const { page } = stage;
     await page.clock.install();
-    // The code of the dialogs comes with any page but the dashboard.
+    // The dialogs' code loads with any page except the dashboard.
     await arrive(stage, "/settings");
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({ timeout: 20_000 });
     await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();

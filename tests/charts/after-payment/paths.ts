@@ -11,7 +11,7 @@ const own = {
   createdAt: "2026-11-19T02:00:00.000Z",
 };
 const another = { ...own, transactionId: "t-2", status: "FAILED" };
-/** What the wallet's list may say of the payment, first and last beside another one. */
+/** The wallet's list with each status of the payment, next to another transaction. */
 const lists = ["SUCCESS", "PENDING", "FAILED", "REVERSED"].map((status) => ({
   transactions: [another, { ...own, status }],
 }));

@@ -1,4 +1,4 @@
-/** The amount box, in the withdraw dialog of somebody with $10.00. */
+/** The amount field, in the withdraw dialog of a person with $10.00. */
 import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
@@ -13,10 +13,10 @@ const payout = "/api/v1/wallet/payout";
 
 interface Memory {
   readonly balance: Gate;
-  /** Whether the mouse is down on the button that pays. */
+  /** Whether the mouse button is down on the pay button. */
   isPressing: boolean;
   given: number;
-  /** In cents: what the wallet has, as nothing is ever paid here. */
+  /** The balance in cents; nothing is ever paid in these walks. */
   left: number;
 }
 
@@ -41,8 +41,8 @@ async function pointAtSubmit(stage: Stage): Promise<void> {
   await stage.page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
 }
 
-/** A press that ends somewhere else presses nothing. */
-async function letGo(stage: Stage): Promise<void> {
+/** Releases the mouse elsewhere, so that it does not click the button. */
+async function releaseMouse(stage: Stage): Promise<void> {
   if (!memory(stage).isPressing) return;
   memory(stage).isPressing = false;
   await stage.page.mouse.move(2, 2);
@@ -50,8 +50,8 @@ async function letGo(stage: Stage): Promise<void> {
   await stage.page.mouse.up();
 }
 
-/** The dialog asks for the amount: what the box gives is refused by the wallet, so that the dialog stays. */
-async function ask(stage: Stage, press: () => Promise<void>, givesCents: number | undefined): Promise<void> {
+/** Presses the pay button. The wallet declines the amount, so that the dialog stays open. */
+async function payDeclined(stage: Stage, press: () => Promise<void>, givesCents: number | undefined): Promise<void> {
   const { control, person } = stage;
   if (givesCents === undefined) {
     await press();
@@ -73,9 +73,9 @@ async function ask(stage: Stage, press: () => Promise<void>, givesCents: number 
 
 const sent = ({ control, person }: Stage) => control.requests(payout, person.email);
 
-/** A screen reader presses without taking the focus along. */
+/** A screen reader activates a button without moving the focus to it. */
 const step = async (stage: Stage, name: string): Promise<void> => {
-  await letGo(stage);
+  await releaseMouse(stage);
   await withdraw(stage).getByRole("button", { name }).dispatchEvent("click");
 };
 
@@ -99,14 +99,14 @@ export const testParam: TestParam = {
         return cents > 0 && !snapshot.matches("resting");
       case "submitted":
         return cents > 0 && !isPressed(snapshot);
-      // The same press takes the focus with it.
+      // The press on the pay button also takes the focus from the field.
       case "text.changed":
       case "limits.changed":
         return !isPressed(snapshot);
       case "increased":
       case "decreased":
         return !isPressed(snapshot) && limits.max > 0;
-      // The focus is there or it is not.
+      // The field can only be focused if it is not focused, and only be left if it is.
       case "entered":
         return !snapshot.matches("typed") && !snapshot.matches("invalid");
       case "left":
@@ -132,7 +132,7 @@ export const testParam: TestParam = {
   },
   events: {
     "text.changed": async (stage, { text }) => {
-      await letGo(stage);
+      await releaseMouse(stage);
       await amount(stage).fill(text);
     },
     "limits.changed": async (stage, { limits }) => {
@@ -143,18 +143,18 @@ export const testParam: TestParam = {
       await expect(withdraw(stage).getByText(`Up to ${dollars(max)} available`)).toBeAttached();
     },
     entered: async (stage) => {
-      await letGo(stage);
+      await releaseMouse(stage);
       await withdraw(stage).focus();
       await amount(stage).focus();
     },
     left: async (stage, _, __, { before }) => {
-      // The press on the button that pays has taken the focus already.
+      // The press on the pay button has already taken the focus.
       if (isPressed(before)) return;
       await amount(stage).focus();
       await stage.page.keyboard.press("Tab");
     },
     "press.began": async (stage) => {
-      await letGo(stage);
+      await releaseMouse(stage);
       await pointAtSubmit(stage);
       await stage.page.mouse.down();
       memory(stage).isPressing = true;
@@ -171,7 +171,7 @@ export const testParam: TestParam = {
         } else if (before.matches("typed")) await amount(stage).press("Enter");
         else await submit(stage).click();
       };
-      await ask(stage, press, gives ? boxOf(after.context).cents : undefined);
+      await payDeclined(stage, press, gives ? boxOf(after.context).cents : undefined);
     },
   },
   states: {

@@ -3,11 +3,11 @@ import type { ContextFrom } from "xstate";
 import type { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-/** What each text is worth, in cents. */
+/** The value of each text, in cents. */
 const worth: Readonly<Record<string, number>> = { "": 0, "7": 700, "300": 30_000, "1e3": 0 };
 const limits = { min: 0, max: 1_000, step: 500 };
 
-/** How each amount of these paths stands in the box: at rest, and to be edited. */
+/** The text in the field for each amount of these paths, at rest and while it is edited. */
 const atRest: Readonly<Record<number, string>> = {
   0: "",
   500: "$5.00",
@@ -24,11 +24,11 @@ const edited: Readonly<Record<number, string>> = {
 
 type Seen = SeenOf<ContextFrom<typeof amountMachine>>;
 
-/** Whether the limit stands against what was in the box. */
-const wasTooMuch = ({ contextBefore: { cents, limits } }: Seen): boolean => cents > limits.max;
+/** Whether the amount in the field exceeded the limit. */
+const exceededMax = ({ contextBefore: { cents, limits } }: Seen): boolean => cents > limits.max;
 
-/** Where the limit leads, and where an amount within it leads. */
-const byLimit = (above: string, within: string) => (seen: Seen) => (wasTooMuch(seen) ? above : within);
+/** The expected state above the limit, and within it. */
+const byLimit = (above: string, within: string) => (seen: Seen) => (exceededMax(seen) ? above : within);
 
 export const paths = pathsOf<typeof amountMachine>()({
   starts: { "at most $10.00, in steps of $5.00": () => ({ limits }) },
@@ -139,7 +139,7 @@ export const paths = pathsOf<typeof amountMachine>()({
         "the amount formatted once it is submitted where it was typed or is too much, and else as it stood",
       check: (seen) => {
         const { context, contextBefore, was } = seen;
-        const isSettled = was("typed") || was("adjusted.seen") || (wasTooMuch(seen) && !was("invalid"));
+        const isSettled = was("typed") || was("adjusted.seen") || (exceededMax(seen) && !was("invalid"));
         return context.text === (isSettled ? atRest[context.cents] : contextBefore.text);
       },
     },

@@ -11,11 +11,11 @@ import { dialogWith, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
 
 const limits = { min: 0, max: topUpLimit, step: 500 };
-/** The limit falls while something is typed. */
-const atLeast = { ...limits, min: 2_300 };
-const lower = { ...limits, max: 9_100 };
+/** New limits that arrive while an amount is being typed. */
+const withMin = { ...limits, min: 2_300 };
+const withLowerMax = { ...limits, max: 9_100 };
 
-/** What the limit has made of the amount; it may have fallen or risen since. */
+/** The sentence about how the limit changed the amount; the limit may have fallen or risen since. */
 function limitSentence({ cents, limits: { min, max } }: ContextFrom<typeof amountMachine>): Figure {
   const atMost = text("amount.atMost.topUp", { limit: money(max) });
   if (cents === 0 || cents > max) return [atMost];
@@ -30,7 +30,7 @@ export const screens = screensOf({
   paths: withKnownData<typeof amountMachine>(paths, {
     starts: {
       "the box of a top-up": () => ({ limits }),
-      "a top-up has a least amount": () => ({ limits: atLeast }),
+      "a top-up has a least amount": () => ({ limits: withMin }),
     },
     events: {
       "text.changed": ["", "187.65", "4.20", "300", "1e3", "1.234", "-7", "1,2,3", "9999999999"].map(
@@ -39,13 +39,13 @@ export const screens = screensOf({
         }),
       ),
       "limits.changed": ({ limits: { min } }) =>
-        [lower, limits].map((changed) => ({ limits: { ...changed, min } })),
+        [withLowerMax, limits].map((changed) => ({ limits: { ...changed, min } })),
     },
     differs: ({ fault, cents, limits: { min, max } }) => [
       fault,
       cents === 0,
       cents > max,
-      cents === lower.max && cents < max,
+      cents === withLowerMax.max && cents < max,
       max,
       min,
     ],
@@ -59,7 +59,7 @@ export const screens = screensOf({
       ]);
       const figures = topUpFigures(amount);
       const hasSentence = isAdjusted || snapshot.context.fault !== undefined;
-      // The sentence stands in the limit's place.
+      // The sentence replaces the limit.
       return {
         app: appWith({ dialogs: dialogWith(topUp, amount) }),
         element: <DialogHost />,

@@ -21,7 +21,7 @@ interface Gates {
   readonly check: CallGate;
   readonly screens: CallGate;
   readonly payment: HeldPayment;
-  /** The page's own navigations to the provider. */
+  /** Navigations of the page itself to the provider. */
   readonly leaving: Departures;
   /** Resolves when the page has read the person's profile. */
   profile?: Promise<unknown>;
@@ -40,7 +40,7 @@ const logout = (page: Page) => page.getByRole("navigation").getByRole("button", 
 const crashHeading = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
 
-/** Waits until the page has read the profile: that call would renew the token as well. */
+/** Waits until the page has read the profile, because that call would renew the token as well. */
 async function rejectRefresh(stage: Stage): Promise<void> {
   const { profile, check } = gatesOf(stage.page);
   await profile;
@@ -86,13 +86,13 @@ export const testParam: TestParam = {
       return type === "session.opened" ? event.personId === danaId : type === "session.absent";
     }
     if (type === "session.closed") return true;
-    // The sandbox's control calls act on Dana only; a person under recheck is decided by the provider's next check.
+    // The sandbox's control calls act on Dana only; the provider's next check decides about a person under recheck.
     return (
       personId === danaId && ["session.absent", "session.opened", "session.refreshRejected"].includes(type)
     );
   },
-  // After these the page leaves, reloads, or shows the landing page. A second recheck would find the page's clock ten minutes
-  // ahead of the provider's, so new tokens would already be expired.
+  // After these the page leaves, reloads, or shows the landing page. A second recheck would find the page's clock ten
+  // minutes ahead of the provider's, so new tokens would already be expired.
   last: ({ type }, before) =>
     type === "session.closed" ||
     (type === "session.opened" && before.matches({ running: { present: "open" } })) ||
@@ -155,7 +155,7 @@ export const testParam: TestParam = {
     "module.loaded": ({ page }) => gatesOf(page).screens.pass(),
     "module.loadFailed": ({ page }) => gatesOf(page).screens.drop(),
   },
-  // During a recheck the app shows nothing of the person: the walks of `auth` check that.
+  // During a recheck the app shows nothing of the person's data: the walks of `auth` check that.
   isPassing: ({ page }) => recheckedPages.has(page),
   states: {
     starting: async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The whole product: what the visitor sees before the sign-in, and the way behind it. */
+/** The whole app: what visitors see before sign-in, and how they get behind it. */
 import { useContext } from "react";
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { appMachine } from "../../../src/machines/app/app.machine.ts";

@@ -48,7 +48,7 @@ export const testParam: TestParam = {
       }, JSON.stringify(store));
     }
     if (rest.some(({ type }) => type === "xstate.done.actor.checkByRedirect")) {
-      // Where it cannot be noted down that it was tried, the redirect is not made.
+      // The app does not redirect if it cannot record in sessionStorage that it tried.
       await page.addInitScript(() => {
         const write = Storage.prototype.setItem;
         Storage.prototype.setItem = function (name, text) {
@@ -82,7 +82,7 @@ export const testParam: TestParam = {
     "xstate.after.checkLimit.auth.checking": ({ page }) => page.clock.runFor(12_000),
     "xstate.done.actor.checkByRedirect": async () => {},
     "xstate.after.checkLimit.auth.redirecting": ({ page }) => page.clock.runFor(12_000),
-    // The shell's own button signs out; another tab says so in the storage that both share.
+    // The shell's button signs out; another tab reports a sign-out in the storage that both share.
     "signOut.confirmed": ({ page }) =>
       page.getByRole("navigation").getByRole("button", { name: "Logout" }).dispatchEvent("click"),
     "session.ended": async ({ page }, { end }) => {
@@ -106,7 +106,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.forgetEnded": async ({ page }) => {
       await expect(page.getByRole("alert").filter({ hasText: "Sign in again." })).toBeVisible();
     },
-    // The back-forward cache shows the page again.
+    // The browser restores the page from the back-forward cache.
     "xstate.done.actor.signIn": ({ page }) =>
       page.evaluate(() => {
         window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));

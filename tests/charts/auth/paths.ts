@@ -4,7 +4,7 @@ import { pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 
-/** Where only one person ever signs in. */
+/** Answers with Dana as the only person. */
 export const danasAnswers = {
   checkSession: [
     { outcome: "signedIn", personId: "sub-dana" },

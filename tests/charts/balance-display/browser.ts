@@ -1,4 +1,4 @@
-/** The switch beside the balance. */
+/** The switch next to the balance. */
 import { expect } from "@playwright/test";
 import { arrive } from "../../model/browser/arrive.ts";
 import { region } from "../../model/browser/dialog-buttons.ts";
@@ -42,7 +42,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.hide": (stage) => isKept(stage, true),
     "xstate.done.actor.show": (stage) => isKept(stage, false),
   },
-  // Nothing holds the page up.
+  // The app stores the choice synchronously, so nothing else can happen meanwhile.
   canCause: ({ type }, snapshot) =>
     type !== "balance.toggled" || snapshot.matches("shown") || snapshot.matches("hidden"),
   states: {

@@ -45,7 +45,7 @@ async function addAccount(stage: Stage): Promise<void> {
   await expect(toast(stage, "Bank account added")).toBeVisible();
 }
 
-/** As the provider's test bank has it. */
+/** As the provider's test bank returns it. */
 const holiday = { bankName: "STRIPE TEST BANK", nickName: "Holiday", bsb: "000-000", last4: "3456" };
 
 const never =
@@ -94,7 +94,7 @@ export const testParam: TestParam = {
       // No other tab is open.
       case "xstate.done.actor.keepBankAccounts":
         return !output.isFull;
-      // The dialog closes with what it adds.
+      // The dialog closes once the account is added.
       case "navigated":
         return (
           !snapshot.matches("loading") &&
@@ -142,7 +142,7 @@ export const testParam: TestParam = {
         await expect(toast(stage, "Bank account saved")).toBeVisible();
     },
     dismissed: ({ page }) => page.keyboard.press("Escape"),
-    // The browser's way back, while a dialog is open.
+    // The browser's Back button, while a dialog is open.
     navigated: async (stage) => {
       const { page } = stage;
       await page.goBack();
@@ -184,7 +184,7 @@ export const testParam: TestParam = {
       await expect(deleting(stage)).toContainText(`${nickName} will be removed from your list.`);
     },
   },
-  // The dialog closes with what it adds.
+  // The dialog closes once the account is added.
   isPassing: (_, { value, context }) =>
     matchesState({ listed: { dialog: "adding" } }, value) && addedOf(context) > 0,
   otherwise: {

@@ -18,12 +18,15 @@ type Context = ContextFrom<typeof bankAccountsMachine>;
 
 const withoutAdded = (accounts: readonly BankAccount[]) => accounts.filter((account) => !isAdded(account));
 
-/** Two changes that wait are enough to try. */
+/** Two waiting changes are enough for a test. */
 function unlessFull<Payload>(payloads: (context: Context) => readonly Payload[]) {
   return (context: Context): readonly Payload[] => (context.changes.length < 2 ? payloads(context) : []);
 }
 
-/** The list as it is shown, but for an account whose turn to be kept has not come; or another tab has filled it. */
+/**
+ * The list as the browser stores it: the shown one, without an added account that is still waiting to be stored; or
+ * another tab has filled the list.
+ */
 function keptAfter({ accounts, changes }: Context): readonly KeptBankAccounts[] {
   const [first, ...rest] = changes;
   const isAdditionDue = rest.some(({ kind }) => kind === "added");

@@ -10,13 +10,13 @@ import {
 } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-/** Whose payment each key is. */
+/** The account of each key. */
 const accounts = new Map([
   [key, accountId],
   [otherEntry.key, "acct-omar"],
 ]);
 const maxWaits = 10;
-/** A pause that the server asks for, and the one that is made, in milliseconds. */
+/** The pause that the server asks for, and the one that the chart makes, in milliseconds. */
 const pauses = [
   [100, 250],
   [45_000, 30_000],
@@ -37,7 +37,7 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
       unavailable,
       { kind: "inProgress" },
       { kind: "inProgress", retryAfter: 4_000 },
-      // A minute is over before it has waited so long twice.
+      // Only for the first poll: two such pauses exceed the time limit of a minute.
       ...(waits === 0 ? pauses.map(([retryAfter]) => ({ kind: "inProgress", retryAfter })) : []),
     ],
   },

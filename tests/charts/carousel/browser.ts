@@ -6,7 +6,7 @@ import type { TestParam } from "../../model/browser/test-param.ts";
 const region = (page: Page) => page.getByRole("region", { name: "carousel" });
 const captions = (page: Page) => region(page).getByRole("listitem").getByRole("button");
 
-/** Pressed as a screen reader presses: without pointing at it first, which is an event of its own. */
+/** Activates a button as a screen reader does: pointing at it would be another event. */
 const press = (page: Page, name: string) => region(page).getByRole("button", { name }).dispatchEvent("click");
 
 async function expectSlide(page: Page, { context }: AnyMachineSnapshot): Promise<void> {
@@ -21,7 +21,7 @@ export const testParam: TestParam = {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
     await page.goto("/");
-    // The page is prerendered: a picture that moves by itself says that it is alive.
+    // The page is prerendered: once a picture changes by itself, the app has started.
     await expect(captions(page).nth(1)).toHaveAttribute("aria-current", "true", { timeout: 20_000 });
     await stopClock(page);
     await captions(page).nth(0).dispatchEvent("click");

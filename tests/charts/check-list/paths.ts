@@ -3,9 +3,9 @@ import { offline, status } from "../../machines/fakes.ts";
 import { entry, match } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-/** safety.md: the list after 0, 2, 5, 10, 20, 30, 60 s. */
+/** safety.md: reads the list after 0, 2, 5, 10, 20, 30 and 60 s. */
 const times = [0, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000];
-const longestPause = 300_000;
+const maxPollDelay = 300_000;
 
 export const paths = pathsOf<typeof checkListMachine>()({
   starts: {
@@ -19,7 +19,7 @@ export const paths = pathsOf<typeof checkListMachine>()({
   },
   delays: {
     pollDelay: ({ readings, retryAfter }) =>
-      Math.max((times[readings] ?? 0) - (times[readings - 1] ?? 0), Math.min(retryAfter, longestPause)),
+      Math.max((times[readings] ?? 0) - (times[readings - 1] ?? 0), Math.min(retryAfter, maxPollDelay)),
   },
   differs: ({ readings, retryAfter }) => [Math.min(readings, times.length), retryAfter],
   labels: {

@@ -3,9 +3,9 @@ import { status } from "../../machines/fakes.ts";
 import { decided, succeeded, unavailable, unseen } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-/** Its digits give the longest pauses: 0, 1, 2, 4, 8 … at most 30 s. */
+/** A key with the maximum pauses: 0, 1, 2, 4, 8 … 30 s. */
 const key = "ffffffff-ffff-4fff-bfff-ffffffffffff";
-/** Its digits shorten each pause by up to a fifth: 0.8 + 0.2 × digits / 65,535. */
+/** A key whose digits shorten each pause by up to a fifth: 0.8 + 0.2 × digits / 65,535. */
 const otherKey = "00ff80ff-7f00-4000-8000-000000000000";
 
 /** In milliseconds, by key. */
@@ -13,9 +13,9 @@ const pauses: Readonly<Record<string, readonly number[]>> = {
   [key]: [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000],
   [otherKey]: [0, 813, 1_999, 3_975, 7_206, 13_000, 29_988, 29_811, 26_977],
 };
-const longestPause = 300_000;
+const maxPollDelay = 300_000;
 
-/** The ninth pause and each after it: 24 to 30 s, by four digits of the key that move on with each request. */
+/** The ninth pause and all later ones: 24 to 30 s, by four digits of the key that move on with each request. */
 function laterPause(own: string, polls: number): number {
   const at = polls % 24;
   const share = Number.parseInt(own.replaceAll("-", "").slice(at, at + 4), 16) / 0xffff;
@@ -42,7 +42,7 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
   },
   delays: {
     pollDelay: ({ key: own, polls, retryAfter }) =>
-      Math.max(pauses[own]?.[polls] ?? laterPause(own, polls), Math.min(retryAfter, longestPause)),
+      Math.max(pauses[own]?.[polls] ?? laterPause(own, polls), Math.min(retryAfter, maxPollDelay)),
   },
   differs: ({ key: own, polls, retryAfter }) => [own, Math.min(polls, 8), retryAfter],
   labels: {

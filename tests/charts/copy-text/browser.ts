@@ -1,4 +1,4 @@
-/** The reference on a transaction's page; the walk decides for the browser whether it may be copied. */
+/** The reference on a transaction's page; the walk lets the browser allow or block copying. */
 import { expect } from "@playwright/test";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
@@ -25,7 +25,7 @@ export const testParam: TestParam = {
       { type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 100, createdAt: "2026-11-01T00:00:00Z" },
     ],
   },
-  // What the page asks for is its own reference.
+  // The page requests a copy only of its own reference.
   unreachable: {},
   open: async (stage) => {
     const { page } = stage;

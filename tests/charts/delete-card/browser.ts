@@ -27,7 +27,7 @@ export const testParam: TestParam = {
     cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
   },
   paths: {
-    // With its only card gone the list is empty.
+    // The person has only one card: without it the list is empty.
     events: { "card.chosen": [{ paymentMethodId: "pm_4242" }] },
     answers: {
       keyedCall: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
@@ -40,7 +40,7 @@ export const testParam: TestParam = {
       "the chart of the call answers for every failure of its ports",
     "choosing — submitted [not hasChosen] → refused": "the button is disabled until a card is chosen",
   },
-  // A card that is chosen already is not chosen once more.
+  // A chosen card cannot be chosen again.
   canCause: ({ type }, { context }) =>
     type === "card.chosen"
       ? context.paymentMethodId === undefined

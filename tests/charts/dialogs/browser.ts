@@ -1,4 +1,4 @@
-/** The dashboard's dialogs, from before their code has loaded. */
+/** The dashboard's dialogs, starting before their code has loaded. */
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { arrive } from "../../model/browser/arrive.ts";
@@ -22,11 +22,11 @@ const dialogs = Object.keys(dialogNames) as readonly Dialog[];
 
 interface Reading {
   readonly payment: HeldPayment;
-  /** The code of the pages and dialogs. */
+  /** Holds the code of the pages and dialogs. */
   readonly code: CallGate;
-  /** The card is gone, and the dialog with it. */
+  /** The card was removed, and its dialog has closed. */
   removed: boolean;
-  /** The page was loaded anew to get at the dialogs' code. */
+  /** The page was reloaded to load the dialogs' code. */
   reloaded: boolean;
 }
 
@@ -53,7 +53,7 @@ function payingIn(snapshot: AnyMachineSnapshot): PayingDialog | undefined {
   return payingDialogs.find((dialog) => snapshot.matches({ payment: dialog }));
 }
 
-/** What comes while a dialog lies over the page has to be requested before. */
+/** Submits a payment beforehand if its answer is to arrive while a dialog covers the page. */
 async function prepare(stage: Stage, rest: readonly AnyEventObject[]): Promise<void> {
   const { page } = stage;
   const reading = readingOf(page);
@@ -75,7 +75,7 @@ const opens =
     const { page } = stage;
     await prepare(stage, rest);
     await openDialog(page, dialog);
-    // The page is loaded anew, and requests the code once more.
+    // The page reloads and requests the code once more.
     if (before.matches({ unloaded: "loadFailed" })) {
       await readingOf(page).code.arrived();
       readingOf(page).reloaded = true;
@@ -115,7 +115,7 @@ function eachDialog<Entry>(entryOf: (dialog: Dialog) => readonly [string, Entry]
 
 export const testParam: TestParam = {
   needs: "a person",
-  // Without a transaction a second button opens Top Up.
+  // With an empty history a second button would open Top Up.
   account: { status: "A", balance: 10_000, cards: [visa], transactions: [topUp] },
   longest: 30,
   paths: {
@@ -127,13 +127,13 @@ export const testParam: TestParam = {
   canCause: (event, snapshot) => {
     const { accountId, payments, opened } = snapshot.context;
     const { type } = event;
-    // What comes by itself at the beginning comes in this order.
+    // The events that the app sends by itself at the start, in their order.
     if (accountId === "") return type === "account.known";
     if (payments === undefined) return type === "payments.opened" && event.payments.id === "coordinator";
     const isUnloaded = snapshot.matches("unloaded");
     const isClosed = snapshot.matches("closed");
     if (dialogs.some((dialog) => type === `${dialog}.opened`)) {
-      // A busy button takes no second press.
+      // A busy button ignores a second press.
       const isBusy = snapshot.matches({ unloaded: { requested: type.replace(".opened", "") } });
       return event.saved !== 5 && (isClosed || (isUnloaded && !isBusy));
     }
@@ -144,7 +144,8 @@ export const testParam: TestParam = {
       case "navigated":
         return !isClosed && (!isUnloaded || snapshot.matches({ unloaded: "requested" }));
       case "payment.declined":
-        // A payment from before: the second dialog that pays is not one that waited for its code.
+        // The answer of a payment from an earlier dialog; the second payment dialog must not be one that waited for its
+        // code.
         return event.requestedBy === ""
           ? isClosed || (opened > 1 && payingIn(snapshot) !== undefined)
           : payingIn(snapshot) !== undefined;
@@ -154,8 +155,8 @@ export const testParam: TestParam = {
         return type.startsWith("xstate.done.actor.");
     }
   },
-  // A module that is lost stays lost: requesting a dialog of it loads the page anew. A refusal ends the dialog's walk, and
-  // a card that is gone closes its dialog.
+  // A module that did not load stays lost: requesting one of its dialogs reloads the page. A declined payment ends the
+  // dialog's walk, and a removed card closes its dialog.
   last: ({ type, requestedBy }, before) =>
     (type.endsWith(".opened") && before.matches({ unloaded: "loadFailed" })) ||
     type === "cards.changed" ||
@@ -165,7 +166,7 @@ export const testParam: TestParam = {
     guard.expect(/wallet\/|cards\/|assets/);
     await preventReload(page);
     const code = await CallGate.at(page, pagesCode);
-    // Going back from the dashboard leads here.
+    // Back on the dashboard returns to this page.
     await arrive(stage, "/settings");
     await expect(link(page, "Dashboard")).toBeVisible({ timeout: 20_000 });
     await link(page, "Dashboard").click();
@@ -208,7 +209,7 @@ export const testParam: TestParam = {
       await payment.declineClosed(stage);
     },
   },
-  // The page is loaded anew where its code is gone: the dialog is asked for once more.
+  // The page reloaded because its code did not load: the dialog has to be requested again.
   isPassing: ({ page }) => readingOf(page).reloaded,
   states: {
     "unloaded.idle": async ({ page }) => {
@@ -217,7 +218,7 @@ export const testParam: TestParam = {
     },
     ...eachDialog((dialog) => [`unloaded.requested.${dialog}`, expectRequested(dialog)]),
     "unloaded.loadFailed": async ({ page }) => {
-      // Over the dashboard, or in the place of another page.
+      // Shown above the dashboard, or instead of another page.
       await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
       await expect(busy(page)).toHaveCount(0);
     },

@@ -20,7 +20,7 @@ const unloaded = [
   ...dialogs.map((name) => `unloaded.requested.${name}`),
 ];
 
-/** Where a button leads from a state without a dialog, to a state of this group. */
+/** The expected transitions of the buttons from a state without a dialog to the states of this group. */
 function buttons(from: string, group: (dialog: string) => string): Transitions<Dialogs>[string] {
   const pays =
     (dialog: string): ExpectedTarget<Dialogs> =>

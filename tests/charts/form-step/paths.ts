@@ -17,7 +17,7 @@ const isValid = ({ form, draft: { personal, payout, sent } }: Context): boolean 
     ? Object.keys(personalFaults(personal, today)).length === 0
     : sent.bank || Object.keys(payoutFaults(payout)).length === 0;
 
-/** What was edited has to be sent again, and nothing else. */
+/** Whether exactly the edited part has to be sent again. */
 const isUnsent = ({ form, draft: { sent } }: Context, before: Context): boolean => {
   const part = form === "personal" ? "individual" : "bank";
   return JSON.stringify(sent) === JSON.stringify({ ...before.draft.sent, [part]: false });

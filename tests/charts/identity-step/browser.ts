@@ -10,7 +10,7 @@ const text = { name: "passport.png", mimeType: "image/png", buffer: Buffer.from(
 export const testParam: TestParam = {
   needs: "a person",
   account: { status: "P", balance: 0 },
-  // Once a type is chosen, the list has no way back to none.
+  // Once a type is chosen, the select has no empty option.
   paths: {
     events: {
       "documentType.chosen": [{ documentType: "passport" }],

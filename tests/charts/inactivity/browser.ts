@@ -13,12 +13,12 @@ declare global {
   }
 }
 
-/** The wall clock goes on without the timers, as where a device sleeps. */
+/** The wall clock advances without the timers, as while a device sleeps. */
 async function sleep(page: Page): Promise<void> {
   await page.clock.setSystemTime(new Date(await page.evaluate(() => Date.now() + 31 * 60_000)));
 }
 
-/** Nothing but a sleep tells the page such a time, so the events have two. */
+/** Only a sleep makes the page see such a late time, so the events have two times. */
 const uses = [{ at: 1_000 + minute }, { at: 1_000 + 31 * minute }];
 const isOver = (event: AnyEventObject) => Number(event.at) > 30 * minute;
 
@@ -27,14 +27,14 @@ export const testParam: TestParam = {
   account: { status: "A", balance: 10_000 },
   open: async (stage) => {
     const { page, guard } = stage;
-    // The provider is asked for new tokens while the clock runs, and for the end of the session.
+    // While the clock runs, the page requests new tokens, and at the end the sign-out.
     guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
     await page.clock.install();
     await arrive(stage);
     await page.getByRole("button", { name: "Notifications" }).click();
     await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
     await page.getByRole("button", { name: "Notifications" }).click();
-    // As another tab would hold it while it submits a payment.
+    // The lock that another tab holds while it submits a payment.
     await page.evaluate(
       () =>
         new Promise<void>((held) => {
@@ -48,7 +48,7 @@ export const testParam: TestParam = {
     );
   },
   events: {
-    // The limit is read before the page is there.
+    // The limit is read before the page renders.
     "xstate.done.actor.readLimit": async () => {},
     "activity.noted": async ({ page }, event) => {
       if (isOver(event)) await sleep(page);

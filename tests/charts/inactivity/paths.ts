@@ -5,7 +5,10 @@ import type { inactivityMachine } from "../../../src/machines/session/inactivity
 import { pathsOf } from "../../model/path-file.ts";
 
 const minute = 60_000;
-/** Not the thirty minutes that the chart begins with, and late enough that a sum of times is no difference. */
+/**
+ * A limit other than the chart's initial thirty minutes, and a late time, so that a sum of times cannot equal a
+ * difference.
+ */
 const limit = { minutes: 20, at: 120 * minute };
 const shown = { dark: true, locale: "ar" } as const;
 
@@ -14,7 +17,7 @@ type Seen = SeenOf<Context>;
 
 /** Within the limit, and to the millisecond at it. */
 const uses = ({ lastAt, minutes }: Context) => [{ at: lastAt + minute }, { at: lastAt + minutes * minute }];
-/** And with twenty seconds left. */
+/** The same, and with twenty seconds left. */
 const sights = (context: Context) => [
   ...uses(context),
   { at: context.lastAt + context.minutes * minute - 20_000 },

@@ -8,9 +8,9 @@ import { paths } from "./paths.ts";
 
 const clock = (seconds: number) =>
   words(`${seconds === 60 ? "1" : "0"}:${String(seconds % 60).padStart(2, "0")}`);
-/** What is read out changes three times. */
+/** The announced number changes three times. */
 const spoken = (seconds: number) => clock(seconds <= 10 ? 10 : seconds <= 30 ? 30 : 60);
-/** Each mark, and the second before and after it. */
+/** Each threshold, and the second before and after it. */
 const marks = [60, 59, 31, 30, 29, 11, 10, 9, 1, 0];
 const quiet = "The session is used, or ends: nothing of it is on screen.";
 

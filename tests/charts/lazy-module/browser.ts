@@ -1,4 +1,6 @@
-/** The code of the screens, without which a signed-in person sees nothing; the pages' and the setup's come by their own charts' paths. */
+/**
+ * The code of the screens behind the sign-in; the paths of other charts cover the code of the pages and of the setup.
+ */
 import { expect, type Page } from "@playwright/test";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
@@ -28,20 +30,20 @@ export const testParam: TestParam = {
   needs: "a person",
   account: accountWithMessages,
   starts: [screens],
-  // Once the provider has answered, the code is requested, and not again.
+  // After the provider's answer the app requests the code once.
   canCause: ({ type }, snapshot) => {
     if (type === "module.expected") return snapshot.context.failure === undefined;
     if (type === "module.requested")
       return ["idle", "fetching", "prefetchFailed"].some((state) => snapshot.matches(state));
     return true;
   },
-  // The page is loaded again; or all is there.
+  // The page reloads.
   last: ({ type }) => type === "xstate.error.actor.reloadPage",
   open: async (stage) => {
     const { page, guard } = stage;
     guard.expect(/assets|realms|wallet\/|cards\/|users\/me|dashboard/);
     await page.clock.install();
-    // The page was loaded again for a lost part just before.
+    // As if the page had just been reloaded for a part that did not load.
     await page.addInitScript(() => sessionStorage.setItem("reloaded", "true"));
     const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/3p-cookies\/step1\.html`;
     gates.set(page, {
@@ -52,7 +54,7 @@ export const testParam: TestParam = {
     await stage.signIn();
   },
   events: {
-    // Whoever opens a page behind the sign-in probably is signed in.
+    // A visitor of a page behind the sign-in is probably signed in.
     "module.expected": async ({ page }) => {
       await page.goto("/dashboard", { waitUntil: "commit" });
       await gatesOf(page).check.arrived();

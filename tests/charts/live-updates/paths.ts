@@ -17,7 +17,7 @@ const balances = [
 ];
 const fields = ["balance", "availableBalance", "pendingBalance"] as const;
 
-/** Another amount in the currency that is known. */
+/** Whether the answer has another amount in the known currency. */
 function isNews({ event, contextBefore: { balance: known } }: Seen): boolean {
   return (
     event.type === "balance.answered" &&
@@ -30,7 +30,7 @@ function isNews({ event, contextBefore: { balance: known } }: Seen): boolean {
 const whereOnline = ({ event }: Seen): string => (event.online ? "visible.resting" : "offline");
 const whereHidden = ({ context }: Seen): string => (context.notifies ? "hidden.following" : "hidden.silent");
 const shownAgain = ({ event }: Seen): string => (event.online ? "visible.refreshing" : "offline");
-/** What each kind of a change makes old. */
+/** The reads that each kind of change makes due. */
 const dueOf: Readonly<Record<string, AnyEventObject>> = {
   everything: { type: "panels.due" },
   balance: { type: "reading.due", query: "balance" },

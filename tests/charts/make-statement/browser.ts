@@ -1,4 +1,4 @@
-/** The making of one statement, as the statements page shows it. */
+/** One statement being generated, as the statements page shows it. */
 import { expect } from "@playwright/test";
 import type { Calendar, PeriodForm } from "../../../src/machines/history/rules/statement.ts";
 import {
@@ -48,7 +48,7 @@ export const testParam: TestParam = {
       "the chart that reads the list says its failures itself; nothing outside makes it fail",
   },
   canCause: ({ type }, snapshot) =>
-    // After a failure the reading goes on only when it is told to.
+    // After a failure the read continues only on a retry.
     type !== "xstate.done.actor.readHistory" || snapshot.matches({ making: "generating" }),
   open: async (stage, { snapshot }) => {
     const { choice, start, end } = formOf(snapshot.context);

@@ -22,7 +22,7 @@ const line = (transactionId: string, createdAt: string): Transaction => ({
   amount: 1_000,
   createdAt,
 });
-/** On 6 November and 3 October in Sydney, and on the days before in Greenwich. */
+/** On 6 November and 3 October in Sydney, and on the days before in UTC. */
 const history: WholeHistory = {
   pages: [[line("t-2", "2026-11-05T14:30:00.000Z"), line("t-1", "2026-10-02T20:00:00.000Z")]],
   balance,

@@ -20,7 +20,7 @@ const transaction = {
   createdAt: at,
 };
 const page = { transactions: [transaction], pagination: { hasNext: true, page: 0, totalPages: 3 } };
-/** Everything that the account has; the end of a longer list is not that. */
+/** The account's whole history; the last page of a longer history is not enough. */
 const whole = { ...page, pagination: { hasNext: false, page: 0, totalPages: 1 } };
 const older = {
   transactions: [{ ...transaction, transactionId: "t-0" }],
@@ -67,7 +67,7 @@ const undecided = { reference: "key-1", at, cents: 2_500 };
 
 type Context = ContextFrom<typeof notificationsMachine>;
 
-/** Two changes that wait are enough to try. */
+/** Two waiting changes are enough for a test. */
 function unlessFull<Payload>(payloads: readonly Payload[]) {
   return ({ inbox }: Context): readonly Payload[] => (inbox.length < 2 ? payloads : []);
 }

@@ -19,7 +19,7 @@ import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-ac
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
-/** What the record keeps: one of each kind, two of them read. */
+/** The stored notifications: one of each kind, two of them read. */
 const [, , incoming, failed] = transactions;
 const kept: readonly WalletNotification[] = [
   { id: "moneyIn/t-3", kind: "moneyIn", at: incoming?.createdAt ?? "", cents: incoming?.amount ?? 0 },
@@ -39,7 +39,7 @@ const learned = { ...update, record: { ...noRecord, kept, read } };
 
 const line = (part: Part): Part => joined(": ", words("paragraph"), part);
 
-/** Its title, its sentence with amount or card, and when it was. */
+/** Its title, its text with amount or card, and its time. */
 function itemFigure({ kind, at, cents, last4 }: WalletNotification): Figure {
   const values = { amount: money(cents ?? 0), card: masked(last4 ?? "") };
   return [

@@ -10,7 +10,7 @@ const balance: LastBalance = {
   at: "2026-11-20T05:12:00.000Z",
   remaining: 25 * 60_000,
 };
-/** It may be shown for less time than the next try waits. */
+/** A balance that expires before the next retry. */
 const older: LastBalance = { ...balance, remaining: 20_000 };
 const first = "shown.waiting";
 

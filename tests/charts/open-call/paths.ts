@@ -22,7 +22,7 @@ const removal: OpenCall = { key, operation: "removeCard", submittedAt };
 const expired = { kind: "expired" } as const;
 const isDone = (outcome: { state: string }) => outcome.state === "succeeded";
 
-/** What is told of an outcome, and that what the call changed is read. */
+/** Whether the outcome raises exactly its toast, and the panels are read once. */
 function tells({ received }: Seen, outcome: { state: string } | undefined): boolean {
   const told = outcome === undefined ? [] : [isDone(outcome) ? "openCall.done" : "openCall.notDone"];
   return (

@@ -26,10 +26,10 @@ const panel = (page: Page) => page.getByRole("region", { name: "Notifications" }
 export const testParam: TestParam = {
   needs: "a person",
   account: accountWithMessages,
-  // Reaching for a button fetches the code.
+  // Hovering over a button fetches the code.
   canCause: ({ type }, snapshot) =>
     !(type.startsWith("module.") || type === "menu.pressed") || snapshot.matches("loading"),
-  // A module that is lost stays lost: the next try loads the page anew.
+  // A module that did not load stays lost: the next retry reloads the page.
   last: ({ type }) => type === "retried",
   open: async (stage) => {
     const { page, guard } = stage;
@@ -43,7 +43,7 @@ export const testParam: TestParam = {
     await gatesOf(page).balance.arrived();
   },
   events: {
-    // The last panel of the dashboard is read.
+    // The pages load once the dashboard's last panel has been read.
     "pages.wanted": ({ page }) => gatesOf(page).balance.open(),
     "module.loaded": async ({ page }, _event, _upcoming, { before }) => {
       await gatesOf(page).code.pass();

@@ -5,7 +5,7 @@ import { messages } from "../../model/browser/messages.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 import { offerPasskeys, returnFromPasskey } from "../../support/passkeys.ts";
 
-/** Keycloak's word for each way back, and the message that it comes to. */
+/** Keycloak's status for each return from its page, and the message shown for it. */
 const returns: Readonly<Record<string, readonly [status: string, message: string]>> = {
   created: ["success", "Your passkey was created"],
   cancelled: ["cancelled", "No passkey was created"],
@@ -36,14 +36,14 @@ export const testParam: TestParam = {
     departures.set(page, await Departures.at(page, /\/protocol\/openid-connect\/auth\?.*\bkc_action=/));
   },
   events: {
-    // The page has come back when its charts start.
+    // When its charts start, the page has already returned from Keycloak.
     "xstate.done.actor.takePasskeyReturn": async ({ page }, { output }) => {
       const [, message] = returns[output] ?? [];
       if (message === undefined) await expect(messages(page)).toHaveCount(0);
       else await expect(messages(page)).toContainText(message);
     },
     "passkey.confirmed": ({ page }) => create(page).click(),
-    // The back-forward cache shows the page again.
+    // The browser restores the page from the back-forward cache.
     "xstate.done.actor.createPasskey": ({ page }) =>
       page.evaluate(() => {
         window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));

@@ -4,7 +4,7 @@ import { pathsOf } from "../../model/path-file.ts";
 
 const appearance: Appearance = { dark: true, locale: "ar" };
 
-/** The toast that each way back raises. */
+/** The toast for each return from Keycloak's page. */
 const said: Readonly<Record<string, string>> = {
   created: "success profile.passkey.created",
   cancelled: "info profile.passkey.cancelled",

@@ -21,7 +21,7 @@ const settling = [
 const withdrawing = ["payment.cancelled", "payment.dismissed"];
 const finishing = [...settling, ...withdrawing];
 
-/** The wallet asks for a newer sign-in; its key is cancelled by then. */
+/** The wallet requires a newer sign-in; the payment's key has been cancelled by then. */
 const demand = status(401, { code: "insufficient_user_authentication", acrValues: "phr" });
 
 function hasOutput(output: object) {

@@ -13,12 +13,12 @@ import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "../top-u
 import { paths } from "./paths.ts";
 
 const order = orderOf(typedCents, "pm_5309");
-/** Where the payment itself stands meanwhile. */
+/** The state of the payment's own chart, by state of this chart. */
 const paymentIn: Readonly<Record<string, unknown>> = {
   noting: { submitting: "sending" },
   deciding: { submitting: "sending" },
   sending: { submitting: "sending" },
-  /** Not made yet. */
+  /** Not created yet. */
   confirming: { submitting: "sending" },
   checking: { submitting: "checking" },
   undecided: { undecided: { ofThisPage: "resting" } },

@@ -56,12 +56,12 @@ const payments = [{ ...details, paid }, { ...details, paid: paidToMarco }, detai
 
 type Context = ContextFrom<typeof paymentMemoryMachine>;
 
-/** Whether the removal is still to be kept. */
+/** Whether a removal still has to be stored. */
 function isWaiting({ changes, removed }: Pick<Context, "changes" | "removed">): boolean {
   return changes.some((change) => change.kind === "removed" && change.accountId === removed?.accountId);
 }
 
-/** Two changes that wait are enough to try. */
+/** Two waiting changes are enough for a test. */
 function unlessFull<Payload>(payloads: readonly Payload[]) {
   return ({ changes }: Context): readonly Payload[] => (changes.length < 2 ? payloads : []);
 }

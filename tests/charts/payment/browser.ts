@@ -1,4 +1,4 @@
-/** One payment, from the press that asks for it; or found in the journal when the page is opened. */
+/** One payment, from the press that requests it, or found in the journal when the page opens. */
 import { expect, type Locator } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
 import { dialog } from "../../journeys/steps.ts";
@@ -30,10 +30,10 @@ interface Memory {
   readonly list: Gate;
   /** Whether the wallet has moved the money. */
   hasMoved: boolean;
-  /** POSTs that reached the wallet. */
+  /** The number of POSTs that reached the wallet. */
   calls: number;
   key: string | undefined;
-  /** What the holder is told at the end. */
+  /** The final message to the holder. */
   told: string | undefined;
 }
 
@@ -44,14 +44,14 @@ const sentence = ({ page }: Stage) => page.getByRole("status").filter({ hasText:
 const onlyByKey = ["Cancel payment", "Send again"];
 const onlyByList = ["It went through", "It did not"];
 
-/** Calls whose answers no chart waits for any more. */
+/** Drops calls whose answers the chart no longer waits for. */
 async function dropStale(...gates: readonly Gate[]): Promise<void> {
   for (const gate of gates) while (gate.waiting > 0) await gate.drop();
 }
 
 const comesByItself = async (): Promise<void> => {};
 
-/** The first outcome of the rest of the path tells whether the POST whose answer is lost moves the money. */
+/** Whether the POST whose answer is lost moves the money: the next outcome on this path decides. */
 function movesMoney(rest: readonly AnyEventObject[]): boolean {
   const end = rest.find(({ type }) => /^(submission|status|cancellation)\.decided$/.test(type));
   return end?.type === "submission.decided" || end?.type === "status.decided";
@@ -83,20 +83,20 @@ async function expectUndecided(stage: Stage, visible: readonly string[], hidden:
   await expect(sentence(stage)).toHaveCount(1);
   for (const name of visible) await expect(button(stage, name)).toBeEnabled();
   for (const name of hidden) await expect(button(stage, name)).toHaveCount(0);
-  // Nothing more is sent: at most the POST of the page life before is still on its way.
+  // Nothing more is sent: only the POST of an earlier page life may still be open.
   const { calls, money } = memory(stage);
   await expect.poll(() => money.waiting).toBeLessThanOrEqual(calls === 0 ? 1 : 0);
   await expectKept(stage);
   await expectMoney(stage);
 }
 
-/** As the browser does it for a page that was frozen, or kept for Back. */
+/** Fires the event that the browser fires after a page was frozen, or restored from the back-forward cache. */
 const beginPageLife = ({ page }: Stage): Promise<void> =>
   page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   });
 
-/** Another tab has removed its entry, and the channel says so. */
+/** Removes the entry in another tab, which reports it on the channel. */
 async function removeElsewhere(stage: Stage): Promise<void> {
   const tab = await openOtherTab(stage.page, `nupay-payment-${stage.person.accountId}`);
   await tab.page.evaluate(
@@ -148,7 +148,7 @@ export const testParam: TestParam = {
         return failure === pageLifeOver
           ? context.entry !== undefined
           : snapshot.matches({ submitting: "checking" });
-      // A press that another tab's lock stops has written nothing.
+      // A press that another tab's lock blocks has written no entry.
       case "submission.notSent":
         return context.entry === undefined;
       case "page.resumed":
@@ -233,7 +233,7 @@ export const testParam: TestParam = {
       const written = await journalOf(stage.page);
       expect(written).toHaveLength(1);
       sent.key = written[0]?.key;
-      // The held call carries the key that is written down: it was so before it left.
+      // The held call has the key of the journal entry, so the entry was written before the call.
       expect(sent.money.calls.oldest?.headers()["idempotency-key"]).toBe(`"${sent.key}"`);
     },
     "submission.unknown": async (stage, _, __, { rest }) => {
@@ -280,7 +280,7 @@ export const testParam: TestParam = {
       const { status, list } = memory(stage);
       const isByList = before.matches("undecidedByList");
       const gate = isByList ? list : status;
-      // One reading is under way since it came there: the press asks for another once that one has no answer.
+      // One request has been open since the page loaded: Check again sends another only after that one has failed.
       await gate.metAfter(stage.page, 1);
       await gate.drop();
       await stage.page.waitForTimeout(200);
@@ -298,7 +298,7 @@ export const testParam: TestParam = {
     },
     "cancel.requested": async (stage) => {
       const { status, cancellation } = memory(stage);
-      // Nothing waits any more for the status request that was under way.
+      // The chart no longer waits for the open status request.
       await status.metAfter(stage.page, 1);
       await button(stage, "Cancel payment").click();
       await cancellation.met();
@@ -318,7 +318,7 @@ export const testParam: TestParam = {
     "status.decided": async (stage) => {
       const sent = memory(stage);
       await sent.status.metAfter(stage.page, 1);
-      // One that this walk has not sent is known by what the wallet says of it alone.
+      // If this walk has not sent the payment, only the wallet's record of it decides.
       await sent.status.pass(stage, sent.hasMoved ? undefined : record({ state: "succeeded" }));
       sent.told = "Withdraw successful";
     },
@@ -374,10 +374,10 @@ export const testParam: TestParam = {
       for (const name of onlyByKey) await expect(button(stage, name)).toHaveCount(0);
       await expectKept(stage);
     },
-    // The browser's storage answers at once: what is seen is the end already.
+    // The browser's storage answers at once, so the final state is already visible.
     settling: expectOutcome,
     settled: expectOutcome,
-    // What another tab noted is read at once.
+    // The entry that another tab has written is read at once.
     readingDecided: async (stage) => {
       await expect(sentence(stage)).toHaveCount(0);
     },

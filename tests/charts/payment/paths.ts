@@ -23,10 +23,10 @@ const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ inpu
 const reports = ({ received }: Seen): readonly string[] =>
   received.map(({ type }) => type).filter((type) => type.startsWith("report."));
 
-/** In milliseconds, as the failure says that led here. */
+/** In milliseconds, from the failure of the event. */
 const pauseOf = ({ event }: Seen): number => (event.failure ?? event.error?.failure)?.retryAfter ?? 0;
 
-/** Where a payment stands whose press has ended: only one that was never recorded is declined. */
+/** The expected state after the press has ended: only a payment that was never recorded is declined. */
 const ended = ({ context, contextBefore }: Seen): string => {
   if (contextBefore.entry === undefined) return "settled";
   return context.idempotency === "none" ? "undecidedByList" : "undecided.ofEarlierPage";

@@ -33,7 +33,7 @@ function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
   return { payment, payments: coordinatorWith([payment]) };
 }
 
-/** The banner beside an empty history that was read then. */
+/** The banner with an empty history, which was read at this time. */
 function besideHistoryOf(snapshot: SnapshotFrom<typeof paymentMachine>, readAt: string) {
   if (!snapshot.matches("undecided") || snapshot.hasTag("byList")) return undefined;
   const { payment, payments } = paymentOf(snapshot);
@@ -62,7 +62,7 @@ export const screens = screensOf({
     events: {
       "entry.recorded": ({ entry }) => (entry === undefined ? [{ entry: topUpEntry }] : []),
       "list.read": [{ matches: [] }, { matches: [match] }],
-      // A pause that the server asks for is not seen.
+      // The pause that the server asks for is not visible.
       "cancellation.undecided": [{ failure: { kind: "rejected", code: "payment_elsewhere" } }],
     },
     differs: ({ entry, failure, idempotency, matches, requestedBy }) => [

@@ -18,7 +18,7 @@ import { pathsOf } from "../../model/path-file.ts";
 type Context = ContextFrom<typeof paymentsMachine>;
 type Seen = SeenOf<Context>;
 
-/** A transfer of another page life, to another account than the holder's. */
+/** A transfer from an earlier page life, to another holder's account. */
 const noted: JournalEntry = {
   ...otherEntry,
   operation: "transfer",
@@ -48,11 +48,11 @@ const types = (events: readonly { readonly type: string }[]) => events.map(({ ty
 const sentTo = ({ sent }: Seen, to: string) =>
   types(sent.filter((one) => one.to === to).map(({ event }) => event));
 
-/** Who asked for a payment: an adopted one has no dialog. */
+/** The dialog that requested a payment; an adopted payment has none. */
 const dialogOf = ({ contextBefore, event }: Seen): string =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context
     .requestedBy ?? "";
-/** What the payment that is told of does: the one of the noted entry is a transfer. */
+/** The payment type of the event's payment: that of the journal entry is a transfer. */
 const operationOf = ({ contextBefore, event }: Seen): "transfer" | "payout" =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context.entry
     ?.key === noted.key

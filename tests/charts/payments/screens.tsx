@@ -33,7 +33,7 @@ function figuresOf({ context }: SnapshotFrom<typeof paymentsMachine>): readonly 
 
 const order = orderOf(typedCents, "pm_5309");
 
-/** The payment that another dialog has to wait for, by its name. */
+/** The payment that another dialog has to wait for, with its name. */
 function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): readonly Figure[] {
   const { payments, lockedBy, heldKey, elsewhere } = context;
   const own = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
@@ -48,7 +48,7 @@ function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): read
   return held === undefined ? [] : [elsewhereFigure(held)];
 }
 
-/** A dialog that did not ask for any of these payments. */
+/** A dialog that requested none of these payments. */
 function otherDialog(snapshot: SnapshotFrom<typeof paymentsMachine>): Drawing {
   const amount = boxWith(topUpLimit);
   const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId: "dialog-2" }, [

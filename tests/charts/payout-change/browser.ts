@@ -65,7 +65,7 @@ export const testParam: TestParam = {
       await expect(page.getByText("Your withdrawal account was changed")).toBeVisible();
     },
     dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
-    // The browser's way back, and to the page again.
+    // The browser's Back button, then the page again.
     navigated: async (stage) => {
       await stage.page.goBack();
       await expect(stage.page).toHaveURL(/\/help$/);

@@ -1,4 +1,4 @@
-/** One person from the sign-in to its end: the session that is rechecked, the payments that go on, the question at the way out. */
+/** One person from sign-in to sign-out: session rechecks, running payments, and the confirmation before leaving. */
 import { expect, type Page } from "@playwright/test";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
@@ -15,9 +15,9 @@ interface Gates {
   readonly check: CallGate;
   readonly account: CallGate;
   readonly payment: HeldPayment;
-  /** The page itself leaves for the provider. */
+  /** Navigations of the page itself to the provider. */
   readonly leaving: Departures;
-  /** The person pressed Logout, and the page is on its way. */
+  /** The person pressed Logout, and the page is leaving. */
   left: boolean;
 }
 
@@ -41,7 +41,7 @@ async function comeBack(stage: Stage): Promise<void> {
   await gatesOf(stage.page).check.pass();
 }
 
-/** The wallet names another account than before. */
+/** The wallet answers with another account. */
 async function nameAccount({ control, person, page }: Stage, accountId: string): Promise<void> {
   const { account } = gatesOf(page);
   await account.arrived();
@@ -121,7 +121,7 @@ export const testParam: TestParam = {
     "session.refreshRejected": rejectRefresh,
     "person.returned": comeBack,
     "account.known": async (stage, { accountId }, _upcoming, { before }) => {
-      // An account is known once more after its person was doubted.
+      // The account is read again after a recheck of its person.
       if (before.matches({ payments: "open" }) && gatesOf(stage.page).account.waiting === 0) {
         await rejectRefresh(stage);
         await comeBack(stage);

@@ -10,7 +10,7 @@ const input = { personId: "sub-dana", idempotency: "none" } as const;
 
 type Seen = SeenOf<ContextFrom<typeof personSessionMachine>>;
 
-/** Session and coordinator may both be pausing, each by its own delay of the same name. */
+/** Session and coordinator may both be waiting to restart, each with its own delay of the same name. */
 const afterPause =
   (region: string, then: string) =>
   ({ event }: Seen): string =>

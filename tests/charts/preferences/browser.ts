@@ -11,7 +11,7 @@ const names = { en: "English", ar: "العربية" };
 interface Memory {
   readonly start: CallGate;
   readonly texts: CallGate;
-  /** Languages whose texts the page has: they are not fetched again, and are spoken at once. */
+  /** Languages whose texts have loaded: choosing one of them again shows it at once. */
   readonly known: Set<string>;
 }
 
@@ -42,7 +42,7 @@ async function isKept({ page }: BareStage, kept: Readonly<Record<string, string>
 
 export const testParam: TestParam = {
   needs: "a page",
-  // Each page begins in English: its texts are there, and only the Arabic ones can be lost.
+  // Each page starts in English: its texts have loaded, and only the Arabic ones can fail to load.
   paths: {
     answers: {
       readPreferences: [
@@ -79,7 +79,7 @@ export const testParam: TestParam = {
       texts.close();
     },
     "theme.toggled": ({ page }) => page.getByRole("switch").click(),
-    // Nothing holds a theme up.
+    // A theme is applied at once.
     "xstate.done.actor.darken": async (stage) => isKept(stage, { theme: "nupay-dark" }),
     "xstate.done.actor.lighten": async (stage) => isKept(stage, { theme: "nupay-light" }),
     "language.chosen": async ({ page }, { language }) => {
@@ -99,19 +99,19 @@ export const testParam: TestParam = {
     },
   },
   canCause: (event, snapshot) => {
-    // A theme is put on at once.
+    // A theme is applied at once, so nothing else can happen meanwhile.
     if (snapshot.matches({ known: { theme: "darkening" } })) return event.type === "xstate.done.actor.darken";
     if (snapshot.matches({ known: { theme: "lightening" } }))
       return event.type === "xstate.done.actor.lighten";
     if (event.type === "xstate.error.actor.applyLanguage") return snapshot.context.wanted === "ar";
-    // The languages that are offered are the others.
+    // The menu offers only the other languages.
     return event.type !== "language.chosen" || event.language !== snapshot.context.current;
   },
-  // A module that did not load stays lost for as long as its page lives.
+  // A module that did not load stays lost until the page is reloaded.
   last: ({ type }) => type === "xstate.error.actor.applyLanguage",
   states: {
     reading: async ({ page }) => {
-      // Both languages are in the page, and without its stylesheet both are seen.
+      // The page has both languages, and without its stylesheet both are visible.
       await expect(page.getByRole("button", { name: "SIGN IN/SIGN UP" })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem("app-store"))).toBeNull();
     },
@@ -120,7 +120,7 @@ export const testParam: TestParam = {
     "known.theme.dark": (stage) => expectTheme(stage, "nupay-dark"),
     "known.theme.lightening": (stage) => expectTheme(stage, "nupay-light"),
     "known.language.settled": expectLanguage,
-    // Until the other texts are there the page speaks as before.
+    // Until the new texts have loaded, the page stays in the old language.
     "known.language.switching": async (stage, snapshot) => {
       if (!gatesOf(stage.page).known.has(snapshot.context.wanted)) await expectLanguage(stage, snapshot);
     },

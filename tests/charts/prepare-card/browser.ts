@@ -26,7 +26,7 @@ export const testParam: TestParam = {
     "secret.asking — error: linkCard → secret.rejected":
       "the chart of the call answers for every failure of its ports",
   },
-  // One button tries again: what it is to repeat stands there alone.
+  // The dialog has only one retry button, so only one of the two may have failed.
   canCause: ({ type }, snapshot) =>
     type !== "retried" || !snapshot.matches({ provider: "loadFailed", secret: "rejected" }),
   open: async (stage) => {
@@ -54,7 +54,7 @@ export const testParam: TestParam = {
     "provider.loaded": (stage) => expect(number(stage)).toBeVisible(),
     "secret.asking": (stage) => memory(stage).link.met(),
     "secret.rejected": async (stage, snapshot) => {
-      // The script comes first where both have failed.
+      // If both have failed, the message of the script is shown.
       const sentence = snapshot.matches({ provider: "loadFailed" })
         ? "Failed to load Stripe.js"
         : "Failed to link card";

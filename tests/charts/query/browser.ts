@@ -1,4 +1,4 @@
-/** A read of the wallet as the dashboard's history panel makes it. */
+/** A read of the wallet, as the dashboard's history panel makes it. */
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
 import { offline, status } from "../../machines/fakes.ts";
@@ -17,7 +17,7 @@ function gateOf(page: Page): CallGate {
   return gate;
 }
 
-/** The panel is the dashboard's. */
+/** Opens the dashboard, which has the panel. */
 async function show(page: Page): Promise<void> {
   if (!page.url().endsWith("/dashboard")) await link(page, "Dashboard").click();
 }
@@ -29,7 +29,7 @@ async function isBusy(page: Page, busy: boolean): Promise<void> {
   else await expect(refresh).not.toHaveAttribute("aria-busy");
 }
 
-/** Cards may have changed where a dialog is left by the back button: three seconds later everything is read again. */
+/** Leaves a card dialog with Back: the cards may have changed, so everything is refetched three seconds later. */
 async function refetch({ page }: Stage): Promise<void> {
   await show(page);
   const cards = page.getByRole("region", { name: "My Cards" });
@@ -70,7 +70,7 @@ export const testParam: TestParam = {
     })),
   },
   paths: {
-    // Five minutes and more are walked in Node.
+    // Longer pauses are walked in Node.
     failures: { read: [offline, status(429, { retryAfter: 5_000 }), status(404)] },
     differs: (context) => {
       const { retries, failure, data } = context as {
@@ -83,11 +83,11 @@ export const testParam: TestParam = {
   },
   canCause: ({ type }, snapshot) => {
     const { data, failure } = snapshot.context;
-    // What stays as it is cannot be told from what has not happened yet.
+    // In this state the event changes nothing on screen, so a check could not tell whether it has been handled.
     if (type === "outdated" && snapshot.matches("retrying")) return false;
-    // The pages are turned where a page is shown.
+    // The pager is shown only with data.
     if (type === "params.changed") return data !== undefined;
-    // While it is being read its button is busy; what else reads it again comes three seconds after its reason.
+    // While the query reads, its Refresh button is busy; other causes of a refetch wait three seconds.
     if (type === "refresh" && snapshot.matches("retrying")) return failure?.retryAfter !== undefined;
     return true;
   },
@@ -157,7 +157,7 @@ export const testParam: TestParam = {
     failed: async ({ page }, { context }) => {
       await isBusy(page, false);
       await expect(panel(page).getByRole("button", { name: "Try again" })).toBeVisible();
-      // What was known before is not lost.
+      // Earlier data stays visible.
       await expect(panel(page).getByRole("listitem")).toHaveCount(context.data === undefined ? 0 : 4);
     },
   },

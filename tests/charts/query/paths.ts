@@ -2,8 +2,8 @@ import type { queryMachine } from "../../../src/machines/core/query.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-/** In milliseconds: a server that asks for more is asked again all the same. */
-const longestWait = 300_000;
+/** The maximum, in milliseconds: a longer pause that a server asks for is cut to it. */
+const maxRetryDelay = 300_000;
 
 export const paths = pathsOf<typeof queryMachine>()({
   starts: { "the balance is wanted": () => ({ name: "balance", params: { page: 0 } }) },
@@ -13,13 +13,13 @@ export const paths = pathsOf<typeof queryMachine>()({
     read: [
       offline,
       status(429, { retryAfter: 5_000 }),
-      status(429, { retryAfter: 2 * longestWait }),
+      status(429, { retryAfter: 2 * maxRetryDelay }),
       status(404),
     ],
   },
   delays: {
     backoff: ({ retries, failure }) =>
-      Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, longestWait)),
+      Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, maxRetryDelay)),
     freshFor: 300_000,
   },
   differs: ({ retries, params, failure, data }) => [retries, params, failure?.retryAfter, data === undefined],

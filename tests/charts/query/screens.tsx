@@ -37,7 +37,7 @@ export const signedAmount = ({ type, amount }: Transaction): Part => money(amoun
 
 const [newest] = transactionPage.transactions;
 
-/** The link is called by all that the line says. */
+/** The whole text of the line is the link's accessible name. */
 const lineFigure = (transaction: Transaction): Figure => {
   const { type, transactionId, counterparty, method, createdAt } = transaction;
   const [name, amount] = [text(`transaction.types.${type}`), signedAmount(transaction)];
@@ -71,7 +71,7 @@ const balanceFiguresOf = (of: Balance): readonly Figure[] => [
   [text("wallet.pending"), money(of.pendingBalance)],
 ];
 export const balanceFigures = balanceFiguresOf(balance);
-/** With two groups of three digits. */
+/** An amount with two groups of three digits. */
 const largeBalance: Balance = {
   ...balance,
   balance: 1_723_456_189,
@@ -95,7 +95,7 @@ const panels: Readonly<Record<string, ReactNode>> = {
   history: <HistoryPanel />,
 };
 
-/** The lists as they can stand at their ends. */
+/** Edge cases of the list. */
 const histories: Readonly<Record<string, TransactionPage>> = {
   "no history": { transactions: [], pagination: { page: 0, hasNext: false, totalPages: 0 } },
   "the history's first page": {

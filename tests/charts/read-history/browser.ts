@@ -15,7 +15,7 @@ const long = "a list of three pages is wanted";
 interface Reading {
   readonly list: CallGate;
   readonly balance: CallGate;
-  /** Cents, where the wallet was told to say another sum than it has. */
+  /** In cents, if the wallet was told to answer with another balance than it has. */
   said: number | undefined;
 }
 
@@ -70,7 +70,7 @@ async function passHead({ page, control, person }: Stage): Promise<void> {
   await reading.list.pass();
 }
 
-/** Of a head both calls are made: the list's fails. */
+/** A head makes two calls: the one for the list fails. */
 async function fail({ page, control, person }: Stage, { type, error }: AnyEventObject): Promise<void> {
   const reading = readingOf(page);
   if (type !== "xstate.error.actor.readPage") await reading.balance.pass();
@@ -121,7 +121,7 @@ export const testParam: TestParam = {
         return timeZone === "UTC" ? [head, headOf(false, 3 - head.balance.balance)] : [head];
       },
     },
-    // Five minutes and more are walked in Node.
+    // Longer pauses are walked in Node.
     failures: {
       readStart: [offline, status(404)],
       readPage: [status(429, { retryAfter: 4_000 }), status(404)],
@@ -140,7 +140,7 @@ export const testParam: TestParam = {
     },
   },
   canCause: ({ type }, { context }) =>
-    // One try again of each call is enough.
+    // One retry of each call is enough.
     !type.startsWith("xstate.error.") || context.retries < 2,
   open: async (stage) => {
     const { page, guard, control, person } = stage;
@@ -149,7 +149,7 @@ export const testParam: TestParam = {
     await arrive(stage, "/settings");
     const link = page.getByRole("navigation").getByRole("link", { name: "Transactions" });
     await expect(link).toBeVisible({ timeout: 20_000 });
-    // The dashboard's own reading of the balance is over.
+    // The dashboard has read its own balance.
     await expect.poll(async () => (await control.requests(balance, person.email)).at(-1)?.status).toBe(200);
     readings.set(page, {
       list: await CallGate.at(page, /\/wallet\/list$/, (request) => /"?500"?/.test(request.postData() ?? "")),

@@ -24,15 +24,15 @@ function page(transactions: readonly Transaction[], hasNext: boolean) {
 const newest = line("t-3", "2026-11-19");
 const short: HistoryHead = { balance, page: page([newest], false) };
 const long: HistoryHead = { balance, page: page([newest], true) };
-/** A payment came between: another balance. */
+/** Another payment was made meanwhile: the balance differs. */
 const changed: HistoryHead = { balance: { ...balance, balance: 1 }, page: page([newest], true) };
 
-/** A payment has failed meanwhile: the same balance, another line. */
+/** A payment has failed meanwhile: the same balance, but another line. */
 const otherwise: HistoryHead = { balance, page: page([{ ...newest, status: "FAILED" }], true) };
 
 type Seen = SeenOf<ContextFrom<typeof readHistoryMachine>>;
 
-/** What may pass is tried three times more; a refusal is not. */
+/** A transient failure is retried three times; a rejection is not. */
 const afterFailure = ({ event, contextBefore }: Seen): string =>
   contextBefore.retries < 3 && event.error.failure.status !== 404 ? "retrying" : "failed";
 
@@ -41,8 +41,8 @@ function whatIsMissing({ context }: Seen): string {
   return context.hasMore ? "paging" : "confirming";
 }
 
-/** In milliseconds: a server that asks for more is asked again all the same. */
-const longestWait = 300_000;
+/** The maximum, in milliseconds: a longer pause that a server asks for is cut to it. */
+const maxRetryDelay = 300_000;
 
 export const paths = pathsOf<typeof readHistoryMachine>()({
   starts: {
@@ -51,7 +51,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
   events: {},
   answers: {
     readStart: [short, long],
-    // The first page again with the next one: a line must not be counted twice.
+    // The first page again with the next one: no line may be counted twice.
     readPage: [
       page([newest, line("t-2", "2026-11-01")], true),
       page([line("t-1", "2026-09-01")], true),
@@ -62,12 +62,12 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
   },
   failures: {
     readStart: [offline, status(404)],
-    readPage: [status(429, { retryAfter: 4_000 }), status(429, { retryAfter: 2 * longestWait }), status(404)],
+    readPage: [status(429, { retryAfter: 4_000 }), status(429, { retryAfter: 2 * maxRetryDelay }), status(404)],
     readEnd: [offline, status(404)],
   },
   delays: {
     backoff: ({ retries, failure }) =>
-      Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, longestWait)),
+      Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, maxRetryDelay)),
   },
   differs: ({ head, hasMore, starts, retries, pages, failure }) => [
     [undefined, changed, otherwise, long, short].indexOf(head),

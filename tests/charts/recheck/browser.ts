@@ -37,7 +37,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.checkSession": (stage, { output }) => answerCheck(stage, output),
     "xstate.error.actor.checkSession": loseCheck,
     "xstate.after.checkLimit.recheck.asking": async ({ page }) => {
-      // Each question may take ten seconds, and both together twelve.
+      // Each of the two checks may take ten seconds, and both together twelve.
       const { cookies, silent } = gatesOf(page);
       await cookies.arrived();
       await page.clock.runFor(5_000);

@@ -1,4 +1,7 @@
-/** The page that makes a link; the walk decides for the browser whether it is shared, and whether the code's drawing loads. */
+/**
+ * The page that creates a link; the walk lets the browser allow or block sharing, and the QR code's module load or
+ * fail.
+ */
 import { expect } from "@playwright/test";
 import { arrive } from "../../model/browser/arrive.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
@@ -22,7 +25,7 @@ export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   paths: {
-    // A longer message does not fit into the box.
+    // A longer message does not fit into the field.
     events: {
       "amount.changed": [{ text: "12.50" }, { text: "0" }],
       "message.changed": [{ message: "Lunch" }],
@@ -50,7 +53,7 @@ export const testParam: TestParam = {
           }),
       });
     });
-    // Never answered, so that the code is still being drawn.
+    // Never answered, so that the code is still loading.
     await stage.page.route(/\/assets\/qr-.*\.js$/, () => {});
     await arrive(stage, "/request-money");
     await expect(named(stage, "Make Link")).toBeVisible();

@@ -1,4 +1,4 @@
-/** The page that makes a link for money, and what a link says that opens no form. */
+/** The page that creates a payment link, and the dialog for a link that cannot be opened. */
 import { paymentLinkMachine } from "../../../src/machines/payees/payment-link.machine.ts";
 import { requestMoneyMachine } from "../../../src/machines/payees/request-money.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";

@@ -1,4 +1,4 @@
-/** The PDF of a statement, and its table beside it. */
+/** The PDF and the CSV file of a statement. */
 import { expect, type Route } from "@playwright/test";
 import type { Statement } from "../../../src/machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../src/machines/history/rules/statement-file.ts";
@@ -16,13 +16,13 @@ import {
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
 interface Memory {
-  /** The writer of the PDF waits for its typefaces. */
+  /** Requests for typefaces, which the PDF writer waits for. */
   readonly typefaces: Route[];
   typefacesAre: "held" | "there" | "gone";
   mayStartWorkers: boolean;
 }
 
-/** The page makes its own; the walk reads the kind alone. */
+/** The page creates the real file; the walk reads only its kind. */
 const file = { statement: {} as Statement, texts: {} as StatementTexts };
 const pdf: FileOrder = { kind: "statementPdf", file };
 const csv: FileOrder = { kind: "statementCsv", file };
@@ -37,7 +37,7 @@ async function setTypefaces(stage: Stage, are: "there" | "gone"): Promise<void> 
 }
 
 async function answerTypeface(route: Route, are: "there" | "gone"): Promise<void> {
-  // A writer that was stopped asks no more.
+  // A stopped writer has aborted its requests.
   await (are === "there" ? route.continue() : route.fulfill({ status: 404 })).catch(() => {});
 }
 
@@ -51,10 +51,10 @@ export const testParam: TestParam = {
   unreachable: {},
   canCause: ({ type, order }, snapshot) => {
     const { order: current, written } = contextOf(snapshot.context);
-    // Only the PDF fails, and only its own button requests it again.
+    // Only the PDF fails, and only its own button retries it.
     if (snapshot.matches("failed")) return order === pdf;
     if (!snapshot.matches("saving")) return true;
-    // The table is written at once; what writes the PDF says how far it is and ends in one go.
+    // The CSV file is written at once; the PDF writer reports its progress once and then finishes.
     if (current.kind === "statementCsv" || written > 0) return type === "write.finished";
     return type !== "write.finished";
   },
@@ -103,7 +103,8 @@ export const testParam: TestParam = {
     },
     "xstate.error.actor.writeFile": async () => {},
   },
-  // The table is written at once, the PDF to its end as soon as its typefaces are there, and a worker that may not start fails.
+  // The CSV file is written at once, the PDF as soon as its typefaces have loaded, and a worker that may not start
+  // fails at once.
   isPassing: (stage, snapshot) => {
     const { order, written } = contextOf(snapshot.context);
     if (!snapshot.matches("saving")) return false;
@@ -112,7 +113,7 @@ export const testParam: TestParam = {
   states: {},
 };
 
-/** As where a policy of the browser's keeps pages from starting workers, until it is taken away again. */
+/** Simulates a browser policy that blocks workers, until the walk lifts it. */
 function forbidWorkers({ page }: Stage): Promise<void> {
   return page.evaluate(() => {
     const { Worker } = window;

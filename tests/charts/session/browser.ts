@@ -1,4 +1,4 @@
-/** One person's session, as the dashboard shows it: what is read, and the payments that it follows. */
+/** One person's session, as the dashboard shows it: its reads, and the payments that it follows. */
 import { expect, type Page } from "@playwright/test";
 import { offline } from "../../machines/fakes.ts";
 import { balance, dana } from "../../machines/session-fakes.ts";
@@ -35,7 +35,7 @@ async function refuseProfile({ page, control, person }: Stage): Promise<void> {
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 }
 
-/** A new page life begins before its answer has come: then it stands before the holder. */
+/** A new page life begins before the payment's answer: the holder sees the payment as undecided. */
 async function leaveUndecided(stage: Stage): Promise<void> {
   const { page } = stage;
   await paymentOf(page).submitAndClose(stage);
@@ -75,14 +75,14 @@ export const testParam: TestParam = {
       "reading.due": [{ query: "balance" }],
     },
   },
-  // What comes by itself at the beginning comes in this order.
+  // The events that the app sends by itself at the start, in their order.
   canCause: (event, snapshot) => {
     const { personId, person, payments } = snapshot.context;
     const { type } = event;
     const isProfile = event.name === "profile";
     const opens = type === "payments.opened" && event.payments.id === "coordinator";
     if (personId === "pending") {
-      // The profile is refused at first: the account is known, and known once more after Try again.
+      // The profile is rejected at first; after Try again the account is read once more.
       if (payments === undefined) return type === "account.known" || opens;
       return person === undefined ? type === "profile.asked" || isProfile : opens;
     }
@@ -93,7 +93,7 @@ export const testParam: TestParam = {
     const comesOnce = ["account.known", "payments.opened", "profile.asked"];
     return !comesOnce.includes(type) && !isProfile;
   },
-  // The only card is gone; an undecided payment keeps the payments coordinator.
+  // The only card was removed; an undecided payment keeps the payments coordinator busy.
   last: ({ type }) => type === "cards.changed" || type === "payment.undecided",
   open: async (stage, { start }) => {
     const { page, guard, signIn } = stage;
@@ -109,7 +109,7 @@ export const testParam: TestParam = {
       return;
     }
     await page.clock.install();
-    // The code of the pages and dialogs comes with any page but the dashboard.
+    // The code of the pages and dialogs loads with any page except the dashboard.
     await arrive(stage, "/settings");
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({ timeout: 20_000 });
     await link(page, "Dashboard").click();
@@ -126,7 +126,7 @@ export const testParam: TestParam = {
         await expect(page.getByRole("button", { name: "Start Setup" })).toBeVisible();
         return;
       }
-      // What is read at the beginning comes by itself.
+      // At the start the app reads by itself.
       if (name !== "profile") await press(page, name === "balance" ? "Wallet" : "My Cards", "Refresh");
     },
     "query.failed": async (stage, { name }) => {
@@ -148,7 +148,7 @@ export const testParam: TestParam = {
       await expect(outdated).toBeHidden();
     },
     "profile.asked": async ({ page }) => {
-      // The account is read anew as well: the profile's refusal counts once it is known.
+      // The account is refetched as well: the rejected profile counts once the account is known.
       const account = await CallGate.at(page, /\/users\/me$/);
       await page.getByRole("button", { name: "Try again" }).click();
       await account.pass();
@@ -166,7 +166,7 @@ export const testParam: TestParam = {
       await link(page, page.url().endsWith("/dashboard") ? "Settings" : "Dashboard").click();
     },
     "panels.due": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
-    // The ledger has the money from here on; the page has a minute.
+    // The ledger has the money from now on; the page polls within a minute.
     "reading.due": async (stage, _event, _upcoming, { look }) => {
       const { page } = stage;
       const { balance = 0 } = (await stage.control.accountInLedger(stage.person.email)) ?? {};
@@ -180,12 +180,12 @@ export const testParam: TestParam = {
     "payment.succeeded": (stage) => paymentOf(stage.page).succeed(stage),
     "payment.declined": (stage) => paymentOf(stage.page).declineClosed(stage),
     "payment.undecided": leaveUndecided,
-    // Money moves, so that there is something to read again.
+    // A payment is made, so that a refetch is due.
     "refetch.due": async (stage) => {
       const { page } = stage;
       await paymentOf(page).succeed(stage);
-      // As the page asks, since the sandbox's journal may still lack what was asked before. How often is not said: a
-      // payment on its way asks for the balance as well, to find out whether keys get through.
+      // Waits for the page's request, since the sandbox's request log may lack the latest one. The number of requests
+      // is not checked: a running payment also reads the balance, to find out whether keys get through.
       const invoked = page.waitForRequest(
         (request) => request.method() === "POST" && request.url().endsWith(`${api}/wallet/balance`),
       );
@@ -193,7 +193,7 @@ export const testParam: TestParam = {
       await invoked;
     },
   },
-  // The written screens are the dashboard's; somebody whose account is pending cannot pay.
+  // The written screens are those of the dashboard; a person with a pending account cannot pay.
   isPassing: ({ page }, { context }) => context.personId === "pending" || !page.url().endsWith("/dashboard"),
   states: {
     payable: async ({ page }, { context }) => {

@@ -7,9 +7,9 @@ import { account, balance, dana } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const failure = status(402, { code: "card_declined" });
-/** A payment of no open dialog. */
+/** A payment that no open dialog has requested. */
 const other = { requestedBy: "", operation: "topUp" } as const;
-/** After these the money may have moved. */
+/** After these events money may have moved. */
 const moving = [
   "payment.succeeded",
   "payment.pending",
@@ -18,10 +18,10 @@ const moving = [
   "payment.confirmed",
   "payment.removed",
 ];
-/** After these the other tabs read at once. */
+/** After these events the other tabs refetch at once. */
 const ended = ["payment.succeeded", "payment.pending", "payment.failed", "payment.confirmed"];
 
-/** What the chart that decides when to read again is told. */
+/** The events sent to the refetch chart. */
 const toldOf = ({ type }: AnyEventObject): readonly string[] =>
   ended.includes(type) ? ["payment.ended"] : type === "refetch.due" ? ["panels.refreshed"] : [];
 const settled = {
@@ -277,7 +277,7 @@ function isReported(sent: readonly Sent[], to: string, type: string): boolean {
   return sent.filter((one) => one.to === to && one.event.type === type).length === 1;
 }
 
-/** Whether the dialogs alone receive exactly this event. */
+/** Whether exactly this event is sent, and only to the dialogs. */
 function isPassed(sent: readonly Sent[], event: AnyEventObject): boolean {
   return (
     sent.length === 1 && sent[0]?.to === "dialogs" && JSON.stringify(sent[0].event) === JSON.stringify(event)

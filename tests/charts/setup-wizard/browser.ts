@@ -13,7 +13,7 @@ import type { TestParam } from "../../model/browser/test-param.ts";
 
 const read = "/api/v1/users/me";
 
-/** Holds the readings of the account that Go to Dashboard asks for. */
+/** Holds the reads of the account that Go to Dashboard triggers. */
 const gates = new WeakMap<Page, CallGate>();
 
 function gateOf(page: Page): CallGate {
@@ -22,7 +22,7 @@ function gateOf(page: Page): CallGate {
   return known;
 }
 
-/** The wallet's answer with another word on the setup, or with none. */
+/** The wallet's answer with another setup status, or without one. */
 async function tell(route: Route, setup: string | undefined): Promise<void> {
   const response = await route.fetch();
   const answer = await response.json();
@@ -74,7 +74,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.submission": async (stage, { output: { step } }) => {
       if (step === "payout") return button(stage.page, "Back").click();
       if (step !== "complete") return editStep(stage, step);
-      // The wallet has nothing yet of what an earlier visit is said to have sent.
+      // The stored progress says "sent", but the wallet has none of the parts: enters all of them again.
       await editStep(stage, "personal");
       await fillForm(stage);
       await expectStep(stage, "review");

@@ -26,7 +26,7 @@ const account: Account = {
 };
 const noAccountNumbers = { accountNumber: "", routingNumber: "" };
 
-/** What `readProgress` answers where this step was saved. */
+/** The answer of `readProgress` if this step was saved. */
 function savedAt(
   step: SetupStep,
   sent: Partial<SetupProgress["sent"]> = {},
@@ -42,7 +42,7 @@ function savedAt(
       step,
       personal,
       documentType,
-      // Numbers are never kept; an entry that was written by hand may have them.
+      // The app never saves numbers; an entry written by hand may have them.
       payout,
       sent: { ...nothingSent, ...sent },
       restarted,
@@ -81,7 +81,7 @@ const resumedSteps: Readonly<Record<string, readonly (readonly [SetupStart, stri
 
 const resumedStepsFor = ({ account: { setup = "notReported" } }: Context) => resumedSteps[setup] ?? [];
 
-/** Continue opens the next step, or the review again where the edit began there and nothing is missing. */
+/** Continue opens the next step, or the review again if the edit started there and nothing is missing. */
 function nextStepOrReview(next: string) {
   return ({ contextBefore: { editing, draft } }: { contextBefore: Context }) => {
     const isNothingMissing =

@@ -9,7 +9,7 @@ const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= wide.width;
 const links = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "Statements" });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** The sidebar is a wide screen's, the drawer a narrow one's: each is looked at where it can be seen. */
+/** The sidebar is on wide screens, the drawer on narrow ones: each is checked only where it is visible. */
 async function expectLinks({ page }: Stage, onWide: boolean, visible: boolean): Promise<void> {
   if (isWide(page) !== onWide) return;
   await expect(links(page)).toBeVisible({ visible });
@@ -22,11 +22,11 @@ export const testParam: TestParam = {
     "shell — error: navigation → stays": "listening to the address cannot fail in a browser",
     "shell — error: connection → stays": "listening to the connection cannot fail in a browser",
   },
-  // The written screens are wide ones; an open drawer hides what lies behind it.
+  // The written screens are wide ones; an open drawer hides the page behind it.
   isPassing: ({ page }, snapshot) => !isWide(page) || snapshot.matches({ drawer: "open" }),
   canCause: (event, snapshot) => {
     const { type } = event;
-    // An open drawer covers the menu button, until the window is made wide again; an open panel is closed by the press.
+    // An open drawer covers the menu button until the window is wide again; a press on the button closes an open panel.
     if (snapshot.matches({ drawer: "open" })) {
       return type === "drawer.dismissed" || type === "navigated" || (type === "menu.toggled" && event.wide);
     }
@@ -36,7 +36,7 @@ export const testParam: TestParam = {
     const { page } = stage;
     await page.setViewportSize(wide);
     await arrive(stage);
-    // Somewhere to go back from, and forward to.
+    // A history entry to go back from, and forward to.
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   },

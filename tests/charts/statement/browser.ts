@@ -80,13 +80,13 @@ export const testParam: TestParam = {
   },
   canCause: (event, snapshot) => {
     const { form } = context(snapshot.context);
-    // The clock answers at once, and with it the making.
+    // A period in the future is answered without a read, so it is generated at once.
     if (snapshot.matches({ making: "generating" }) && startsInFuture(form))
       return event.type === "xstate.done.actor.makeStatement";
     switch (event.type) {
       case "submitted":
         return snapshot.can(event);
-      // After a failure it goes on only when it is told to.
+      // After a failure the read continues only on a retry.
       case "xstate.done.actor.makeStatement":
         return snapshot.matches({ making: "generating" });
       default:

@@ -13,7 +13,7 @@ import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
-/** At noon a day is the same day where the account is. */
+/** Noon in the account's time zone. */
 const dayOf = (date: string): Part => day(`${date}T01:00:00.000Z`);
 
 const lineParts = ({ day: date, type, party, transactionId, effect, balance }: StatementLine) => ({
@@ -29,7 +29,7 @@ const lineFigure = (line: StatementLine): Figure => {
   return [words("row"), ...parts, words("cell"), ...parts];
 };
 
-/** On a phone each line is an item of a list. */
+/** On a phone each line is a list item. */
 const itemFigure = (line: StatementLine): Figure => {
   const { date, name, reference, amounts } = lineParts(line);
   return [words("listitem"), ...name, ...amounts.slice(0, 1), date, reference, ...amounts.slice(1)];
@@ -38,7 +38,7 @@ const itemFigure = (line: StatementLine): Figure => {
 const period = joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
 const holder = words(`${person.firstName} ${person.lastName}`);
 
-/** An amount of nothing has no sign. */
+/** A zero amount has no sign. */
 const signed = (cents: number, sign: "+" | "-"): Part =>
   cents === 0 ? money(0) : money(Math.abs(cents), sign);
 
@@ -66,7 +66,7 @@ const dateFigures = (start: string, end: string): readonly Figure[] => [
   ...(end === "" ? [] : [[text("statements.endDate"), words(end)]]),
 ];
 
-/** The period that is chosen, and the two files at rest. */
+/** The two file charts of the shown period, idle. */
 const files = () => ({
   pdf: frozenActor<typeof saveFileMachine>(snapshotAfter(saveFileMachine, undefined), "pdf"),
   csv: frozenActor<typeof saveFileMachine>(snapshotAfter(saveFileMachine, undefined), "csv"),
@@ -100,7 +100,7 @@ export function statementsPage(
 }
 
 const linesOfOnePage = 100;
-/** A page, and the known lines on the next one. */
+/** A full page of lines, and the known lines on the next one. */
 const longStatement: Statement = {
   ...statement,
   transactionCount: linesOfOnePage + statement.lines.length,
@@ -139,7 +139,7 @@ function secondPage(snapshot: Snapshot): Drawing {
   );
 }
 
-/** All lines of the first page are amounts of their own, so that none stands for another. */
+/** All lines of the first page have different amounts, so that one cannot be mistaken for another. */
 function firstPage(snapshot: Snapshot): Drawing {
   const to = longStatement.transactionCount;
   return statementsPage(
@@ -158,7 +158,7 @@ function firstPage(snapshot: Snapshot): Drawing {
   );
 }
 
-/** Two periods without credits: of the newest line alone, and of none. */
+/** Two periods without credits: one with only the newest line, one without lines. */
 const [newest] = statement.lines;
 const spent: Statement = {
   ...statement,

@@ -18,7 +18,7 @@ export const testParam: TestParam = {
   events: {
     "clear.requested": async ({ page }) => {
       if (!page.url().endsWith("/settings")) await link(page, "Settings").click();
-      // Something to be cleared.
+      // Stored data to clear.
       await page.evaluate(() =>
         localStorage.setItem(
           "ui-store",

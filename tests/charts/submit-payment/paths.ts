@@ -17,11 +17,11 @@ type Seen = SeenOf<ContextFrom<typeof submitPaymentMachine>>;
 
 const { subject: _, ...click } = press;
 const failure = { kind: "rejected", code: "payment_too_late" } as const;
-/** The transfer is another holder's, who has a lock of their own. */
+/** The transfer is another holder's, whose lock is separate. */
 const otherAccountId = "acct-omar";
 const accountOf = ({ context }: Seen): string =>
   context.order.operation === "transfer" ? otherAccountId : accountId;
-/** Where a press goes that sends nothing more. */
+/** The expected state if the press sends nothing more. */
 const ended = ({ contextBefore, was }: Seen): string =>
   was("withdrawing") || (contextBefore.entry !== undefined && !contextBefore.sentBefore)
     ? "withdrawing"

@@ -40,7 +40,7 @@ const sentences: Readonly<Record<SetupCall, string>> = {
 
 interface Gates {
   readonly calls: Readonly<Record<Call, CallGate>>;
-  /** The upload's answer that the sandbox holds. */
+  /** Id of the sandbox fault that holds the upload's answer. */
   held: string | undefined;
 }
 
@@ -69,7 +69,7 @@ async function fail({ page, control, person }: Stage, call: Call): Promise<void>
   await gate.pass();
 }
 
-/** Done, or refused with a code that decides. */
+/** The call is done, or rejected with a conclusive code. */
 const ends =
   (call: Call) =>
   (stage: Stage, { output }: AnyEventObject): Promise<void> =>
@@ -97,17 +97,17 @@ export const testParam: TestParam = {
       const { draft, uploaded } = context as { draft: { sent: object }; uploaded: number };
       return [draft.sent, uploaded > 0];
     },
-    // What an upload begins with, cancelled or refused before, is looked at in Node.
+    // Node checks the start of an upload that was cancelled or rejected before.
     casesOf: () => [],
   },
   canCause: (event, { context: { draft, uploaded } }) => {
     switch (event.type) {
-      // The sandbox has the document by then.
+      // By then the sandbox has the document.
       case "xstate.done.actor.uploadDocument":
         return event.output.kind === "done" || uploaded === 0;
       case "upload.progressed":
         return uploaded === 0;
-      // The wallet has only what was sent in this visit, whatever an earlier one has kept.
+      // The wallet has only the parts sent in this visit, even if the stored progress says that more were sent.
       case "xstate.done.actor.requestActivation":
         return event.output.kind !== "done" || draft.document !== undefined;
       default:
@@ -149,7 +149,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.sendIndividual": ends("sendIndividual"),
     "xstate.done.actor.sendBankAccount": ends("sendBankAccount"),
     "xstate.done.actor.requestActivation": ends("requestActivation"),
-    // The sandbox has the document, and holds its answer.
+    // The sandbox has the document and holds its answer.
     "upload.progressed": async ({ page, control, person }) => {
       const { method, path } = calls.uploadDocument;
       const known = gatesOf(page);
@@ -173,7 +173,7 @@ export const testParam: TestParam = {
     "ready.unsent": async (stage) => {
       await expectStep(stage, "review");
       await expect(button(stage.page, "Complete Setup")).toBeEnabled();
-      // Of a call that the page gave up, the browser tells a moment later.
+      // The browser reports an aborted call a moment later.
       for (const name of names) await expect.poll(() => gatesOf(stage.page).calls[name].waiting).toBe(0);
     },
     "ready.failed": async ({ page }, { context: { failed } }) => {

@@ -7,7 +7,7 @@ import { everySent, filled, picture } from "../../model/setup-drafts.ts";
 
 type Context = ContextFrom<typeof submitSetupMachine>;
 
-/** The four calls in their order: which part each sends, in which state. */
+/** The four calls in order: the part that each sends, and its state. */
 const calls: Readonly<Record<string, readonly [SetupCall, string]>> = {
   sendIndividual: ["individual", "submitting.sendingIndividual"],
   uploadDocument: ["document", "submitting.uploadingDocument"],
@@ -18,7 +18,7 @@ const names = Object.keys(calls);
 const ends = names.flatMap((name) => [`xstate.done.actor.${name}`, `xstate.error.actor.${name}`]);
 const callOf = ({ type }: AnyEventObject): SetupCall | undefined => calls[type.replace(/^.*\./, "")]?.[0];
 
-/** The first call that was not answered yet. */
+/** The first call that has not been answered yet. */
 function nextCall({ draft: { sent } }: Context): string {
   return (
     names.find((name) => {
@@ -59,7 +59,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
   ),
   senders: { "upload.progressed": "uploadDocument" },
   differs: ({ draft, uploaded }) => [draft.sent, uploaded > 0],
-  // An upload that was cancelled or refused half-way begins at nothing the next time.
+  // An upload that was cancelled or rejected halfway restarts from zero.
   casesOf: ({ type }, { draft, uploaded, failed }) =>
     type === "setup.submitted"
       ? [`${type} ${draft.sent.document} ${uploaded > 0} ${failed === undefined}`]

@@ -35,7 +35,7 @@ export const testParam: TestParam = {
   },
   events: {
     "attention.began": ({ page }) => messages(page).hover(),
-    // The tab is seen again, or the pointer goes elsewhere.
+    // The tab is visible again, or the pointer leaves.
     "attention.ended": async ({ page }, _event, _upcoming, { start }) => {
       if (start === unseen) await setVisibility(page, "visible");
       await page.mouse.move(1, 1);

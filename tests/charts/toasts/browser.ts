@@ -10,12 +10,12 @@ import {
 } from "../../model/browser/messages.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
-const most = 5;
+const maxToasts = 5;
 const message = { key: "transactions.exported" };
 
-/** One that gave way is still counted by the chart until its going is heard of; a person does not see it any more. */
+/** The page shows at maxToasts `maxToasts`; the chart still counts a replaced toast until it has closed. */
 async function expectMessages({ page }: Stage, { context }: AnyMachineSnapshot): Promise<void> {
-  await expect(messages(page)).toHaveCount(Math.min(most, context.toasts.length));
+  await expect(messages(page)).toHaveCount(Math.min(maxToasts, context.toasts.length));
 }
 
 export const testParam: TestParam = {
@@ -25,18 +25,18 @@ export const testParam: TestParam = {
     events: {
       "toast.raised": (context) => {
         const { toasts } = context as { toasts: readonly unknown[] };
-        return toasts.length > most ? [] : [{ kind: "success", message }];
+        return toasts.length > maxToasts ? [] : [{ kind: "success", message }];
       },
     },
     differs: (context) => (context as { toasts: readonly unknown[] }).toasts.length,
   },
-  // One that gave way is gone before anything else can happen.
-  canCause: ({ type }, { context }) => context.toasts.length <= most || type.startsWith("xstate.done.actor."),
+  // A replaced toast closes before anything else can happen.
+  canCause: ({ type }, { context }) => context.toasts.length <= maxToasts || type.startsWith("xstate.done.actor."),
   open: openTransactions,
   events: {
     "toast.raised": ({ page }) => raiseSuccess(page),
     "xstate.done.actor.*": async ({ page }, _event, _upcoming, { before }) => {
-      if (before.context.toasts.length <= most) await dismissOldest(page);
+      if (before.context.toasts.length <= maxToasts) await dismissOldest(page);
     },
     "attention.began": ({ page }) => setVisibility(page, "hidden"),
     "attention.ended": ({ page }) => setVisibility(page, "visible"),

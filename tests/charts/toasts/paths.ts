@@ -7,7 +7,7 @@ import { pathsOf } from "../../model/path-file.ts";
 const message = { key: "toasts.topUp" };
 const reason = { key: "errors.card_limit" };
 const overloaded = status(503, { code: "overloaded", message: "Come back later." });
-const most = 6;
+const maxToasts = 6;
 
 function isUrgent(toast: { getSnapshot(): { context: { urgent: boolean } } }): boolean {
   return toast.getSnapshot().context.urgent;
@@ -15,7 +15,7 @@ function isUrgent(toast: { getSnapshot(): { context: { urgent: boolean } } }): b
 
 type Seen = SeenOf<ContextFrom<typeof toastsMachine>>;
 
-/** The messages whose reason the raised one says is gone. */
+/** The toasts that the raised one replaces. */
 const replacedIn = ({ event, contextBefore }: Seen): readonly string[] =>
   contextBefore.toasts
     .filter((toast) => toast.getSnapshot().context.message.key === event.replaces)
@@ -26,9 +26,9 @@ const dismissedIn = ({ sent }: Seen): string =>
 
 export const paths = pathsOf<typeof toastsMachine>()({
   events: {
-    // Errors first: four passing messages between them add nothing.
+    // Raises errors first; four transient messages between them would add nothing.
     "toast.raised": ({ toasts }) =>
-      toasts.length >= most
+      toasts.length >= maxToasts
         ? []
         : toasts.every(isUrgent)
           ? [

@@ -13,7 +13,7 @@ import {
 } from "../../model/browser/identity-provider.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 
-/** Refreshes that failed one after another, by page. */
+/** The number of consecutive failed refreshes, by page. */
 const failures = new WeakMap<Page, number>();
 const fail = (page: Page) => failures.set(page, (failures.get(page) ?? 0) + 1);
 
@@ -26,7 +26,7 @@ export const testParam: TestParam = {
     const { page, guard } = stage;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
     await page.clock.install();
-    // The longest pauses.
+    // The maximum pauses.
     await page.addInitScript(() => {
       Math.random = () => 1;
     });
@@ -34,7 +34,7 @@ export const testParam: TestParam = {
     const { code, cookies, silent, token } = gatesOf(page);
     for (const gate of [code, cookies, silent, token]) await gate.open();
     await arrive(stage);
-    // A read that begins later would ask for a newer token, too.
+    // Later reads would request a new token, too.
     await everythingIsLoaded(page);
     token.close();
     await stopClock(page);
@@ -55,7 +55,7 @@ export const testParam: TestParam = {
     "xstate.after.refreshLimit.tokenRefresh.refreshing": async ({ page }) => {
       fail(page);
       await page.clock.runFor(8_000);
-      // What nobody waits for any more is lost.
+      // Drops the request that the app no longer waits for.
       await gatesOf(page).token.drop();
     },
     "xstate.after.refreshPause.tokenRefresh.waiting": ({ page }) =>

@@ -21,9 +21,9 @@ export const testParam = payingTestParam({
   },
   limit: 25_000,
   mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.paymentMethodId !== undefined,
-  // The dialog opens with the first card chosen: each walk begins by choosing one of the two.
-  // A card that is chosen already is not chosen once more.
-  // While a card is added, the dialog that closes is the card's.
+  // The dialog opens with the first card chosen, so each walk starts by choosing one of the two.
+  // A chosen card cannot be chosen again.
+  // While a card is added, Close closes the add-card dialog.
   canCause: ({ type, paymentMethodId }, snapshot) =>
     (type !== "dismissed" || !snapshot.matches("addingCard")) &&
     (type === "card.chosen"

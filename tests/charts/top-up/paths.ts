@@ -35,7 +35,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   },
   answers: { pay: payOutputs },
   differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure?.code],
-  // Each card after each other one: a choice can be changed.
+  // Each card after each other card: a choice can be changed.
   casesOf: (event, { paymentMethodId: chosen }) => {
     if (event.type === "submitted") return [submissionCase(event, chosen !== undefined)];
     return event.type === "card.chosen" ? [`${event.type} ${event.paymentMethodId} after ${chosen}`] : [];

@@ -22,19 +22,19 @@ import { answeredQuery, appWith, failedQuery, unansweredQuery } from "../../scre
 import { addCardUntil, nameFigures } from "../add-card/screens.tsx";
 import { paths } from "./paths.ts";
 
-/** The most of one top-up. */
+/** The maximum of a top-up, in cents. */
 export const topUpLimit = 25_000;
 
 export const orderOf = (cents: number, paymentMethodId: string) =>
   ({ operation: "topUp", cents, paymentMethodId }) as const;
 
-/** Dollars without cents, beside the box. */
+/** Whole dollars, next to the amount field. */
 const quickFigure: Figure = [
   text("amount.quick"),
   ...[20, 50, 100, 250].map((dollars) => words(`button "$${dollars}"`)),
 ];
 
-/** What stands in the dialog while an amount can be chosen, or is being sent. */
+/** The dialog while an amount can be chosen or is being sent. */
 export function topUpFigures(
   amount: ReturnType<typeof boxWith>,
   ofCards: readonly Figure[] = cardFigures,
@@ -72,12 +72,12 @@ const moreCards = [4, 5].flatMap((at) =>
   })),
 );
 
-/** One is frozen, one has expired. */
+/** One card is frozen, one has expired. */
 const unusable = cards
   .map((card) => ({ ...card, frozen: card.paymentMethodId === "pm_4242" }))
   .filter(({ paymentMethodId }) => paymentMethodId !== "pm_5309");
 
-/** The holder's cards as they can stand while none is chosen. */
+/** The holder's cards while none is chosen, by case. */
 const cardLists = {
   "cards not known yet": {
     query: unansweredQuery("cards"),

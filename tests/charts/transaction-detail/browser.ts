@@ -1,4 +1,4 @@
-/** A transaction's page; the walk answers each page of the list that it reads. */
+/** A transaction's page; the walk answers each page of the list that the app reads. */
 import { expect } from "@playwright/test";
 import type { TransactionPage } from "../../../src/machines/core/domain.ts";
 import { offline, status } from "../../machines/fakes.ts";
@@ -35,7 +35,7 @@ export const testParam: TestParam = {
       const { transaction, page, retries } = contextOf(value);
       return [transaction === undefined, page > 0, retries];
     },
-    // How long the wallet asks to wait, and where a reading begins, is walked in Node.
+    // Node walks the pauses that the wallet asks for, and the page at which a read starts.
     failures: { readPage: [offline, status(400)] },
     casesOf: () => [],
   },
@@ -78,7 +78,7 @@ export const testParam: TestParam = {
     await stopClock(page);
   },
   events: {
-    // As a link and a replaced entry of the history do.
+    // Navigates as a link and a replaced history entry do.
     "address.entered": async ({ page }, { transactionId }) => {
       await page.evaluate((path) => history.pushState(null, "", path), `/transactions/${transactionId}`);
       await expect(page.getByRole("heading", { level: 1, name: "Transaction" })).toBeVisible();
@@ -104,7 +104,7 @@ export const testParam: TestParam = {
       const { page } = stage;
       const [file] = await Promise.all([page.waitForEvent("download"), download(stage).click()]);
       expect(file.suggestedFilename()).toMatch(/^nupay-receipt-np-.*\.pdf$/);
-      // Time stands: it would lie over the page until somebody takes it away.
+      // The clock is stopped: the toast would cover the page until it is dismissed.
       await page.getByRole("button", { name: "Dismiss" }).click();
     },
     "file.saveFailed": async (stage) => {

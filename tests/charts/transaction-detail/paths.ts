@@ -5,7 +5,7 @@ import { pathsOf } from "../../model/path-file.ts";
 
 const wanted = "txn_wanted";
 const other = "txn_other";
-/** The wallet gives each one a reference of its own: what is quoted is not the id. */
+/** The wallet gives each transaction a reference that differs from its id. */
 const references: Readonly<Record<string, string>> = {
   txn_newer: "NP-7D10E5A2C4",
   [wanted]: "NP-4F2A9C81B0",
@@ -45,7 +45,7 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     "address.entered": [{ transactionId: wanted }, { transactionId: other }],
   },
   senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
-  // One older page is as good as many.
+  // One older page is enough.
   answers: {
     readPage: ({ page: at }) => (at === 0 ? [holding, settled, older, last, empty] : [holding, last]),
   },
@@ -61,8 +61,8 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     retries,
     failure?.retryAfter,
   ],
-  // What is read anew begins at the first page, and what is tried again has all its tries again. What a reading finds is
-  // shown in the place of what was shown, and one that fails leaves that.
+  // A refetch starts at the first page, and a retry resets the number of retries. A found transaction replaces the
+  // shown one; a failed read keeps it.
   casesOf: ({ type, output, error }, context) => {
     const { page: at, retries, failure, transaction } = context;
     if (type === again) return [`${type} ${at} ${retries} ${failure?.retryAfter}`];

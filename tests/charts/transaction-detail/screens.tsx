@@ -1,4 +1,4 @@
-/** One transaction's own page, and the copying of its reference. */
+/** The page of one transaction, and the copying of its reference. */
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { copyTextMachine } from "../../../src/machines/core/copy-text.machine.ts";
 import type { Transaction, TransactionPage } from "../../../src/machines/core/domain.ts";
@@ -15,7 +15,7 @@ import { paths as copyPaths } from "../copy-text/paths.ts";
 import { signedAmount } from "../query/screens.tsx";
 import { paths } from "./paths.ts";
 
-/** An outgoing transfer of which the wallet tells little, and a failed withdrawal of which it tells all. */
+/** An outgoing transfer with few details, and a failed withdrawal with all of them. */
 const [plain, failed] = ["t-2", "t-4"];
 const holding: TransactionPage = {
   transactions,

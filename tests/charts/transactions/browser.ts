@@ -16,7 +16,7 @@ const past = (type: string, count: number) =>
     amount: 100,
     createdAt: new Date(now - (at + 1) * 3_600_000).toISOString(),
   }));
-/** By what is searched for. */
+/** The number of hits, by search text. */
 const counts: Readonly<Record<string, number>> = { topup: 14, transfer: 8, "": 22 };
 
 const bookmarked: TransactionsView = {
@@ -42,7 +42,7 @@ const link = ({ page }: Stage, name: string) =>
 
 const none = "nothing outside makes it fail";
 
-/** On a phone alone there is something to fold. */
+/** Only on a phone can the filters be folded. */
 async function onPhone({ page }: Stage, observe: () => Promise<void>): Promise<void> {
   await page.setViewportSize(narrow);
   await observe();
@@ -69,7 +69,7 @@ export const testParam: TestParam = {
         const isLast = (page + 1) * pageSize >= countOf(context);
         return [{ page: isLast ? page - 1 : page + 1 }];
       },
-      // How long the wallet asks to wait is walked in Node.
+      // Node walks the pauses that the wallet asks for.
       "history.failed": [{ failure: offline }],
     },
     differs: (context) => {
@@ -93,12 +93,12 @@ export const testParam: TestParam = {
     const { filters } = view(snapshot.context);
     const isKnown = snapshot.matches({ here: { list: "known" } });
     switch (event.type) {
-      // A bookmark is opened; the link in the sidebar leads to the page without filters.
+      // A bookmark is opened; the link in the sidebar opens the page without filters.
       case "address.entered":
         return event.view === (snapshot.matches("away") ? bookmarked : plain);
       case "filters.cleared":
         return filters.search !== "";
-      // After a failure it goes on only when it is told to.
+      // After a failure the read continues only on a retry.
       case "xstate.done.actor.readHistory":
         return snapshot.matches({ here: { list: { reading: "going" } } });
       case "page.turned":
@@ -132,7 +132,7 @@ export const testParam: TestParam = {
     "address.left": (stage) => link(stage, "Dashboard").click(),
     "filters.changed": (stage, { filters }) => search(stage).fill(filters.search),
     "filters.cleared": ({ page }) => page.getByRole("button", { name: "Clear filters" }).click(),
-    // By its key: a click's place may be that of the wide page, in a browser that is late with a new size.
+    // By keyboard: in a browser that applies a new window size late, a click would hit the position on the wide page.
     "filters.folded": (stage) => onPhone(stage, () => fold(stage).press("Enter")),
     "page.turned": ({ page }, event, _, { before }) =>
       page
@@ -145,7 +145,7 @@ export const testParam: TestParam = {
       await page.getByRole("combobox", { name: "Per page" }).selectOption("25");
     },
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
-    // The first page, and at the end a second look at it.
+    // The first page, which is read again at the end.
     "xstate.done.actor.readHistory": async (stage) => {
       await list(stage).pass(stage);
       await list(stage).pass(stage);
@@ -161,7 +161,7 @@ export const testParam: TestParam = {
       expect(text).toContain("Date,Description,Category,Method,Amount,Status");
       const said = page.getByRole("status").filter({ hasText: "Your export is ready" });
       await expect(said).toHaveCount(1);
-      // Time stands: it would lie over the page until somebody takes it away.
+      // The clock is stopped: the toast would cover the page until it is dismissed.
       await page.getByRole("button", { name: "Dismiss" }).click();
       await expect(said).toHaveCount(0);
     },

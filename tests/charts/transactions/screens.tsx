@@ -18,7 +18,7 @@ import { paths } from "./paths.ts";
 
 const shown = { ...noFilters };
 
-/** The row, its day, the link to its own page with the other person beside it, how it was paid, and its amount. */
+/** The row, its date, the link to its page with the counterparty, its method, and its amount. */
 const rowFigure = (row: Transaction): Figure => {
   const [when, name, amount] = [day(row.createdAt), text(`transaction.types.${row.type}`), signedAmount(row)];
   const party = row.counterparty === undefined ? [] : [words(row.counterparty)];
@@ -33,7 +33,7 @@ const rowFigure = (row: Transaction): Figure => {
   ];
 };
 
-/** More than a page of six has; none is like another. */
+/** More rows than the page size of six, all different. */
 const longList: readonly Transaction[] = [
   ...transactions,
   ...["2026-11-10", "2026-11-09", "2026-11-08"].map(
@@ -58,12 +58,12 @@ const otherFilters: Partial<TransactionFilters> = {
 
 interface Listed {
   readonly all: readonly Transaction[];
-  /** Those of the page. */
+  /** The rows of the page. */
   readonly rows: readonly Transaction[];
   readonly first: number;
 }
 
-/** What the list shows of these, as its filters, its order and its page say. */
+/** The part of these transactions that the list shows, by its filters, its order and its page. */
 function listed(
   { filters, sorting, page: wanted, pageSize }: SnapshotFrom<typeof transactionsMachine>["context"],
   known: readonly Transaction[],
@@ -77,7 +77,7 @@ function listed(
   return { all, rows: all.slice(first, first + pageSize), first };
 }
 
-/** What is settled of these rows, which are all of one month. */
+/** The sums of the settled rows, which are all of one month. */
 const monthFigure = (rows: readonly Transaction[]): Figure => {
   const settled = rows.filter(({ status }) => ["SUCCESS", "SUCCEEDED"].includes(status));
   const sumOf = (type: string) =>
@@ -155,11 +155,11 @@ const isUntouched = ({ filters, sorting, page, pageSize }: Snapshot["context"]) 
   page === 0 &&
   pageSize === pageSizes[0];
 
-/** Otherwise than by the outcome alone, which each state is drawn with. */
+/** Whether the view differs in more than the outcome filter, which every state is drawn with. */
 const isSorted = (context: Snapshot["context"]) =>
   !isUntouched({ ...context, filters: { ...context.filters, outcome: "" } });
 
-/** Where every filter, order and page is drawn. */
+/** The state in which every filter, order and page is drawn. */
 const isSettled = (snapshot: Snapshot) =>
   snapshot.matches({ here: { list: "known", view: "changed", panel: "unfolded" } });
 

@@ -19,7 +19,7 @@ const opening = 10_000;
 const less = 8_000;
 const nobody = "0499 999 999";
 
-/** Who is looked for: whom the wallet finds under the number that is typed. */
+/** Whether the typed number belongs to another wallet. */
 type Sought = "payee" | "nobody";
 
 const search = remembered<{ readonly payee: Person; readonly users: Gate; typed: Sought }>();
@@ -64,7 +64,7 @@ export const testParam = payingTestParam({
         if (balance === undefined) return [{ balance: walletOf(opening) }];
         return balance.balance === opening ? [{ balance: walletOf(less) }] : [];
       },
-      // One other wallet is there to be found.
+      // The wallet finds one other person.
       "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
       "payee.chosen": [{ phone: "0400 000 002" }],
     },
@@ -76,8 +76,8 @@ export const testParam = payingTestParam({
     "finding — message.changed → stays": "the field is there once the payee is",
     "finding.searching — error: findPayee → finding.missed": "the chart that searches keeps its own failures",
   },
-  // A number can be typed while the one before is being looked for; the payment on its way keeps its payee.
-  // The dashboard knows the balance before the dialog is opened.
+  // A number can be typed while the previous one is searched; a payment that is being sent keeps its payee. The
+  // dashboard knows the balance before the dialog opens.
   isPassing: (_, snapshot) => snapshot.context.balance === undefined,
   canCause: ({ type }, snapshot) => {
     if (snapshot.context.balance === undefined) return type === "balance.answered";

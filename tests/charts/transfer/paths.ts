@@ -28,7 +28,7 @@ const walletOf = (balance: number, availableBalance = balance): Balance => ({
   availableBalance,
   pendingBalance: balance - availableBalance,
 });
-/** With less available than the amounts that are submitted, nothing is paid. */
+/** If less is available than the submitted amounts, nothing is paid. */
 const mayPay = ({ payee, balance }: Pick<ContextFrom<typeof transferMachine>, "payee" | "balance">) =>
   payee !== undefined && balance !== undefined && balance.availableBalance > 2_000;
 
@@ -46,7 +46,7 @@ export const paths = pathsOf<typeof transferMachine>()({
       { balance: walletOf(80_000) },
       { balance: walletOf(80_000, 2_000) },
     ],
-    // Another number than the one before first.
+    // The other number first.
     "phone.changed": ({ phone }) =>
       phone === phones.priya
         ? [{ phone: phones.marco }, { phone: phones.priya }, { phone: " " }]

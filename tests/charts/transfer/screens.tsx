@@ -61,7 +61,7 @@ export const screens = screensOf({
       ],
       pay: payOutputs,
     },
-    // While the payee is searched for, the balance shows only whether it is known.
+    // While the payee is searched, only whether the balance is known is visible.
     differs: ({ phone, payee: found, message, balance: left, failure }) => [
       phone,
       found ?? null,
@@ -72,7 +72,7 @@ export const screens = screensOf({
   }),
   places: {
     dialog: (snapshot) => dialogOf(snapshot),
-    // What this browser knows of the payee shows alike beside every message.
+    // This browser's memory of the payee looks the same with every message.
     "dialog, this browser has not paid the payee": (snapshot) =>
       isFound(snapshot) ? dialogOf(snapshot, noMemory) : undefined,
     "dialog, the payee is saved": (snapshot) =>

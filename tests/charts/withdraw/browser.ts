@@ -20,7 +20,7 @@ const paying = payingTestParam({
     "Nothing was taken.": "the app has a sentence of its own for the refusals of these walks",
   },
   mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.availableBalance !== undefined,
-  // The dashboard knows the balance before the dialog is opened.
+  // The dashboard knows the balance before the dialog opens.
   isPassing: (_, snapshot) => snapshot.context.availableBalance === undefined,
   canCause: ({ type }, snapshot) =>
     type === "balance.answered" || snapshot.context.availableBalance !== undefined,

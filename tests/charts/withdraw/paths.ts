@@ -13,7 +13,7 @@ import {
   submissions,
 } from "../../model/payment-dialog.ts";
 
-/** Some of it is not available yet. */
+/** A part of the balance is not available yet. */
 const walletOf = (availableBalance: number): Balance => ({
   currency: "AUD",
   balance: availableBalance + 5_000,

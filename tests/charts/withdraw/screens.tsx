@@ -22,36 +22,36 @@ const nothingAvailable = { ...balance, balance: 2_214, availableBalance: 0 };
 const wallets = [balance, smallerBalance, nothingAvailable];
 
 interface KnownAccount {
-  /** The wallet's word. */
-  readonly told: string | undefined;
-  /** What this browser knows. */
-  readonly kept: PayoutAccount | null;
+  /** The account as the wallet names it. */
+  readonly fromWallet: string | undefined;
+  /** The account stored in this browser. */
+  readonly stored: PayoutAccount | null;
   readonly figure: Figure;
 }
 
 const ownName = `Waratah Credit Union •••• ${payoutAccount.last4}`;
 const ownFigure: Figure = [text("withdraw.to"), words(ownName), bsb(payoutAccount.bsb)];
 
-/** Which account the money goes to, as far as somebody knows it. */
+/** The account that the money goes to, by who knows it. */
 const payoutAccounts: Readonly<Record<string, KnownAccount>> = {
   "an account that nobody knows": {
-    told: undefined,
-    kept: null,
+    fromWallet: undefined,
+    stored: null,
     figure: [text("withdraw.to"), text("payoutAccount.unknown")],
   },
   "an account that the wallet alone knows": {
-    told: "Harbour Bank •••• 7710",
-    kept: null,
+    fromWallet: "Harbour Bank •••• 7710",
+    stored: null,
     figure: [text("withdraw.to"), words("Harbour Bank •••• 7710")],
   },
   "another account than this browser knows": {
-    told: "Harbour Bank •••• 7710",
-    kept: payoutAccount,
+    fromWallet: "Harbour Bank •••• 7710",
+    stored: payoutAccount,
     figure: [text("withdraw.to"), words("Harbour Bank •••• 7710")],
   },
   "an account that this browser alone knows": {
-    told: undefined,
-    kept: payoutAccount,
+    fromWallet: undefined,
+    stored: payoutAccount,
     figure: [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],
   },
 };
@@ -67,7 +67,7 @@ const isUntouched = (snapshot: Snapshot) =>
 
 function dialogOf(
   snapshot: Snapshot,
-  { told, kept, figure }: KnownAccount = { told: ownName, kept: payoutAccount, figure: ownFigure },
+  { fromWallet, stored, figure }: KnownAccount = { fromWallet: ownName, stored: payoutAccount, figure: ownFigure },
 ): Drawing {
   const { availableBalance, cents } = snapshot.context;
   const wallet = wallets.find((one) => one.availableBalance === availableBalance);
@@ -76,7 +76,7 @@ function dialogOf(
   const pay = snapshot.matches("paying") ? payIn("sending", { operation: "payout", cents }) : undefined;
   const gate = frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "ready", {
-      account: told === undefined ? withoutPayoutAccount : { ...account, payoutAccount: told },
+      account: fromWallet === undefined ? withoutPayoutAccount : { ...account, payoutAccount: fromWallet },
       person,
       failure: undefined,
     }),
@@ -89,7 +89,7 @@ function dialogOf(
         gate,
         balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
       },
-      pageCharts: { payoutAccount: answeredQuery("payout-account", kept) },
+      pageCharts: { payoutAccount: answeredQuery("payout-account", stored) },
     }),
     element: <DialogHost />,
     figures: [

@@ -55,7 +55,7 @@ function Waiting({ entry }: { readonly entry: JournalEntry | undefined }) {
   const readAt = useSelector(query, (snapshot) => snapshot.context.answeredAt ?? 0);
   const listed = history?.transactions.find(({ key }) => key !== undefined && key === entry?.key);
   if (listed === undefined) {
-    const isKnown = Date.parse(entry?.submittedAt ?? "") < readAt && isSilent(history);
+    const isKnown = Date.parse(entry?.submittedAt ?? "") < readAt && hasNewestKeys(history);
     return <p>{t(isKnown ? "afterPayment.notListed" : "payment.undecided.waiting")}</p>;
   }
   return (
@@ -72,7 +72,7 @@ function Waiting({ entry }: { readonly entry: JournalEntry | undefined }) {
  * Whether the list has the newest transactions with their idempotency keys, so that a key that is not in it has no row
  * yet.
  */
-function isSilent(history: TransactionPage | undefined): boolean {
+function hasNewestKeys(history: TransactionPage | undefined): boolean {
   if (history === undefined || history.pagination.page > 0) return false;
   return history.transactions.length === 0 || history.transactions.some(({ key }) => key !== undefined);
 }

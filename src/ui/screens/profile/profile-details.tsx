@@ -73,14 +73,14 @@ interface AccountDetailsProps {
   /** The setup was submitted in this session and is under review. */
   readonly submitted: boolean;
   /** Further rows: mobile number, address, and account for withdrawals. */
-  readonly reach: readonly SummaryRow[];
+  readonly contact: readonly SummaryRow[];
 }
 
 /**
  * The account's status; if it is not active, the reason, the next step and its deadline, in the wallet's own words if
  * it has any.
  */
-export function AccountDetails({ account, submitted, reach }: AccountDetailsProps) {
+export function AccountDetails({ account, submitted, contact }: AccountDetailsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
@@ -129,10 +129,10 @@ export function AccountDetails({ account, submitted, reach }: AccountDetailsProp
     whole: true,
     "data-fact": "account:id",
   });
-  return <SummaryRows rows={[...rows, ...reach]} />;
+  return <SummaryRows rows={[...rows, ...contact]} />;
 }
 
-interface Reach {
+interface Contact {
   /** As the identity provider has it. */
   readonly mobile: string | undefined;
   readonly address: string | undefined;
@@ -141,7 +141,7 @@ interface Reach {
 }
 
 /** The holder's mobile number for payments, address, and account for withdrawals. */
-export function reachRows(t: TFunction, { mobile, address, payable }: Reach): readonly SummaryRow[] {
+export function contactRows(t: TFunction, { mobile, address, payable }: Contact): readonly SummaryRow[] {
   return [
     {
       label: t("profile.mobile"),

@@ -19,7 +19,7 @@ import {
   IdentityDetails,
   LimitDetails,
   ManageSignIn,
-  reachRows,
+  contactRows,
 } from "./profile-details.tsx";
 
 /** The signed-in person, the status of their account, and a link to their identity provider. */
@@ -72,7 +72,7 @@ export function ProfileScreen() {
         <AccountDetails
           account={account}
           submitted={submitted}
-          reach={reachRows(t, {
+          contact={contactRows(t, {
             mobile: person?.mobile,
             address: account?.address,
             payable: isActive(account),

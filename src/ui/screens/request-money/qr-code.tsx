@@ -10,7 +10,7 @@ interface QrCodeProps {
 }
 
 /** A square for each dark module. */
-function outline(code: Modules): string {
+function outlineOf(code: Modules): string {
   return code.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 }
 
@@ -27,7 +27,7 @@ export function QrCode({ code, name, alternative }: QrCodeProps) {
         viewBox={`0 0 ${code.length} ${code.length}`}
         shapeRendering="crispEdges"
       >
-        <path d={outline(code)} />
+        <path d={outlineOf(code)} />
       </svg>
       <figcaption id={description} className={css.note}>
         {alternative}

@@ -89,7 +89,7 @@ function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
   return [
     {
       label: t("setup.review.name"),
-      value: own(`${personal.firstName} ${personal.lastName}`),
+      value: isolate(`${personal.firstName} ${personal.lastName}`),
       "data-fact": "setup:own:name",
     },
     { label: t("setup.personal.email"), value: leftToRight(personal.email), "data-fact": "setup:email" },
@@ -103,7 +103,7 @@ function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
       value: formatDay(`${personal.dateOfBirth}T00:00:00Z`, "UTC", language),
       "data-fact": "setup:birth:time",
     },
-    { label: t("setup.review.address"), value: own(`${addressLine1}, ${city} ${state} ${postalCode}`) },
+    { label: t("setup.review.address"), value: isolate(`${addressLine1}, ${city} ${state} ${postalCode}`) },
     { label: t("setup.personal.country"), value: t(`setup.countries.${sentCountry}`) },
   ];
 }
@@ -125,7 +125,7 @@ function useIdentityRows(
           t("setup.review.sentAlready")
         ) : (
           <>
-            {own(document.name)} · {leftToRight(formatFileSize(document.size))}
+            {isolate(document.name)} · {leftToRight(formatFileSize(document.size))}
           </>
         ),
     },
@@ -141,7 +141,7 @@ function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
     { label: t("setup.payout.accountHolderType"), value: t(`setup.payout.holderTypes.${holderType}`) },
     {
       label: t("setup.payout.accountHolderName"),
-      value: own(payout.accountHolderName),
+      value: isolate(payout.accountHolderName),
       "data-fact": "setup:holder:name",
     },
     {
@@ -165,7 +165,7 @@ function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
 }
 
 /** Text isolated in its own direction. */
-function own(text: string): ReactNode {
+function isolate(text: string): ReactNode {
   return <bdi>{text.trim()}</bdi>;
 }
 

@@ -18,7 +18,7 @@ const timeText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** The announced number changes three times, not each second. */
-function announced(seconds: number): number {
+function announcedSeconds(seconds: number): number {
   return [10, 30].find((mark) => seconds <= mark) ?? 60;
 }
 
@@ -53,7 +53,7 @@ function Warning({ inactivity }: { readonly inactivity: InactivityActor }) {
         <bdi dir="ltr">{timeText(seconds)}</bdi>
       </p>
       <VisuallyHidden>
-        <span role="status">{t("inactivity.left", { time: timeText(announced(seconds)) })}</span>
+        <span role="status">{t("inactivity.left", { time: timeText(announcedSeconds(seconds)) })}</span>
       </VisuallyHidden>
     </Dialog>
   );

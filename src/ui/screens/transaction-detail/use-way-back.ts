@@ -12,17 +12,17 @@ export function useWayBack(): void {
 
 function focusOnceThere(path: string): void {
   const page = location.pathname;
-  const ended = new AbortController();
-  const look = () => {
-    if (location.pathname !== page || isFocusTaken() || hasFocused(path)) ended.abort();
+  const controller = new AbortController();
+  const focusOrStop = () => {
+    if (location.pathname !== page || isFocusTaken() || hasFocused(path)) controller.abort();
   };
-  look();
-  if (ended.signal.aborted) return;
-  const observer = new MutationObserver(look);
+  focusOrStop();
+  if (controller.signal.aborted) return;
+  const observer = new MutationObserver(focusOrStop);
   observer.observe(document.body, { childList: true, subtree: true });
-  ended.signal.addEventListener("abort", () => observer.disconnect());
+  controller.signal.addEventListener("abort", () => observer.disconnect());
   for (const act of ["keydown", "pointerdown", "popstate"]) {
-    addEventListener(act, () => ended.abort(), { signal: ended.signal });
+    addEventListener(act, () => controller.abort(), { signal: controller.signal });
   }
 }
 

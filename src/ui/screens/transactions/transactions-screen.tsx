@@ -48,7 +48,7 @@ interface TransactionsProps {
 type Snapshot = ReturnType<TransactionsActor["getSnapshot"]>;
 
 /** The known part of the list: while it is read, the pages loaded so far, or the whole list of the last read. */
-function useKnown(transactions: TransactionsActor) {
+function useKnownPages(transactions: TransactionsActor) {
   const readHistory = useSelector(transactions, (snapshot) => snapshot.children.readHistory);
   const coming = useSelector(readHistory, (snapshot) => snapshot?.context.pages);
   const known = useSelector(transactions, (snapshot) => snapshot.context.pages);
@@ -70,7 +70,7 @@ function hasFailed(snapshot: Snapshot): boolean {
 
 function Transactions({ transactions }: TransactionsProps) {
   const { t } = useTranslation();
-  const known = useKnown(transactions);
+  const known = useKnownPages(transactions);
   const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
   const page = useSelector(transactions, (snapshot) => snapshot.context.page);
   const pageSize = useSelector(transactions, (snapshot) => snapshot.context.pageSize);

@@ -33,7 +33,7 @@ export function Declined({ failure, id }: DeclinedProps) {
     (failure.kind === "rejected" && failure.code?.startsWith("card_"));
   const title = elsewhere ? t("paying.elsewhere") : unsent ? t("paying.notSent.title") : t("paying.refused");
   return (
-    <div ref={intoView}>
+    <div ref={scrollIntoSight}>
       <Alert tone="error" id={id} title={title}>
         {unprepared ? (
           `${t("paying.notSent.text")} ${failureText(t, failure)}`
@@ -65,6 +65,6 @@ function OwnWords({ failure }: Pick<DeclinedProps, "failure">) {
 }
 
 /** On a phone the message may appear below the visible area. */
-function intoView(element: HTMLElement | null) {
+function scrollIntoSight(element: HTMLElement | null) {
   element?.scrollIntoView({ block: "nearest" });
 }

@@ -162,7 +162,7 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onAdd }: Card
         value={chosen}
         toPay
         readOnly={paying}
-        refused={rejectedBy !== undefined}
+        invalid={rejectedBy !== undefined}
         describedBy={rejectedBy}
         onChange={onChoose}
       />
