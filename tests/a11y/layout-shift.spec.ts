@@ -1,4 +1,7 @@
-/** Nothing moves by itself while a page comes to be: Cumulative Layout Shift, without what a person's press has caused. */
+/**
+ * Checks that nothing moves by itself while a page loads: Cumulative Layout Shift, without shifts caused by a person's
+ * press.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
 import { seenBy } from "../../tools/bench/browser/seen.ts";
@@ -8,7 +11,7 @@ import { appVariable, sandboxVariable } from "../support/global-setup.ts";
 import { makeSomeone, openRoom } from "./stage.ts";
 
 const most = 0.02;
-/** Milliseconds in which what is late still moves things. */
+/** Milliseconds in which late content can still move things. */
 const settling = 300;
 
 async function visit(page: Page, path: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: each day, hour, amount, phone number, masked number and reference that stands in more than one line, or that
- * a page which is read from right to left does not isolate: its parts would change places.
+ * Runs in the page: finds each date, time, amount, phone number, masked number and reference that breaks across lines,
+ * or that a right-to-left page does not isolate, so that its parts would change places.
  */
 export function measureFigures(): string[] {
   const space = "[ \\u00a0]";
@@ -23,14 +23,14 @@ export function measureFigures(): string[] {
   const isRightToLeft = document.documentElement.dir === "rtl";
 
   function isBroken(range: Range): boolean {
-    // Of two directions in one line each has a box of its own, and their heights can differ by a little.
+    // A line with both directions has a box for each, and their heights can differ slightly.
     const middles = [...range.getClientRects()]
       .filter(({ width }) => width > 1)
       .map(({ top, height }) => top + height / 2);
     return Math.max(...middles) - Math.min(...middles) > 8;
   }
 
-  /** By its element, or by the characters around it. */
+  /** By its element, or by the isolating characters around it. */
   function isIsolated(before: string, element: Element): boolean {
     const opened: string[] = [];
     for (const [at, character] of [...before].entries()) {

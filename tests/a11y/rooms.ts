@@ -1,4 +1,4 @@
-/** Opens stages for states; one sign-in for each language and kind of person is shared by all states that leave no trace. */
+/** Opens stages for states; all states without side effects share one sign-in for each language and kind of person. */
 import type { Browser, Page } from "@playwright/test";
 import type { Control } from "../support/control.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import type { State } from "./states.ts";
 
 export interface OpenStage extends Stage {
-  /** Closes the page, and takes back what the state provoked. Answers with what the browser complained of. */
+  /** Closes the page and undoes the state's side effects. Returns the browser's complaints. */
   readonly close: () => Promise<readonly string[]>;
 }
 
@@ -25,7 +25,7 @@ export interface Rooms {
 
 /**
  * `app` and `sandbox` are their addresses.
- * @param sharing whether a context has several pages, so that states share a sign-in
+ * @param sharing whether a context can have several pages, so that states share a sign-in
  */
 export async function openRooms(
   browser: Pick<Browser, "newContext">,

@@ -1,4 +1,4 @@
-/** Where a state is reached: a page in one language, a person of its own, the texts by which controls are found. */
+/** The stage of a state: a page in one language, a new person, and the texts that identify controls. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
@@ -23,7 +23,10 @@ export function textsOf(language: LanguageCode) {
   return texts[language];
 }
 
-/** `visitor` is not signed in, `active` has cards and a history, `empty` neither, `pending` is not set up. */
+/**
+ * `visitor` is not signed in, `active` has cards and a history, `empty` has neither, `pending` has not completed the
+ * setup.
+ */
 export type Kind = "visitor" | "active" | "empty" | "pending";
 
 const now = Date.now();
@@ -35,7 +38,7 @@ const cards = [
   { brand: "other", last4: "0005", expMonth: 7, expYear: 2029 },
 ];
 
-/** A type and a status that the app does not know are among them. */
+/** Includes a type and a status that the app does not know. */
 const transactions = [
   { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: hoursAgo(1) },
   { type: "TRANSFER_TO_BANK", status: "PENDING", amount: 1_999, createdAt: hoursAgo(30) },
@@ -103,7 +106,7 @@ export async function openRoom(
   { addresses, language, theme = "nupay-light", someone }: RoomWish,
 ): Promise<Room> {
   const { app } = addresses;
-  // Without motion every colour is at its end when it is measured.
+  // Without motion every colour has its final value when it is measured.
   const context = await browser.newContext({
     baseURL: app,
     locale: "en-AU",
@@ -133,6 +136,6 @@ export interface Stage {
   readonly landing: LandingWords;
   readonly email: string;
   readonly accountId: string;
-  /** The mobile of a payee. */
+  /** A payee's mobile number. */
   readonly payee: string;
 }

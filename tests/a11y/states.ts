@@ -1,4 +1,4 @@
-/** Every route, dialog, step and notable state, each reached as a person does. */
+/** Every route, dialog, step and notable state; each is reached as a person does. */
 import type { Locator } from "@playwright/test";
 import { everythingIsLoaded } from "../journeys/steps.ts";
 import { configure } from "../support/configure.ts";
@@ -10,10 +10,10 @@ import type { Screen } from "./survey.ts";
 export interface State {
   readonly name: string;
   readonly who: Kind;
-  /** In a context of its own, with a person of its own: what is provoked outlives the page. */
+  /** Needs its own context and person, because its side effects outlive the page. */
   readonly alone?: boolean;
   readonly details?: Partial<NewPerson>;
-  /** Where it exists; on both unless it says otherwise. */
+  /** The screens on which it exists; defaults to both. */
   readonly screens?: readonly Screen[];
   readonly reach: (stage: Stage) => Promise<void>;
 }
@@ -77,7 +77,7 @@ async function openTransfer(stage: Stage, phone: string): Promise<Locator> {
 const topUps = `${api}/wallet/top-up`;
 const statuses = `${api}/wallet/payments/*`;
 
-/** Nothing that is sent arrives, and no status request is answered. */
+/** No payment reaches the wallet, and no status request is answered. */
 async function loseTopUp(stage: Stage): Promise<void> {
   stage.guard.expect(/wallet/);
   const { email } = stage;
@@ -92,14 +92,14 @@ async function loseTopUp(stage: Stage): Promise<void> {
   });
 }
 
-/** A minute after the press: the payment stands before the holder, in its dialog. */
+/** A minute after the press: the dialog shows the payment as undecided. */
 async function undecidedTopUp(stage: Stage): Promise<Locator> {
   await loseTopUp(stage);
   await stage.page.clock.install();
   const dialog = await payTopUp(stage);
   await dialog.getByText(stage.words.payment.checking).waitFor();
   const cancel = button(dialog, stage.words.payment.undecided.cancel);
-  // Small steps of the clock, so that each call has time to be answered in between.
+  // Advances the clock in small steps, so that each call can be answered in between.
   for (let step = 0; step < 60 && !(await cancel.isVisible()); step += 1) {
     await stage.page.clock.fastForward(5_000);
     await stage.page.waitForTimeout(250);
@@ -108,7 +108,7 @@ async function undecidedTopUp(stage: Stage): Promise<Locator> {
   return dialog;
 }
 
-/** Writes to the payment journal past the app, and loads the dashboard anew. */
+/** Writes to the payment journal, bypassing the app, and reloads the dashboard. */
 async function dashboardWithEntry(
   stage: Stage,
   entry: Readonly<Record<string, unknown>> = {},

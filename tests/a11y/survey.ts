@@ -1,4 +1,4 @@
-/** What is measured of a state that is on screen: in both themes, on a wide screen and on a phone. */
+/** The checks of a state on screen: in both themes, on a wide screen and on a phone. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Frame, Page } from "@playwright/test";
 import axe, { type Result, type RunOptions } from "axe-core";
@@ -13,7 +13,7 @@ declare global {
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** Depend on nothing but colours, and so are all that a change of the theme can change. */
+/** The rules that depend only on colours, and so the only ones that a change of theme affects. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 export type Screen = "wide" | "phone";
@@ -52,7 +52,10 @@ export async function survey(page: Page, screens: readonly Screen[]): Promise<Su
   return { variants, findings };
 }
 
-/** In both themes, in the window as it is. @param screen what the findings call it */
+/**
+ * In both themes, in the window's current size.
+ * @param screen its name in the findings
+ */
 export async function surveyWindow(page: Page, screen: Screen | "window"): Promise<Survey> {
   const findings: string[] = [];
   for (const theme of themes) {
@@ -64,8 +67,8 @@ export async function surveyWindow(page: Page, screen: Screen | "window"): Promi
 }
 
 /**
- * What the switch does to the page, each colour at its end at once: even in a millisecond each, one that is inherited
- * would go from element to element. The provider's pages call their themes by the plain names.
+ * Applies a theme as the switch does, without transitions: even one of a millisecond would pass an inherited colour
+ * from element to element. The provider's pages use the plain names of the themes.
  */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (name) => {
@@ -83,24 +86,24 @@ async function audit(page: Page, theme: Theme): Promise<string[]> {
   const options: RunOptions = {
     runOnly:
       theme === "dark" ? { type: "rule", values: [...colourRules] } : { type: "tag", values: [...tags] },
-    // What is well needs no list of its elements.
+    // Passed rules need no list of elements.
     resultTypes: ["violations"],
   };
-  // The builder loads axe anew for every run, in every frame: only where there is a frame to be seen.
+  // The builder reloads axe for every run, in every frame, so it is used only if a frame is visible.
   const run = (await page.evaluate(showsFrame)) ? runAxeInFrames : runAxe;
   return (await run(page, options)).flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any }) => `${id} (${help}) ${target.join(" ")} ${any[0]?.message ?? ""}`.trim()),
   );
 }
 
-/** Runs in the page. A hidden frame, as the watch of the session is, axe leaves out as well. */
+/** Runs in the page. axe also skips hidden frames, such as the one that watches the session. */
 function showsFrame(): boolean {
   return [...document.querySelectorAll("iframe, frame, object, embed")].some((frame) =>
     frame.checkVisibility({ visibilityProperty: true }),
   );
 }
 
-/** Characters that WebKitGTK's inspector takes in one message. */
+/** The maximum length of a message to WebKitGTK's inspector, in characters. */
 const longestMessage = 60_000;
 
 async function evaluateInParts(page: Page | Frame, source: string): Promise<void> {
@@ -113,14 +116,14 @@ async function evaluateInParts(page: Page | Frame, source: string): Promise<void
   await page.evaluate("(0, eval)(source)");
 }
 
-/** axe stays in the page from its first run on. */
+/** axe stays in the page after its first run. */
 async function runAxe(page: Page | Frame, options: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate(() => "axe" in window)))
     await (isWebKitGtk() ? evaluateInParts(page, axe.source) : page.evaluate(axe.source));
   return page.evaluate(async (given) => (await window.axe.run(document, given)).violations, options);
 }
 
-/** The builder's messages are too long for WebKitGTK's inspector: there each frame that is to be seen is audited by itself. */
+/** The builder's messages are too long for WebKitGTK's inspector: there each visible frame is audited separately. */
 async function runAxeInFrames(page: Page, options: RunOptions): Promise<Result[]> {
   if (!isWebKitGtk()) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   const results: Result[] = [];
@@ -130,7 +133,7 @@ async function runAxeInFrames(page: Page, options: RunOptions): Promise<Result[]
   return results;
 }
 
-/** Runs in the page: one h1, the landmarks, the size of targets, languages and names. */
+/** Runs in the page: checks the h1, the landmarks, the size of targets, languages and names. */
 function measureShape(): string[] {
   const findings: string[] = [];
   const shown = (element: Element) =>
@@ -142,12 +145,12 @@ function measureShape(): string[] {
     "a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=switch]",
   );
   for (const target of targets) {
-    // A link within a sentence is as high as its line (WCAG 2.2, 2.5.8, Inline).
+    // The height of a link within a sentence is that of its line (WCAG 2.2, 2.5.8, Inline).
     if (!shown(target) || target.closest("[aria-hidden=true]")) continue;
     if (target.matches("a") && getComputedStyle(target).display === "inline") continue;
     const label = target instanceof HTMLInputElement ? target.closest("label") : null;
     const { width, height } = (label ?? target).getBoundingClientRect();
-    // Clipped to a dot for the eye alone, as a skip link and a native radio are.
+    // Clipped to a dot, so invisible, as a skip link and a native radio are.
     if (width <= 1 || height <= 1 || getComputedStyle(target).clipPath !== "none") continue;
     if (width < 24 || height < 24) {
       findings.push(
@@ -162,7 +165,7 @@ function measureShape(): string[] {
   return findings;
 }
 
-/** Runs in the page: what makes it scroll sideways. */
+/** Runs in the page: finds elements that make it scroll sideways. */
 function measureOverflow(): string[] {
   const page = document.documentElement;
   const { clientWidth } = page;

@@ -1,9 +1,9 @@
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
-/** A test's annotation of what it looked at: `<variants> <findings>`. */
+/** A test's annotation with the numbers of its checks: `<variants> <findings>`. */
 export const variantsAnnotation = "variants";
 
-/** Says at the end how much was looked at, and how much was found. */
+/** Reports the total numbers of checked variants and findings at the end. */
 export default class Totals implements Reporter {
   #states = 0;
   #variants = 0;

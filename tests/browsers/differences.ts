@@ -1,4 +1,7 @@
-/** Tests that cannot pass in an engine, each with its reason. One that passes after all is red, as is a name without a test. */
+/**
+ * Tests that cannot pass in an engine, each with its reason. A listed test that passes fails the run, as does a name
+ * without a test.
+ */
 import type { Difference } from "./judge.ts";
 
 export const inFirefox: readonly Difference[] = [

@@ -8,21 +8,22 @@ import { CannotRun } from "../support/real-server.ts";
 
 const run = promisify(execFile);
 
-/** The executable that playwright.config.ts launches, and where its libraries are. */
+/** Environment variables for the executable that playwright.config.ts launches, and for its libraries. */
 export const firefoxVariable = "NUPAY_FIREFOX";
 export const librariesVariable = "NUPAY_FIREFOX_LIBRARIES";
 
 export interface Firefox {
   readonly executable: string;
-  /** Folder of the shared libraries that were unpacked with it; empty where it is installed. */
+  /** Folder of the unpacked shared libraries; empty for an installed browser. */
   readonly libraries: string;
   readonly version: string;
   readonly dispose: () => Promise<void>;
 }
 
 /**
- * Debian's Firefox ESR: the one that `FIREFOX_PATH` names, the installed one, or its packages unpacked into a temporary folder.
- * Throws CannotRun.
+ * Finds Debian's Firefox ESR: the one in `FIREFOX_PATH`, the installed one, or its packages unpacked into a temporary
+ * folder.
+ * @throws CannotRun
  */
 export async function findFirefox(): Promise<Firefox> {
   if (process.platform !== "linux") throw new CannotRun("Debian's Firefox runs on Linux alone");

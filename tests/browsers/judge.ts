@@ -1,13 +1,13 @@
-/** What a run in another engine is worth beside the list of known differences. */
+/** Judges a test run in another engine against the list of known differences. */
 import { patternOf, type Result } from "../spec-coverage/find-tests.ts";
 import type { Failure } from "../support/failures.ts";
 
 /** Tests that cannot pass in an engine for one reason. */
 export interface Difference {
   readonly reason: string;
-  /** What each of their failures says; one that says something else is no known difference. */
+  /** The expected failure message; another failure is not a known difference. */
   readonly says: RegExp;
-  /** By the file's path under tests/; a star in a title stands for any text. */
+  /** By the file's path in tests/; `*` in a title matches any text. */
   readonly tests: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly failures: readonly Failure[];
 }
 
-/** The difference that names a test. */
+/** The known difference for a test. */
 function differenceOf(differences: readonly Difference[], { file, title }: Result): Difference | undefined {
   return differences.find(({ tests }) =>
     Object.entries(tests).some(
@@ -26,7 +26,7 @@ function differenceOf(differences: readonly Difference[], { file, title }: Resul
   );
 }
 
-/** A test that fails without a reason has failed, and so has a reason whose test passes. */
+/** Fails on each failed test without a reason, and on each reason whose test passes. */
 export function judge(results: readonly Result[], differences: readonly Difference[]): Verdict {
   const judged = results.map((result) => {
     const known = differenceOf(differences, result);

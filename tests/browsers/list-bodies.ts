@@ -1,8 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Gives an intercepted `wallet/list` its body in Firefox, where Playwright has none over BiDi: tests tell the app's lists apart by
- * the size they ask for. The page tells each body before it sends it. No other request is touched.
+ * Gives an intercepted `wallet/list` its body in Firefox, because Playwright over BiDi has no bodies: tests tell the
+ * app's lists apart by their requested size. The page reports each body before sending it. Other requests are
+ * unchanged.
  */
 export async function tellListBodies(context: BrowserContext): Promise<void> {
   const told: string[] = [];

@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { insertTextAsPerson } from "./insert-text.ts";
 import { tellListBodies } from "./list-bodies.ts";
 
-/** Gives each of Firefox's contexts from now on what Playwright lacks over BiDi. */
+/** Adds to each new context of Firefox what Playwright lacks over BiDi. */
 export function mendContexts(browser: Browser): void {
   if (browser.browserType().name() !== "firefox") return;
   const newContext = browser.newContext.bind(browser);

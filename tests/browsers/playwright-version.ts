@@ -14,12 +14,15 @@ const limit = 180_000;
 
 export interface Playwright {
   readonly version: string;
-  /** Where its `node_modules` is. */
+  /** The folder with its `node_modules`. */
   readonly folder: string;
   readonly commandLine: string;
 }
 
-/** Installs what package-lock.json beside this file names, once. Throws CannotRun where the registry is out of reach. */
+/**
+ * Installs the packages in package-lock.json next to this file, once.
+ * @throws CannotRun if the registry is unreachable
+ */
 export async function obtainPlaywright(): Promise<Playwright> {
   const lock = await readFile(join(own, "package-lock.json"));
   const folder = join(cache, `browsers-${createHash("sha256").update(lock).digest("hex").slice(0, 12)}`);
@@ -31,7 +34,7 @@ export async function obtainPlaywright(): Promise<Playwright> {
   return { version, folder, commandLine: join(library, "cli.js") };
 }
 
-/** The folder has its name only once it is whole. */
+/** The folder gets its final name only when it is complete. */
 async function install(folder: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(`${folder}.`);

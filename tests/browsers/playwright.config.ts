@@ -4,24 +4,27 @@ import { firefoxVariable, librariesVariable } from "./firefox.ts";
 const libraries = process.env[librariesVariable] ?? "";
 
 /**
- * Playwright switches Chromium's back-forward cache off by itself. Over BiDi it hears nothing of a page that Firefox restores
- * from its own: `goBack` and `goForward` wait for ever. Only the project *restored* has the cache on.
+ * Playwright disables Chromium's back-forward cache by default. Over BiDi it receives no events of a page that Firefox
+ * restores from its own: `goBack` and `goForward` never resolve. Only the project *restored* enables the cache.
  */
 const launchOptions = (cachedPages: number) => ({
   executablePath: process.env[firefoxVariable] ?? "/usr/bin/firefox-esr",
   headless: true,
   firefoxUserPrefs: {
     "browser.sessionhistory.max_total_viewers": cachedPages,
-    // As for Chromium; over BiDi no context can ask for it.
+    // As for Chromium; over BiDi a context cannot set it.
     "ui.prefersReducedMotion": 1,
-    // Playwright hides Chromium's scrollbars; these take no room either.
+    // Playwright hides Chromium's scrollbars; overlay scrollbars take no space either.
     "ui.useOverlayScrollbars": 1,
     "widget.gtk.overlay-scrollbars.enabled": true,
   },
   ...(libraries !== "" && { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
 });
 
-/** Every journey, every browser path and the accessibility of every state in Firefox. Started by run.ts, on the Playwright that drives it. */
+/**
+ * Every journey, every browser path and the accessibility of every state in Firefox. Started by run.ts, with the
+ * Playwright version that drives Debian's Firefox.
+ */
 export default defineConfig({
   testDir: "..",
   projects: [
@@ -52,7 +55,7 @@ export default defineConfig({
     channel: "moz-firefox",
     launchOptions: launchOptions(0),
     locale: "en-AU",
-    // It would answer in the place of what a test intercepts: playwright.config.ts.
+    // The service worker would answer requests that a test intercepts: see playwright.config.ts.
     serviceWorkers: "block",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

@@ -1,6 +1,6 @@
 /**
- * Preloaded by `node --import`: every import of Playwright resolves to the version in `NUPAY_PLAYWRIGHT`, which drives
- * Debian's Firefox, and not to the project's own.
+ * Preloaded by `node --import`: resolves every import of Playwright to the version in `NUPAY_PLAYWRIGHT`, which drives
+ * Debian's Firefox, instead of the project's own.
  */
 import * as nodeModule from "node:module";
 import { pathToFileURL } from "node:url";
@@ -14,6 +14,6 @@ const resolvesElsewhere = (specifier, { parentURL = "" }) =>
 export const resolve = (specifier, context, next) =>
   next(specifier, resolvesElsewhere(specifier, context) ? { ...context, parentURL: place() } : context);
 
-// The hooks' own thread of Node 20 loads this file too; there it only exports `resolve`.
+// In Node 20 the hooks' own thread loads this file too; there it only exports `resolve`.
 if (nodeModule.registerHooks) nodeModule.registerHooks({ resolve });
 else if (!import.meta.url.includes("?hooks")) nodeModule.register(`${import.meta.url}?hooks`);

@@ -1,6 +1,6 @@
 /**
- * Pages that the back-forward cache shows again. Playwright hears nothing of them, so they are asked and pressed by script,
- * and each test first makes sure that its page was restored and not loaded anew.
+ * Pages restored from the back-forward cache. Playwright receives no events of them, so tests read and press them by
+ * script, and each test first checks that its page was restored and not reloaded.
  */
 import type { Page } from "@playwright/test";
 import {
@@ -12,7 +12,7 @@ import {
 import { expect, test } from "../support/fixtures.ts";
 
 const elsewhere = (sandbox: string) => `${sandbox}/realms/nupay/protocol/openid-connect/auth`;
-/** Firefox keeps no page that is still loading. */
+/** Firefox does not cache a page that is still loading. */
 async function mark(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(() => Reflect.set(window, "beforeLeaving", true));
@@ -80,7 +80,7 @@ test("a dashboard that is restored goes on, for the same person", async ({
   await expect.poll(() => isRestored(page)).toBe(true);
   await press(page, "Top Up");
   await expect.poll(() => text(page)).toContain("Topup Wallet");
-  // Longer than the session's check of five seconds.
+  // Longer than the session's check interval of five seconds.
   await page.waitForTimeout(7_000);
   expect(await text(page)).toContain("Topup Wallet");
 });
@@ -99,7 +99,8 @@ for (const [what, store] of [
     await everythingIsLoaded(page);
     await mark(page);
     await page.goto(elsewhere(sandboxAddress));
-    // What the other tab leaves in the storage; a message of the app itself would take the page out of the cache.
+    // The entry that another tab leaves in the storage; a message of the app itself would evict the page from the
+    // cache.
     const other = await context.newPage();
     await other.goto("/silent-check-sso.html");
     await other.evaluate(
@@ -108,9 +109,9 @@ for (const [what, store] of [
     );
     await back(page);
     await expect.poll(() => isRestored(page)).toBe(true);
-    // The session's own check would tell only within five seconds.
+    // The session's own check would report it only within five seconds.
     await expect.poll(() => text(page), { timeout: 1_000, intervals: [50] }).not.toContain(person.lastName);
-    // The provider's session is as it was.
+    // The provider's session is unchanged.
     await press(page, signInButton);
     await expect.poll(() => text(page)).toContain(`Welcome, ${person.firstName}`);
   });

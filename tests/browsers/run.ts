@@ -1,7 +1,8 @@
 /**
- * `npm test -- browsers`: every journey, every browser path and the accessibility of every state in Debian's Firefox, the pages that its back-forward cache
- * restores, and in Debian's WebKitGTK journeys of their own, browser paths, and the accessibility of every state. Words after `--` go to Playwright, and choose WebKitGTK's
- * journeys and paths by their names: `npm test -- browsers moments --project=journeys`, `-- --project=webkitgtk topUp`.
+ * `npm test -- browsers`: every journey, every browser path and the accessibility of every state in Debian's Firefox,
+ * and pages from its back-forward cache. In Debian's WebKitGTK: separate journeys, browser paths, and the accessibility
+ * of every state. Arguments after `--` are passed to Playwright, and select WebKitGTK's journeys and paths by name:
+ * `npm test -- browsers moments --project=journeys`, `-- --project=webkitgtk topUp`.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -22,10 +23,10 @@ import { walkInWebKitGtk } from "./webkitgtk/suite.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
-/** Milliseconds for one suite; a machine at rest with two cores needs a fifth of it. */
+/** Milliseconds for one suite; an idle machine with two cores needs a fifth of it. */
 const limit = 5_400_000;
 const firefoxSuites = ["journeys", "paths", "a11y", "restored"];
-/** The first stands for itself and the paths. */
+/** The first runs its journeys and its paths. */
 const webKitSuites = ["webkitgtk", "webkitgtk-paths", "webkitgtk-a11y"];
 const given = process.argv.slice(2);
 const asked = given.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);
@@ -60,7 +61,7 @@ await runAgainstRealServer(async () => {
   };
 });
 
-/** The suites of an engine that were asked for; none, and the reason, where the engine cannot be had. */
+/** Runs the requested suites of an engine; without the engine, reports why they were skipped. */
 async function unlessItCannotRun(
   engine: string,
   suites: readonly string[],
@@ -75,7 +76,7 @@ async function unlessItCannotRun(
       console.log(`skipped: ${engine}: ${error.message}`);
       return [];
     }
-    // The other engine's verdicts are told all the same.
+    // The other engine's verdicts are still reported.
     console.error(error);
     const failures = [{ test: engine, said: String(error) }];
     return [{ engine, suite: wanted.join(", "), passed: 0, explained: 0, failures }];
@@ -136,7 +137,7 @@ async function inWebKitGtk(
   }
 }
 
-/** On the project's own Playwright, which connects to WebKit's inspector. */
+/** With the project's own Playwright, which connects to WebKit's inspector. */
 async function runInWebKitGtk(suite: string, place: Place): Promise<Verdict> {
   const chosen = others.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   return runSuite(
@@ -157,7 +158,7 @@ async function runInWebKitGtk(suite: string, place: Place): Promise<Verdict> {
   );
 }
 
-/** @param words what chooses the tests */
+/** @param words select the tests */
 async function runSuite(
   suite: string,
   commandLine: string,
@@ -177,7 +178,7 @@ async function runSuite(
   return { ...verdict, failures: [...verdict.failures, ...unfinished(suite, ending, results)] };
 }
 
-/** A run that was stopped, or ended badly although no test of it failed. */
+/** The failure of a run that was stopped, or exited with an error although no test failed. */
 function unfinished(suite: string, { code, timedOut }: Ending, results: readonly Result[]) {
   if (timedOut) return [{ test: suite, said: `stopped after ${limit / 60_000} minutes` }];
   if (code === 0 || results.some(({ passed }) => !passed)) return [];

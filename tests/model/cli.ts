@@ -1,4 +1,4 @@
-/** `npm run paths`: the plan from the machines, walked in Node or in a browser. */
+/** `npm run paths`: computes the plan from the machines and walks it in Node or in a browser. */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import {
@@ -70,7 +70,7 @@ function withAllSimple(plan: Plan): Plan {
   return { ...plan, paths: [...plan.paths, ...all.flatMap(({ paths }) => paths)] };
 }
 
-/** What of the kept plan and of the random walks fails for the same reason as a path, in words. */
+/** The failures of the kept plan and of the random walks that have the same reason as a path's failure, as text. */
 function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): readonly string[] {
   const keptPaths = kept.faults
     .filter(({ check }) => check === reason)
@@ -82,7 +82,7 @@ function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): read
   ];
 }
 
-/** A plan is written only where every path of it holds. */
+/** Writes a plan only if all of its paths pass. */
 async function updatePlans(chosen: readonly FoundMachine[]): Promise<number> {
   for (const { name, load } of chosen) {
     const plan = await keptPlanOf(await load());
@@ -97,7 +97,7 @@ async function inBrowser(wanted: BrowserRun): Promise<number> {
   return runInBrowser(wanted);
 }
 
-/** Walks every pair of transitions and prints what each machine has of them. */
+/** Walks every pair of transitions and prints the number of pairs per machine. */
 async function pairs(chosen: readonly FoundMachine[], output: string | undefined): Promise<number> {
   const results: PairResult[] = [];
   for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
@@ -156,7 +156,7 @@ async function main(): Promise<number> {
   if (!seeds.every(Number.isInteger))
     throw new Fault(`--seed ${values.seed?.join(", ")} is no whole number.`);
   if (headed && run !== "browser") throw new Fault("--headed goes with --run browser.");
-  // XState's own remarks about actors that a path has ended would stand between the plan's lines.
+  // XState's warnings about stopped actors would appear between the plan's lines.
   console.warn = () => {};
   const machines = findMachines();
 
@@ -210,7 +210,7 @@ async function main(): Promise<number> {
     randomSteps += random.taken;
     const failing = await failingPaths([result], planOfChart, againCommand);
     writeReplays(failing);
-    // What fails for the same reason is told once.
+    // Failures with the same reason are reported once.
     const reasons = new Set(failing.map(({ reason }) => reason));
     failures.push(...failing.map((one) => failureText(one, alsoFailing(one.reason, kept, random))));
     others.push(
@@ -226,7 +226,7 @@ async function main(): Promise<number> {
     : formats[format](results, [...failures, ...others]);
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
-  // One machine alone says nothing of the others.
+  // A run of one machine must not overwrite the results of the others.
   const report = reportFileOf(wanted === undefined ? [] : chosen.map(({ name }) => name));
   writeReport(report, results, { paths: failures, others });
   if (wanted === undefined) writeWalked(results);

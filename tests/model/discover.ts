@@ -1,4 +1,4 @@
-/** Finds every machine by listing the folder, and its path file by its name. */
+/** Finds every machine by listing its folder, and its path file by its name. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,13 +10,13 @@ export const machinesFolder = join(project, "src/machines");
 /** A folder for each chart: its path file, kept plan, test param, drawing and screens. */
 export const chartsFolder = join(project, dirname(dirname("tests/charts/*/paths.ts")));
 const suffix = ".machine.ts";
-/** Environment variable: names of charts (`top-up,query`), separated by commas; tests take only these. */
+/** Environment variable: names of charts (`top-up,query`), separated by commas, to which the tests are limited. */
 export const machinesVariable = "NUPAY_PATHS_MACHINES";
 
 export interface FoundMachine {
   /** `top-up` */
   readonly name: string;
-  /** Its path in the project, for reports; with another `folder` the copy there is loaded instead. */
+  /** Its path in the project, for reports; if `folder` is another one, `load` loads the copy there. */
   readonly file: string;
   readonly load: () => Promise<Subject>;
 }
@@ -25,7 +25,10 @@ export function isPathFile(value: unknown): value is PathFile {
   return typeof value === "object" && value !== null && "events" in value && "observations" in value;
 }
 
-/** What to write for a machine that has no path file yet. It names the path in the project, also for a copy in another folder. */
+/**
+ * The file to write for a machine without a path file. Names the path in the project, also for a copy in another
+ * folder.
+ */
 function recipe(file: string, exported: string): string {
   const name = basename(file, suffix);
   return [
@@ -60,7 +63,7 @@ async function load(folder: string, machineFile: string): Promise<Subject> {
   return new Subject(machine, `src/machines/${machineFile}`, paths);
 }
 
-/** @param folder another folder of machines, for a copy with a mistake in it */
+/** @param folder another folder of machines, for a copy with a seeded mistake */
 export function findMachines(folder: string = machinesFolder): readonly FoundMachine[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(suffix))
@@ -72,7 +75,7 @@ export function findMachines(folder: string = machinesFolder): readonly FoundMac
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The names in that variable; undefined where it is not set, which means every chart. */
+/** The names in that variable; undefined if it is not set, which selects every chart. */
 export function chosenNames(): readonly string[] | undefined {
   return process.env[machinesVariable]?.split(",");
 }
@@ -82,7 +85,7 @@ export function chosenMachines(): readonly FoundMachine[] {
   return findMachines().filter(({ name }) => names?.includes(name) ?? true);
 }
 
-/** Folders of charts that are gone. */
+/** Folders of charts that no longer exist. */
 export function strayPathFiles(): readonly string[] {
   const names = new Set(findMachines().map(({ name }) => name));
   return readdirSync(chartsFolder, { withFileTypes: true })

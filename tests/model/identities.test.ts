@@ -1,4 +1,7 @@
-/** Each id of a card, payee, account or person in a chart's events is tried with two values, so that a mix-up fails. */
+/**
+ * Checks that each id of a card, payee, account or person in a chart's events has two values, so that a mix-up fails a
+ * path.
+ */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines } from "./discover.ts";
 import { identitiesOf } from "./identities.ts";
@@ -7,7 +10,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-/** A session and its journal belong to one account: another account has another session (person-session). */
+/** A session and its journal belong to one account: another account gets another session (person-session). */
 const oneAccount: Readonly<Record<string, readonly string[]>> = {
   "account-gate": ["query.answered accountId"],
   dialogs: ["account.known accountId"],
@@ -19,7 +22,7 @@ const oneAccount: Readonly<Record<string, readonly string[]>> = {
   "setup-wizard": ["done readProgress accountId", "done readProgress phone", "draft.changed phone"],
   "submit-payment": ["done preparePayment accountId"],
 };
-/** Passed on with the order as a whole, or not read. */
+/** Fields that the chart passes on with the whole order, or does not read. */
 const passedOn: Readonly<Record<string, readonly string[]>> = {
   "add-card": ["done identifyCard paymentMethodId"],
   notifications: ["payment.pending paymentMethodId"],

@@ -1,10 +1,10 @@
-/** The values of each field of a chart's events and answers that names a card, a payee, an account or a person. */
+/** Finds the values of each field in a chart's events and answers that names a card, payee, account or person. */
 import { graphOf, type Subject } from "statechart-paths";
 
 const isIdentity = (key: string): boolean =>
   /^(?:paymentMethodId|accountId|toAccountId|personId|phone)$/.test(key);
 
-/** By where it stands: `card.chosen paymentMethodId`. */
+/** By event and field: `card.chosen paymentMethodId`. */
 export function identitiesOf(subject: Subject): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const note = (place: string, value: unknown): void => {

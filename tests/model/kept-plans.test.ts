@@ -37,7 +37,7 @@ const planIn = (name: string) => {
   return kept;
 };
 
-/** The subject's machine without its answer to this event in this state. */
+/** The subject's machine without its transition for this event in this state. */
 function without({ machine, file, paths }: Subject, state: string, event: string): Subject {
   const { [event]: _, ...on } = Object(machine.config.states?.[state]?.on) as Record<string, object>;
   const states = { ...machine.config.states, [state]: { ...machine.config.states?.[state], on } };

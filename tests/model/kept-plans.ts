@@ -1,4 +1,4 @@
-/** Compares a chart with its kept plan: what differs, each in words. */
+/** Compares a chart with its kept plan; returns each difference as text. */
 import {
   failsOnCheckAlone,
   type KeptFault,
@@ -11,20 +11,23 @@ import { acceptCommand, readPlan } from "./plan-files.ts";
 
 export interface KeptDifference {
   readonly text: string;
-  /** The observation that does not hold; undefined where the plan alone differs. */
+  /** The observation that fails; undefined if only the plan differs. */
   readonly check?: string;
-  /** How many of the plan's paths differ so. */
+  /** The number of the plan's paths with this difference. */
   readonly paths: number;
 }
 
 export interface KeptCheck {
   readonly faults: readonly KeptDifference[];
   readonly steps: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly time: number;
 }
 
-/** Those that fail alike are told once: on the same observation, or after the same step with the same states. */
+/**
+ * Differences with the same cause are reported once: the same failing observation, or the same step with the same
+ * states.
+ */
 function differencesIn(
   faults: readonly KeptFault[],
   textOf: (fault: KeptFault) => string,
@@ -63,7 +66,7 @@ export async function checkKept(name: string, { subject, graphs }: Plan): Promis
   const missing = subject.starts
     .filter((start) => !kept.some(({ given }) => given === start))
     .map((start) => told(`: its kept plan does not begin with ${start}`));
-  // After a difference a path is not walked to its end.
+  // After a difference the rest of its path is not walked.
   const untried = differing.length > 0 ? [] : untriedIn(result, graphs);
   return {
     faults: [...differing, ...missing, ...untried.map((one) => told(`: its kept plan does not try ${one}`))],

@@ -14,15 +14,15 @@ import { checkKept } from "./kept-plans.ts";
 import { againCommand, planOfChart } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
 
-/** Seconds for all machines on two cores. */
+/** In seconds, for all machines on two cores. */
 const budget = 20;
 const results: Result[] = [];
 let keptTime = 0;
 
-// One machine may take long where others have the processors.
+// With busy processors, one machine may take longer than Vitest's default timeout.
 vi.setConfig({ testTimeout: 120_000 });
 
-// XState's remarks about actors that a path has ended are part of the walk.
+// XState warns about actors that a path has stopped; here these warnings are expected.
 beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -42,7 +42,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     const walked = await result();
     const failing = await failingPaths([walked], planOfChart, againCommand);
     writeReplays(failing);
-    // A list of events in a comparison would have a sign before each line.
+    // In a diff of `expect`, each line of the event list would start with a sign.
     if (failing.length > 0) throw new Error(failing.map((one) => failureText(one)).join("\n\n"));
     expect(walked.paths.length).toBeGreaterThan(0);
   });

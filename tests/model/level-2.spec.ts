@@ -1,4 +1,4 @@
-/** Level 2: the same paths in the real app against the real sandbox, by clicks, keys and control calls. */
+/** Level 2: walks the same paths in the real app with the real sandbox, by clicks, keys and control calls. */
 import type { TestInfo } from "@playwright/test";
 import { describePath, isIn, type Path, pathOfReplay, readReplay, replayable } from "statechart-paths";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
@@ -57,7 +57,7 @@ async function walk<On extends BareStage>(
     await takePictures(stage.page, path.subject.id, snapshot);
   };
   const trace = await BrowserTrace.begin(stage.page.context(), personOf(stage), ledgerOf(stage));
-  /** The last look of a walk that fails tells what else is not as it should be. */
+  /** After a failure, checks once more and reports further errors. */
   const step = async (title: string, snapshot: AnyMachineSnapshot, act: () => Promise<unknown>) =>
     test.step(title, async () => {
       try {
@@ -136,7 +136,7 @@ function declare(name: string, testParam: TestParam, path: Path, title: string):
   });
 }
 
-// XState's own remarks about actors that a path has ended are part of the plan.
+// XState warns about actors that a path has stopped; here these warnings are expected.
 console.warn = () => {};
 
 const list = process.env[replayVariable] === undefined ? undefined : readReplay(process.env[replayVariable]);

@@ -1,4 +1,4 @@
-/** What level 2 leaves out, and why: told from its plans, without a browser. */
+/** Checks in Node, from the plans, that every transition left out of level 2 has a reason. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { written } from "../screens/written-states.ts";
 import { testParamOf, testParamTemplate } from "./browser/known.ts";

@@ -1,7 +1,7 @@
 import globalSetup from "../support/global-setup.ts";
 import { serveMarkedSite } from "../support/marked-site.ts";
 
-/** The stack of the walks: on the build that names its facts. */
+/** The stack for the walks, with the build that keeps `data-fact`. */
 export default async function setUp(): Promise<() => Promise<void>> {
   serveMarkedSite();
   return globalSetup();

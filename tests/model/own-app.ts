@@ -1,4 +1,4 @@
-/** The app with its sandbox and the atlas beside it, for a recording: what of them is not built yet is built first. */
+/** Starts the app with its sandbox and atlas for a recording; builds first what has not been built. */
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { gatherAtlas } from "../../flows/atlas/gather.ts";
 import { startSandbox } from "../../sandbox/server.ts";
@@ -14,7 +14,7 @@ export interface OwnApp {
   readonly close: () => Promise<void>;
 }
 
-/** @param folder where the atlas is, or is built */
+/** @param folder where the atlas is, or will be built */
 export async function startOwnApp(folder = atlasFolder): Promise<OwnApp> {
   const dist = await builtSite();
   if (folder === atlasFolder && builtAtlas() === undefined) await buildAtlas(await gatherAtlas(), folder);
@@ -30,7 +30,7 @@ export async function startOwnApp(folder = atlasFolder): Promise<OwnApp> {
   };
 }
 
-/** Whether an app runs there that names its atlas, so that it reports what happens. */
+/** Whether an app at this address has an atlas in its configuration, so that it reports its events. */
 export async function namesAtlas(address: string): Promise<boolean> {
   const config = await fetch(new URL("/config.json", address)).catch(() => undefined);
   if (config?.ok !== true) return false;

@@ -11,10 +11,10 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { findMachines } from "./discover.ts";
 import { againCommand, planOfChart } from "./plan-files.ts";
 
-// One machine may take long where others have the processors.
+// With busy processors, one machine may take longer than Vitest's default timeout.
 vi.setConfig({ testTimeout: 120_000 });
 
-// XState's remarks about actors that a path has ended are part of the walk.
+// XState warns about actors that a path has stopped; here these warnings are expected.
 beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });

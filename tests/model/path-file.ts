@@ -1,4 +1,4 @@
-/** A path file of the wallet: its ports fail as the wallet's do, by a lost connection where nothing else is said. */
+/** A path file of the wallet: its ports fail with the wallet's failures, by default with a lost connection. */
 
 import { pathsOf as definedBy, type Rejections } from "statechart-paths/graph";
 import type { AnyStateMachine } from "xstate";
@@ -15,7 +15,7 @@ const rejections: Rejections<Failure> = {
   },
 };
 
-/** A saved card as the screens show it: `•••• 5309` and not `pm_5309`. */
+/** Writes a saved card as the screens do: `•••• 5309` instead of `pm_5309`. */
 const names = (text: string): string => text.replace(/\bpm_(\d{4})\b/g, "•••• $1");
 
 export const pathsOf = <Machine extends AnyStateMachine>() =>

@@ -1,4 +1,4 @@
-/** What the three dialogs that ask for a payment have in common for a person who watches them. */
+/** The observations and payloads that the three payment dialogs share. */
 
 import type { Observation, Seen } from "statechart-paths/graph";
 import type { AnyEventObject } from "xstate";
@@ -7,22 +7,25 @@ import type { PaymentOrder } from "../../src/machines/instructions/instruction.t
 import type { PayOutput } from "../../src/machines/payments/pay.machine.ts";
 import { status } from "../machines/fakes.ts";
 
-/** What the dialog calls itself. */
+/** The dialog's request id. */
 export const requestedBy = "dialog-1";
 
 const reason = status(400, { code: "insufficient_funds" });
 
-/** How the chart that pays can end. */
+/** The outputs of the payment chart. */
 export const payOutputs: readonly PayOutput[] = [
   { result: "settled" },
   { result: "withdrawn" },
   { result: "declined", failure: reason },
 ];
 
-/** The first is an amount, the second is none. */
+/** An amount, and no amount. */
 export const submissions = [{ cents: 2_500 }, { cents: 0 }] as const;
 
-/** An amount and none, each where enough is chosen and where it is not: a guard of several conditions is tried for each. */
+/**
+ * Cases of a submission: an amount or none, each with and without a complete choice, so that every condition of the
+ * guard is tried.
+ */
 export const submissionCase = ({ cents }: AnyEventObject, mayPay: boolean): string =>
   `submitted ${cents} where it ${mayPay ? "may" : "may not"} pay`;
 
@@ -31,7 +34,7 @@ export const payingTransitions = {
   "error pay": "closed",
 };
 
-/** Where each event of a dialog without a search leads. */
+/** The expected target of each event of a dialog without a search. */
 export const dialogTransitions = {
   "*": {
     dismissed: "closed",
@@ -61,7 +64,7 @@ interface PayingContext {
 }
 
 interface PaymentDialog<Context extends PayingContext> {
-  /** Whether enough is chosen to pay an amount. */
+  /** Whether the choice is complete, so that an amount can be paid. */
   readonly mayPay: (context: Context) => boolean;
   readonly order: (cents: number, context: Context) => PaymentOrder;
 }
@@ -139,7 +142,7 @@ export function paymentDialog<Context extends PayingContext>({
   ];
 }
 
-/** The new balance is kept, and the amount box hears of it at once as its limit. */
+/** Observes that the new balance is stored, and sent to the amount field as its limit. */
 export function limitsFollow<Context>(
   description: string,
   limit: (seen: Seen<Context>) => number,

@@ -7,16 +7,19 @@ import { chartsFolder } from "./discover.ts";
 
 const fileOf = (name: string): string => join(chartsFolder, name, "plan.yaml");
 
-/** The command that accepts what a chart does now. */
+/** The command that accepts the chart's current behaviour. */
 export const acceptCommand = (name: string): string => `npm run paths -- --machine ${name} --update-plan`;
 
-/** The command that walks a failed list of events again. */
+/** The command that replays a failed list of events. */
 export const againCommand = (file: string): string => `npm run paths -- --replay ${file}`;
 
 const heading = (name: string): string =>
   `# What the chart does, step by step. Written by \`${acceptCommand(name)}\`; review its diff.\n`;
 
-/** @param name of the chart's file; undefined where it has no plan yet */
+/**
+ * @param name of the chart's file
+ * @returns undefined if the chart has no plan yet
+ */
 export function readPlan(name: string): readonly KeptPaths[] | undefined {
   const file = fileOf(name);
   return existsSync(file) ? keptPlanIn(parse(readFileSync(file, "utf8"))) : undefined;
@@ -29,7 +32,7 @@ export const planOfChart = ({ file }: { readonly file: string }): readonly KeptP
 export const planText = (name: string, paths: readonly KeptPaths[]): string =>
   `${heading(name)}${stringify(writtenPlan(paths), { lineWidth: 0 })}`;
 
-/** @returns whether the file is another one now */
+/** @returns whether the file has changed */
 export function writePlan(name: string, paths: readonly KeptPaths[]): boolean {
   const file = fileOf(name);
   const text = planText(name, paths);

@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     ...shared.use,
     viewport: { width: 1_280, height: 800 },
-    // A path that failed is walked again by its list of events: then with a trace, which slows every step.
+    // A replay records a trace; a plan does not, because a trace slows every step.
     trace: process.env[replayVariable] === undefined ? "off" : "on",
   },
   ...(process.env[elsewhereVariable] === undefined ? { globalSetup: stack } : {}),

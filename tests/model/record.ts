@@ -1,4 +1,4 @@
-/** `npm run paths -- --record`: what is done by hand in the app, as lists of events that `--replay` walks. */
+/** `npm run paths -- --record`: records manual use of the app as lists of events for `--replay`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { asTest } from "../../flows/live/as-test.ts";
@@ -9,22 +9,22 @@ import { namesAtlas, startOwnApp } from "./own-app.ts";
 const folder = ".tmp/paths/recorded";
 const bindingName = "nupayRecord";
 
-/** What one actor went through. */
+/** The recorded events of one actor. */
 export interface Recorded {
   /** `topUp·1` */
   readonly actor: string;
   /** The chart's id. */
   readonly chart: string;
   readonly steps: number;
-  /** For a file that `--replay` reads. */
+  /** The contents of a file for `--replay`. */
   readonly list: string;
 }
 
-/** Listens to what the page tells the atlas; a page that is loaded anew begins anew. */
+/** Receives the messages that the page sends to the atlas; a reload starts a new recording. */
 export class Recorder {
   #heard: { readonly page: string; readonly entries: readonly Entry[] } = { page: "", entries: [] };
 
-  /** Before the page is opened. */
+  /** Call it before opening the page. */
   static async at(page: Page): Promise<Recorder> {
     const recorder = new Recorder();
     await page.exposeFunction(bindingName, (message: LiveMessage) => {
@@ -40,7 +40,7 @@ export class Recorder {
     return recorder;
   }
 
-  /** @param charts ids; those of all actors that had an event where it is left out */
+  /** @param charts ids of charts; defaults to all actors that had an event */
   recorded(charts?: readonly string[]): readonly Recorded[] {
     const { entries } = this.#heard;
     const actors = [...new Set(entries.map(({ actor }) => actor))];
@@ -53,13 +53,13 @@ export class Recorder {
   }
 }
 
-/** Brings a Chromium that has a window; npm brings one without. */
+/** Installs a Chromium with a window; the one from npm has none. */
 const installCommand = "npx playwright install --with-deps chromium";
 const usualAddress = "http://localhost:3000";
 
 /**
  * Opens the app in a window until it is closed.
- * @param app its address; where it is left out, the one of `npm start`, and where none runs there, one that is started for it
+ * @param app its address; defaults to the app of `npm start` if it runs, else to a newly started app
  * @returns the exit code
  */
 export async function record(app?: string, charts?: readonly string[]): Promise<number> {

@@ -1,4 +1,4 @@
-/** Walks a chart at random from several seeds, and writes what fails for a replay. */
+/** Walks a chart at random from several seeds, and writes the event list of each failure for a replay. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { randomFailureText, replayable, type Subject, walkAtRandom } from "statechart-paths";
 import { againCommand } from "./plan-files.ts";
@@ -8,7 +8,7 @@ const folder = ".tmp/paths/failed";
 
 export interface SeededWalks {
   readonly taken: number;
-  /** Each with its reason, and in words with the seed and how to walk it again. */
+  /** Each with its reason, and as text with the seed and the replay command. */
   readonly faults: readonly { readonly reason: string; readonly text: string }[];
 }
 

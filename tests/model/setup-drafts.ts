@@ -1,4 +1,4 @@
-/** Drafts of the setup that its four charts are tried with. */
+/** Drafts of the setup for the paths of its four charts. */
 
 import type { DocumentFile } from "../../src/machines/core/rules/identity-document.ts";
 import type { SetupDraft } from "../../src/machines/setup/rules/draft.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
-/** As from a shell of its own: the npm that runs the tests hands its settings on. */
+/** A clean environment: the npm that runs the tests passes its settings in variables. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
 function isRecord(value: unknown): value is Record<string, unknown> {

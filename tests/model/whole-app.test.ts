@@ -5,7 +5,7 @@ import { ModuleGraph, projectFile } from "../../tools/mutation/module-graph.ts";
 import { isMachine } from "../support/is-machine.ts";
 import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts";
 
-/** Another seed takes other walks: `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts`. */
+/** Another seed makes other walks: `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts`. */
 const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
 const submission = "src/machines/instructions/submit-payment.machine.ts";
 const payment = projectFile("src/machines/payments/payment.machine.ts");
@@ -46,7 +46,7 @@ test("a payment that is called declined though its money moved is found, shrunk 
     replayWholeApp(appMachine, init.given, steps, (line) => printed.push(line), mistaken),
   ).rejects.toThrow(/is called declined, and its money has moved/);
   expect(printed.join("\n")).toMatch(/answer sendRequest: acts, and/);
-  // Where the mistake showed itself, the app as it is may offer other steps.
+  // Where the mistake had its effect, the correct app may not offer the same steps.
   await replayWholeApp(appMachine, init.given, steps, () => {}).catch((error: Error) =>
     expect(error.message).toMatch(/cannot happen here any more/),
   );

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Path } from "./graph.ts";
 
-/** Files that differ from where this branch left a revision, or from the last commit; those not yet added as well. */
+/** Files that differ from the merge base with a revision, or from the last commit; includes untracked files. */
 export function changedFiles(project: string, since: string | undefined): readonly Path[] {
   const git = (...args: readonly string[]): readonly string[] =>
     execFileSync("git", args, { cwd: project, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] })

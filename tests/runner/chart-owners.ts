@@ -1,17 +1,17 @@
-/** Which charts a file belongs to: by what the chart, its models and its drawing import. */
+/** The charts that a file belongs to: by the imports of the chart, its models and its drawing. */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type FoundMachine, findMachines } from "../model/discover.ts";
 import type { Graph, Path } from "./graph.ts";
 
-/** A folder for each chart; drawings of several charts stand in the other one. */
+/** A folder for each chart; drawings of several charts are in the other folder. */
 const folder = "tests/charts/";
 const drawings = "tests/screens/charts/";
 
 /** Its paths run in Node, never in a browser. */
 export const keptPlan = /^tests\/charts\/([\w-]+)\/plan\.yaml$/;
 
-/** What the pages of its chart are compared with in a browser. */
+/** Browser walks compare the pages of its chart with it. */
 export const keptScreens = /^tests\/charts\/([\w-]+)\/screens\.txt$/;
 
 export class ChartOwners {
@@ -26,7 +26,8 @@ export class ChartOwners {
 
   /**
    * Names of the charts that tests in Node have to walk and draw for these files.
-   * A chart or a rule is walked and drawn with the charts that import it; what is drawn, with those whose drawing imports it.
+   * A chart or rule is walked and drawn with the charts that import it; other files are drawn with the charts whose
+   * drawing imports them.
    */
   charts(files: ReadonlySet<Path>, tests: readonly Path[]): readonly string[] {
     const reached = new Set(tests.flatMap((file) => [...this.#graph.reach(file)]));
@@ -47,7 +48,7 @@ export class ChartOwners {
     return [...chosen].sort();
   }
 
-  /** Names of charts of whose models, the path file and the browser's driver, one imports a file. */
+  /** Names of the charts whose models (the path file and the browser's driver) import the file. */
   ofModels(file: Path): readonly string[] {
     return this.#ownersOf(file, ({ name }) => this.#modelsOf(name));
   }
@@ -73,7 +74,7 @@ export class ChartOwners {
     );
   }
 
-  /** The file of its name, or those that draw it among others. */
+  /** The chart's own drawing file, or those that draw it with others. */
   #drawingsOf({ name, file }: FoundMachine): readonly Path[] {
     const known = this.#drawings.get(name);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Which tests in the browser execute a file, by the record of what they executed. */
+/** The browser tests that execute a file, from the record of executed files. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { importsOf } from "../support/imports.ts";
@@ -7,7 +7,7 @@ import type { Recorded } from "./record.ts";
 
 interface Chosen<Test> {
   readonly chosen: readonly Test[];
-  /** How many others execute a file. */
+  /** The number of other tests that execute a file. */
   readonly left: number;
 }
 
@@ -25,9 +25,8 @@ export class Executing {
 
   /**
    * The tests that execute one of these files.
-   * @param setOf what a test executes; null where it is not known
-   * @param max of each file's tests; those that execute the fewest other files come first: they are about that file, the others pass
-   *   through it
+   * @param setOf the set of files that a test executes; null if unknown
+   * @param max number of tests per file; tests with the smallest sets come first, because they are specific to the file
    */
   choose<Test>(
     sources: readonly Path[],
@@ -47,13 +46,16 @@ export class Executing {
     return { chosen: tests.filter((test) => chosen.has(test)), left: all.size - chosen.size };
   }
 
-  /** @param set null where it is not known */
+  /** @param set null if unknown */
   executes(set: string | null, sources: readonly Path[]): boolean {
     if (set === null) return sources.length > 0;
     return sources.some((source) => this.#executedBy(source, set, new Set()));
   }
 
-  /** A file without a function of its own that ran, of styles or of texts, is executed by what imports it. */
+  /**
+   * A file without a function that could run, for example of styles or texts, counts as executed if a file that imports
+   * it is.
+   */
   #executedBy(file: Path, set: string, seen: Set<Path>): boolean {
     if (this.#record.knows(file)) return this.#record.isExecuted(set, file);
     if (seen.has(file)) return false;
@@ -86,7 +88,7 @@ export class Executing {
   }
 }
 
-/** How many files a set has; one that is not known has the most. */
+/** The number of files in a set; an unknown set counts as the largest. */
 function sizeOf(set: string | null): number {
   if (set === null) return Number.POSITIVE_INFINITY;
   const ones = [...set].map((four) => Number.parseInt(four, 16).toString(2).replaceAll("0", "").length);

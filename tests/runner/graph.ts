@@ -1,22 +1,22 @@
-/** What each file of the project reaches: what it imports, and the files and folders that it names. */
+/** The files that each file of the project reaches: its imports, and the files and folders that it names. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { importsIn } from "../support/imports.ts";
 
-/** From the project's root, with slashes. */
+/** Relative to the project's root, with slashes. */
 export type Path = string;
 
 export interface Graph {
   readonly files: readonly Path[];
-  /** A file and all that it reaches. */
+  /** A file and all files that it reaches. */
   readonly reach: (file: Path) => ReadonlySet<Path>;
-  /** A file and all that it imports, at whatever distance. */
+  /** A file and its imports, direct and indirect. */
   readonly imports: (file: Path) => ReadonlySet<Path>;
 }
 
-/** Tracked files and those about to be. */
+/** Tracked files, and untracked ones that Git does not ignore. */
 export function projectFiles(project: string): readonly Path[] {
   return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: project,
@@ -26,7 +26,7 @@ export function projectFiles(project: string): readonly Path[] {
     .filter((path) => path !== "" && existsSync(join(project, path)));
 }
 
-/** The entries of the packages in `packages/`, by what imports them: `statechart-paths/graph`. */
+/** The entries of the packages in `packages/`, by their import specifier: `statechart-paths/graph`. */
 function packageEntries(project: string, files: readonly Path[]): ReadonlyMap<string, Path> {
   return new Map(
     files
@@ -48,9 +48,9 @@ const isCode = (path: Path): boolean => /\.(?:[cm]?[jt]sx?)$/.test(path) && !pat
 
 interface Links {
   readonly imported: readonly Path[];
-  /** What these reach counts as well. */
+  /** The files that these reach count as well. */
   readonly runs: readonly Path[];
-  /** Whole folders of the project are read, and not run. */
+  /** Folders of the project are read, but not run. */
   readonly reads: readonly Path[];
 }
 
@@ -58,14 +58,14 @@ const nothing: Links = { imported: [], runs: [], reads: [] };
 
 interface Named {
   readonly text: string;
-  /** Whether it is handed to a function that takes paths, or stands in a list. */
+  /** Whether the text is an argument of a function that takes paths, or an element of a list. */
   readonly place: "call" | "list" | "elsewhere";
 }
 
 const pathFunctions =
   /^(?:join|resolve|URL|existsSync|readdirSync|readFileSync|readFile|readdir|statSync|projectFile)$/;
 
-/** Texts between quotes that may be paths: files that the code reads, programs that it starts. */
+/** String literals that may be paths: files that the code reads, programs that it starts. */
 function textsIn(source: ts.SourceFile): readonly Named[] {
   const found: Named[] = [];
   const visit = (node: ts.Node, parent: ts.Node): void => {
@@ -98,11 +98,13 @@ export function graphOf(project: string): Graph {
 
   const entries = packageEntries(project, files);
   const exists = (path: Path): boolean => known.has(path) || folders.has(path);
-  /** Written from the project's root, or from the file's own folder. */
+  /** Relative to the project's root, or to the file's own folder. */
   const pathOf = (from: Path, text: string): Path | undefined =>
     [text, join(dirname(from), text)].map((path) => normalize(path).replace(/\/$/, "")).find(exists);
 
-  /** `tests/charts/*\/screens.txt`: a file of each folder; from the project's root, or from the file's own. */
+  /**
+   * `tests/charts/*\/screens.txt`: a file in each folder; relative to the project's root, or to the file's own folder.
+   */
   const matching = (text: string): readonly Path[] => {
     const [folder = "", name = "", ...rest] = text.split("/*/");
     if (name === "" || rest.length > 0) return [];
@@ -111,7 +113,9 @@ export function graphOf(project: string): Graph {
     );
   };
 
-  /** A single word is a folder's name by chance, unless it is used as a path or stands in a list of paths. */
+  /**
+   * A single word may equal a folder's name by chance: it counts only if it is used as a path or is in a list of paths.
+   */
   const namedBy = (from: Path, texts: readonly Named[]): Omit<Links, "imported"> => {
     const isListed = ({ text, place }: Named) => place === "list" && pathOf(from, text) !== undefined;
     const isList = texts.filter(isListed).length > 1;

@@ -17,7 +17,7 @@ function escaped(text: string): string {
   return plain.join("").replace(/[&<>"]/g, (char) => entities[char] ?? char);
 }
 
-/** A part without a report of its own: a test for each failure, and one for each check that passed. */
+/** For a part without its own report: a test for each failure, and one for each passed check. */
 function suiteOf({ name, seconds, passed, failed, failures = [] }: PartResult): string {
   const cases = [
     ...Array.from(
@@ -44,7 +44,7 @@ export function merged(reports: readonly string[]): string {
 
 const ending = ".junit.xml";
 
-/** Writes the report of a part whose runner wrote none: its counts and its failures. */
+/** Writes the report of a part whose runner has written none: its counts and its failures. */
 export function writeSuite(folder: string, result: PartResult): void {
   const file = `${result.report ?? result.name.replaceAll(/[^\w]+/g, "-")}${ending}`;
   if (!existsSync(join(folder, file)))
@@ -56,7 +56,7 @@ export function forgetSuite(folder: string, { name, report }: Pick<PartResult, "
   rmSync(join(folder, `${report ?? name.replaceAll(/[^\w]+/g, "-")}${ending}`), { force: true });
 }
 
-/** Writes `junit.xml` into the folder: all parts and suites that left a report there, those of earlier runs among them. */
+/** Writes `junit.xml` into the folder, from the reports of all parts and suites in it, including earlier runs. */
 export function writeJunit(folder: string): void {
   const names = readdirSync(folder).filter((name) => name.endsWith(ending));
   const reports = names.sort().map((name) => readFileSync(join(folder, name), "utf8"));

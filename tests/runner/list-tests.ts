@@ -1,4 +1,4 @@
-/** Asks Vitest and Playwright which tests a part has, in their own words, so that a shard can name some of them. */
+/** Lists a part's tests as Vitest and Playwright name them, so that a shard can select some of them. */
 import { execFile } from "node:child_process";
 import { relative } from "node:path";
 import { promisify } from "node:util";
@@ -27,7 +27,7 @@ interface Suite {
   readonly suites?: readonly Suite[];
 }
 
-/** Playwright's tests as its `--test-list` takes them: `journeys/account.spec.ts › an account › is shown`. */
+/** Playwright's tests in the format of its `--test-list`: `journeys/account.spec.ts › an account › is shown`. */
 export const testsOf =
   (which: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   async (): Promise<readonly string[]> => {

@@ -9,28 +9,31 @@ import type { Task } from "./schedule.ts";
 export interface Run {
   /** Milliseconds after which the part is stopped. */
   readonly limit: number;
-  /** Of the file that its output goes to. */
+  /** Descriptor of the file for its output. */
   readonly log: number;
-  /** For its reports: `<part>.json` and `<part>.junit.xml`. */
+  /** The folder for its reports: `<part>.json` and `<part>.junit.xml`. */
   readonly folder: string;
-  /** Which of its listed tests run. All of them where it is left out. */
+  /** The listed tests to run; defaults to all of them. */
   readonly only?: readonly string[] | undefined;
 }
 
-/** Of one part: the schedule runs up to three others on the other processors. */
+/** Workers of one part: the schedule runs up to three others on the other processors. */
 export const workersOf = (processors: number): number => Math.max(2, Math.floor(processors / 4));
 const beside = { NUPAY_WORKERS: String(workersOf(availableParallelism())) };
 
 export interface Part extends Task {
-  /** What its reports are called, where its own runner writes them. */
+  /** The name of its reports, if its own runner writes them. */
   readonly report?: string;
   readonly run: (run: Run) => Promise<Summary>;
-  /** Its tests, of which a shard runs some: files of Vitest, single tests of Playwright. A part without it is run whole. */
+  /**
+   * Lists its tests, of which a shard runs some: files of Vitest, single tests of Playwright. A part without it runs as
+   * a whole.
+   */
   readonly list?: () => Promise<readonly string[]>;
 }
 
 const node = process.execPath;
-/** The build that all parts in the browser take as it is. */
+/** The build that all browser parts use unchanged. */
 export const onTheBuild = { NUPAY_DIST: "dist" };
 
 function readReport(file: string): unknown {
@@ -41,7 +44,7 @@ function readReport(file: string): unknown {
   }
 }
 
-/** A part that is one check: a script of package.json. */
+/** A part with one check: a script of package.json. */
 export const checkOf =
   (script: string, args: readonly string[] = []) =>
   async ({ limit, log }: Run): Promise<Summary> => {
@@ -51,7 +54,7 @@ export const checkOf =
     return summary.failed === 0 ? summary : { ...summary, failures: [{ test: script, said: "", alone }] };
   };
 
-/** @param which files, or Vitest's options that choose them; all of them where it is left out */
+/** @param which files, or Vitest's options that select them; defaults to all */
 export const unitsOf =
   (
     which: readonly string[] = [],
@@ -78,7 +81,7 @@ export const unitsOf =
     return summaryOfTests(ending, readReport(json));
   };
 
-/** A part in the browser; `which` tells Playwright what to run. */
+/** A browser part; `which` selects Playwright's tests. */
 export const browserTestsOf =
   (
     name: string,
@@ -125,7 +128,7 @@ export async function build({ limit, log }: Run): Promise<Summary> {
   return summary.failed === 0 ? summary : { ...summary, failures: [{ test: "build", said: "", alone }] };
 }
 
-/** The types that are committed are those that the contract gives. */
+/** Checks that the committed types equal those generated from the contract. */
 export async function checkDrift({ limit, log, folder }: Run): Promise<Summary> {
   const committed = "src/services/api/schema.d.ts";
   const fresh = join(folder, "schema.d.ts");

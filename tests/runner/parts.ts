@@ -1,6 +1,6 @@
 /**
- * What `npm test` and `npm test -- extended` run, whole or for a change. Budgets are seconds on two quiet processors with another part beside it where
- * the order gives it one, as measured on 22 November 2026.
+ * The parts that `npm test` and `npm test -- extended` run, as a whole or for a change. Budgets are seconds on two idle
+ * processors, next to another part if the order has one, measured on 22 November 2026.
  */
 import { basename } from "node:path";
 import { coverVariable } from "../model/browser/run.ts";
@@ -21,7 +21,7 @@ import type { Selection } from "./selection.ts";
 
 const paths = ["--config=tests/model/playwright.config.ts"];
 
-/** Journeys that walk edge cases, or a flow that another journey or a path walks under other circumstances. */
+/** Journeys of edge cases, or of flows that another journey or path covers under other conditions. */
 export const extendedJourneys: readonly string[] = [
   "after-payment",
   "api-without-keys",
@@ -57,13 +57,13 @@ const shared = ["--project=shared", "--project=alone"];
 const journeys = ["--project=journeys", "--grep-invert", ofExtended];
 const otherJourneys = ["--project=journeys", "--grep", ofExtended];
 
-/** Parts of the fault campaign that need no browser and no process of their own. */
+/** Parts of the fault campaign that need neither a browser nor separate processes. */
 export const quickFaults = ["matrix", "same-key", "ledger"];
 const slowFaults = ["lost", "browser", "kill"];
 
 /**
- * The long parts first: what is short fills the processor beside them. Units, builds and faults wait much of their time, for
- * browsers, disks and clocks; the other two browser parts keep two processors busy.
+ * The long parts first: short ones fill the other processor. Units, builds and faults often wait for browsers, disks
+ * and clocks; the two other browser parts keep two processors busy.
  */
 export const everything: readonly Part[] = [
   {
@@ -100,7 +100,7 @@ export const everything: readonly Part[] = [
   },
 ];
 
-/** Every state of every screen in every variant. `npm test -- all` runs it, `npm test` does not. */
+/** Every state of every screen in every variant. Part of `npm test -- all`, not of `npm test`. */
 export const survey: readonly Part[] = [
   ...everything.filter(({ name }) => name === "build"),
   {
@@ -114,7 +114,7 @@ export const survey: readonly Part[] = [
   },
 ];
 
-/** What `npm test` leaves to `npm test -- extended`. */
+/** The tests that `npm test` leaves to `npm test -- extended`. */
 export const extended: readonly Part[] = [
   ...everything.filter(({ name }) => name === "build"),
   {
@@ -153,7 +153,10 @@ export const extended: readonly Part[] = [
   },
 ];
 
-/** By the first word of their names, with the parts that have to end before them. @throws where there is no such part */
+/**
+ * Parts by the first word of their names, with the parts that they depend on.
+ * @throws if there is no such part
+ */
 export function partsNamed(words: readonly string[]): readonly Part[] {
   const first = ({ name }: Part) => /^\w+/.exec(name)?.[0] ?? name;
   const unknown = words.find((word) => !everything.some((part) => first(part) === word));
@@ -165,7 +168,7 @@ export function partsNamed(words: readonly string[]): readonly Part[] {
   return everything.filter((part) => named.includes(part) || before.includes(part.name));
 }
 
-/** What Playwright compares with a test's file and titles: whole spec files, and tests of others. */
+/** A pattern for Playwright that matches whole spec files, and single tests of others. */
 export function grepOf(journeys: Selection["journeys"]): string {
   return Object.entries(journeys)
     .flatMap(([file, titles]) => {
@@ -176,14 +179,14 @@ export function grepOf(journeys: Selection["journeys"]): string {
 }
 
 /**
- * Types are compiled from where the last such run left off.
- * @param wide also what `npm test -- extended` runs
+ * The type check is incremental.
+ * @param wide also selects from `npm test -- extended`
  */
 export function selectedParts(
   { units, charts, machines, journeys, faults, lint, contract }: Selection,
   { wide }: { readonly wide: boolean },
 ): readonly Part[] {
-  // A few tests begin and end more than they walk: another part fits beside them.
+  // A few tests spend most of their time starting and ending: another part can run next to them.
   const processors = wide ? 2 : 1;
   const projects = wide ? [] : ["--project=shared", "--project=alone"];
   const needsBuild = machines.length + faults.length + Object.keys(journeys).length > 0;

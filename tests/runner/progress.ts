@@ -1,4 +1,4 @@
-/** One line that says how far a run is: rewritten every second in a terminal, printed every half minute elsewhere. */
+/** One line with the progress of a run: rewritten every second in a terminal, printed every half minute elsewhere. */
 import type { Part } from "./part.ts";
 import { secondsLeft } from "./schedule.ts";
 
@@ -8,9 +8,9 @@ const everyHalfMinute = 30_000;
 export interface State {
   readonly running: readonly (Part & { readonly spent: number })[];
   readonly waiting: readonly Part[];
-  /** Of all parts. */
+  /** The number of all parts. */
   readonly total: number;
-  /** Of processors. */
+  /** The number of processors. */
   readonly processors: number;
 }
 
@@ -22,7 +22,7 @@ export function progressLine({ running, waiting, total, processors }: State): st
   return `... ${done} of ${total} done; running: ${names}; about ${time} left by the budgets`;
 }
 
-/** Prints the line until it is stopped. `clear` takes it away before something else is printed. */
+/** Prints the line until it is stopped. `clear` removes it before other output. */
 export function showProgress(line: () => string): { readonly clear: () => void; readonly stop: () => void } {
   const { stdout } = process;
   const clear = () => {

@@ -1,6 +1,6 @@
 /**
- * `npm test -- selection`: whether a change of each mutated file selects the test that killed the mutant. Reads what
- * `npm run mutate` wrote last; ends with 1 where one is missing.
+ * `npm test -- selection`: checks that a change of each mutated file selects the test that killed the mutant. Reads the
+ * results of the last `npm run mutate`; exits with 1 if a test is missing.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ interface Report {
   readonly files: readonly {
     readonly file: string;
     readonly holders: readonly Holder[];
-    /** One without a holder had no end, or could not be loaded: each of the file's holders shows that. */
+    /** A mutant without a holder did not terminate or did not load: each of the file's holders shows that. */
     readonly mutants: readonly { readonly name: string; readonly status: string; readonly holder: string }[];
   }[];
 }

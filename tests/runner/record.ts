@@ -1,4 +1,6 @@
-/** Which of the app's files each browser test executes: kept in `executed.json`, made anew by `npm test -- --record`. */
+/**
+ * The files of the app that each browser test executes: stored in `executed.json`, renewed by `npm test -- --record`.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,22 +10,22 @@ import { type Executed, executedVariable } from "../support/executed.ts";
 import { type Path, projectFiles } from "./graph.ts";
 import { buildRecorded, chartFiles } from "./recorded-build.ts";
 
-/** Null where a test failed, so that what it executes is not known. */
+/** Null if a test failed, so that its executed files are unknown. */
 type Sets = Readonly<Record<string, string | null>>;
 
-/** Sets of files are bits in hexadecimal, of `files` in their order. */
+/** Sets of files are bits in hexadecimal, in the order of `files`. */
 interface Kept {
   readonly files: readonly Path[];
   /** By spec file, then by the test's titles. */
   readonly journeys: Readonly<Record<Path, { readonly hash: string; readonly tests: Sets }>>;
-  /** By a chart's name: `top-up`. */
+  /** By chart: `top-up`. */
   readonly machines: Sets;
-  /** The fault campaign's part in the browser. */
+  /** The fault campaign's browser part. */
   readonly faults: string | null;
 }
 
 export interface Recorded {
-  /** Whether the record knows what executes a file. */
+  /** Whether the record has this file. */
   readonly knows: (file: Path) => boolean;
   readonly isExecuted: (set: string, file: Path) => boolean;
   readonly kept: Kept;
@@ -31,7 +33,7 @@ export interface Recorded {
 
 const place = "tests/runner/executed.json";
 const folder = join(".tmp", "executed");
-/** A test under coverage, on a machine that may be busy. */
+/** In milliseconds, for all tests with coverage, also on a busy machine. */
 const limit = 4 * 3_600_000;
 const patience = "--timeout=180000";
 
@@ -55,7 +57,7 @@ export function recordedOf(kept: Kept): Recorded {
   return { knows: (file) => places.has(file), isExecuted, kept };
 }
 
-/** Without a record nothing is known, and everything is selected. */
+/** Without a record every test is selected. */
 export function readRecord(project: string): Recorded {
   const file = join(project, place);
   const nothing: Kept = { files: [], journeys: {}, machines: {}, faults: null };
@@ -73,7 +75,7 @@ function executedIn(name: string): readonly Executed[] {
   );
 }
 
-/** Puts together what the tests wrote. */
+/** Combines the records that the tests have written. */
 function keep(project: string): Kept {
   const sources = projectFiles(project);
   const charts = chartFiles(sources.filter((file) => file.startsWith("src/machines/")));
@@ -94,7 +96,7 @@ function keep(project: string): Kept {
     specs[spec] ??= { hash: hashOf(readFileSync(join(project, spec), "utf8")), tests: {} };
     specs[spec].tests[titles.join(" ")] = setOf([record]);
   }
-  // A chart that nothing outside can drive has no path in the browser.
+  // A chart that nothing outside can drive has no browser path.
   const machines: Record<string, Executed[]> = Object.fromEntries(
     findMachines().map(({ name }) => [name, []]),
   );
@@ -114,7 +116,10 @@ function keep(project: string): Kept {
 const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Runs every browser test on a build that tells, and writes the record. About twice as long as the tests themselves. */
+/**
+ * Runs every browser test on an instrumented build, and writes the record. Takes about twice as long as the tests
+ * themselves.
+ */
 export async function record(project: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const site = join(project, ".tmp", "recorded");

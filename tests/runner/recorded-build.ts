@@ -1,4 +1,4 @@
-/** A build of the app that says which of its modules a function belongs to, and which charts started. */
+/** An instrumented build of the app that reports the module of each executed function, and the charts that start. */
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Plugin } from "vite";
@@ -22,7 +22,7 @@ function marks(): Plugin {
   };
 }
 
-/** @throws where the build has no place that says which charts start */
+/** @throws if the build has no place that reports started charts */
 export async function buildRecorded(folder: string): Promise<void> {
   const { build } = { build: { minify: false } };
   await buildSite(folder, { build, plugins: [marks()] });

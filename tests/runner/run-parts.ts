@@ -1,4 +1,4 @@
-/** Runs parts side by side, prints each one's output whole when it ends, and the story of the run at the end. */
+/** Runs parts in parallel, prints each part's output when it ends, and a summary at the end. */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { runSideBySide } from "./schedule.ts";
 import { slowestTests } from "./slowest.ts";
 import { slowness } from "./yardstick.ts";
 
-/** A part that takes this many times its budget, on a machine of this speed, is stopped and has failed. */
+/** A part is stopped, and fails, after its budget times this factor and the slowness of the machine. */
 const wellOver = 3;
 const slowestShown = 10;
 const linesShown = 40;
@@ -23,7 +23,7 @@ interface Outcome extends PartResult {
 const logOf = (folder: string, { name }: Part): string =>
   join(folder, `${name.replaceAll(/[^\w]+/g, "-")}.log`);
 
-/** A check says why it failed in its output alone. */
+/** For a check, the reason of a failure is only in its output. */
 function failuresOf(part: Part, { failed, failures = [] }: Summary, output: string): readonly Failure[] {
   if (failed === 0) return [];
   const tail = output.trimEnd().split("\n").slice(-linesShown).join("\n");
@@ -33,7 +33,7 @@ function failuresOf(part: Part, { failed, failures = [] }: Summary, output: stri
 
 async function runPart(part: Part, folder: string, slowerThen: number): Promise<Outcome> {
   const { name, report, budget } = part;
-  // Other work may have begun since the run did.
+  // Other work may have started since the run began.
   const slower = Math.max(slowerThen, slowness());
   const file = logOf(folder, part);
   const log = openSync(file, "w");
@@ -75,7 +75,7 @@ function readReport(folder: string): unknown {
 }
 
 /**
- * The last line that it prints is `N passed, N failed`.
+ * The last line of its output is `N passed, N failed`.
  * @param folder for logs and reports
  * @param isAdded whether the reports of other parts stay in it
  * @returns whether all passed

@@ -1,6 +1,6 @@
 /**
- * `npm test -- workflow`: runs the commands of deploy/ci/github.yml in a clone of the last commit, as one of its machines would, and
- * removes the clone. The last line is `N passed, N failed`.
+ * `npm test -- workflow`: runs the commands of deploy/ci/github.yml in a clone of the last commit, as a CI machine
+ * would, and removes the clone. The last line is `N passed, N failed`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const usage = `npm test -- workflow [options]
   --machine N     which machine of the job's matrix, from 1 (1)
   --shard N/M     in the place of the machine's own share, for a quicker run`;
 
-/** In milliseconds, of one command. */
+/** In milliseconds, for one command. */
 const limit = 3_600_000;
 
 const options = optionsOf({
@@ -54,7 +54,7 @@ async function main(): Promise<boolean> {
     if (cloned.code !== 0) throw new Error(`${project} cannot be cloned.`);
     let passed = 0;
     for (const command of commands) {
-      // A machine stops at the first command that fails.
+      // A CI machine stops at the first failing command.
       if (!(await runIn(clone, command))) break;
       passed += 1;
     }

@@ -9,7 +9,7 @@ const task = (name: string, budget: number, processors: 1 | 2, after: readonly s
   after,
 });
 
-/** Runs tasks that take their budget in hundredths of a second, and tells which started beside which. */
+/** Runs tasks that last their budget in hundredths of a second; returns which tasks ran when each started. */
 async function started(tasks: readonly Task[], processors: number): Promise<readonly string[]> {
   const running = new Set<string>();
   const seen: string[] = [];

@@ -1,22 +1,25 @@
-/** Runs parts side by side, as many as the processors allow. */
+/** Runs parts in parallel, as many as the processors allow. */
 
 export interface Task {
   readonly name: string;
-  /** Seconds on two quiet processors. */
+  /** Seconds on two idle processors. */
   readonly budget: number;
-  /** How many processors it keeps busy. */
+  /** The number of processors that it keeps busy. */
   readonly processors: 1 | 2;
-  /** Names of the tasks that end before it starts. */
+  /** Names of the tasks that must end before it starts. */
   readonly after?: readonly string[];
 }
 
 export interface Events<T extends Task> {
   readonly run: (task: T) => Promise<void>;
-  /** After each start and each end. */
+  /** Called after each start and each end. */
   readonly changed?: (running: readonly T[], waiting: readonly T[]) => void;
 }
 
-/** The first waiting task that may start now: in their order, but a small one goes ahead of one that does not fit yet. */
+/**
+ * The next waiting task that can start: the first one in order that fits, so that a small task can overtake a large
+ * one.
+ */
 function nextTask<T extends Task>(
   waiting: readonly T[],
   running: readonly Task[],
@@ -56,7 +59,7 @@ export async function runSideBySide<T extends Task>(
 
 /**
  * Seconds until all tasks have ended, by their budgets.
- * @param spent seconds that a running task has had
+ * @param spent seconds since a running task started
  */
 export function secondsLeft(
   running: readonly (Task & { readonly spent: number })[],

@@ -9,7 +9,7 @@ import { grepOf, selectedParts } from "./parts.ts";
 import { bitsOf, hashOf, recordedOf } from "./record.ts";
 import { describe, type Selection, Selector } from "./selection.ts";
 
-/** What the browser tests of this record executed, whatever they really do. */
+/** The executed files in the test's record, independent of the real ones. */
 const executed: Readonly<Record<string, readonly string[]>> = {
   "tests/journeys/money.spec.ts": ["src/machines/payments/top-up.machine.ts", "src/ui/main.tsx"],
   "tests/journeys/statements.spec.ts": [

@@ -1,4 +1,7 @@
-/** Which tests a change can break: units and models by what they reach, tests in the browser by what they executed. */
+/**
+ * Selects the tests that a change can break: units and models by the files that they reach, browser tests by the files
+ * that they have executed.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findMachines } from "../model/discover.ts";
@@ -9,9 +12,9 @@ import { isExtended, quickFaults } from "./parts.ts";
 import { hashOf, type Recorded } from "./record.ts";
 
 export interface Selection {
-  /** Files of vitest's. */
+  /** Vitest's files. */
   readonly units: readonly Path[];
-  /** Charts that are walked in Node and whose screens are drawn, by name. */
+  /** Charts to walk in Node and to draw, by name. */
   readonly charts: readonly string[];
   /** Charts whose paths are walked in the browser, by name. */
   readonly machines: readonly string[];
@@ -19,25 +22,25 @@ export interface Selection {
   readonly journeys: Readonly<Record<Path, "all" | readonly string[]>>;
   /** Parts of the fault campaign. */
   readonly faults: readonly string[];
-  /** Files that changed and are still there; the folder where the change may concern every file. */
+  /** Existing changed files; the whole folder if the change may affect every file. */
   readonly lint: readonly Path[];
-  /** Whether the contract or what is made of it changed. */
+  /** Whether the contract or a file generated from it has changed. */
   readonly contract: boolean;
-  /** How many were left to `--wide`: journeys, charts whose paths are walked, parts of the fault campaign. */
+  /** The number of tests left to `--wide`: journeys, walked charts, parts of the fault campaign. */
   readonly left: number;
 }
 
 interface Options {
-  /** Every test that the change can break. */
+  /** Selects every test that the change can break. */
   readonly wide?: boolean;
 }
 
-/** Of the tests in the browser that execute a changed file, so many: a change in one file has its verdict in about a minute. */
+/** The number of browser tests to select per changed file, so that the result for one file takes about a minute. */
 const closest = 2;
-/** A test that reaches more files than this, most of them by the names of folders, judges the project as a whole. */
+/** A test that reaches more files than this, mostly by naming folders, checks the project as a whole. */
 const maxReached = 700;
 
-/** What every test runs under. */
+/** Files that affect every test. */
 const underAll =
   /^(?:(?:packages\/[^/]+\/)?package\.json|package-lock\.json|\.npmrc|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|playwright\.config\.ts)$/;
 
@@ -52,7 +55,7 @@ const isJourney = (file: Path): boolean => /^tests\/journeys\/.*\.spec\.ts$/.tes
 const isSource = (file: Path): boolean => file.startsWith("src/");
 
 const faultsCommand = "tests/faults/cli.ts";
-/** These walk or draw the charts that they are told. */
+/** These walk or draw only the given charts. */
 const chartTests: readonly Path[] = [
   "tests/model/identities.test.ts",
   "tests/model/level-1.test.ts",
@@ -76,7 +79,7 @@ export class Selector {
     this.#owners = new ChartOwners(project, graph);
   }
 
-  /** @param changed from the project's root; one that is not there any more counts as a change of its folder */
+  /** @param changed relative to the project's root; a removed file counts as a change of its folder */
   select(changed: readonly Path[], { wide = false }: Options = {}): Selection {
     const there = changed.flatMap((file) =>
       this.#graph.files.includes(file) ? [file] : this.#siblings(file),
@@ -122,7 +125,10 @@ export class Selector {
     return readFileSync(join(this.#project, file), "utf8");
   }
 
-  /** Whether a test reaches a change outside the app: its own code, what it starts, what it reads. */
+  /**
+   * Whether a test reaches a change outside the app: in its own code, in programs that it starts, in files that it
+   * reads.
+   */
   #isReachedBeside(test: Path, files: ReadonlySet<Path>): boolean {
     return [...this.#graph.reach(test)].some((file) => files.has(file) && !isSource(file));
   }
@@ -169,7 +175,7 @@ export class Selector {
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
     const own = sources.filter((source) => !all.some(({ file }) => file === source));
     const near = wide ? undefined : closest;
-    // The paths of a changed chart are about it; the other charts' only pass through it.
+    // The paths of a changed chart are specific to it; those of other charts only pass through it.
     const executing = this.#executing.choose(wide ? sources : own, others, setOf, near);
     const chosen = new Set([...beside, ...executing.chosen]);
     const passing = others.filter(
@@ -184,7 +190,7 @@ export class Selector {
     ];
     return parts
       .filter(([, name = "", module = ""]) => {
-        // Half an hour of waiting, which the short campaign leaves out.
+        // The soak test waits for half an hour, so the short campaign leaves it out.
         if (name === "soak") return false;
         const file = join(dirname(faultsCommand), module);
         if (name !== "browser") return [...files].some((one) => this.#graph.reach(file).has(one));

@@ -8,7 +8,7 @@ import { readTimes, secondsOf, timesIn } from "./times.ts";
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const times = readTimes(project);
 
-/** Every part with as many tests as were recorded of it, since listing them takes half a minute. */
+/** Each part has its recorded tests, because listing them takes half a minute. */
 const recorded = (parts: readonly Part[]): readonly Part[] =>
   parts.map((part) => ({
     ...part,

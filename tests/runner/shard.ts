@@ -1,8 +1,8 @@
-/** A share of the tests, for several machines side by side: `2/4`. */
+/** Splits the tests into shards for parallel machines: `2/4`. */
 import type { Part } from "./part.ts";
 import { secondsOf, type Times } from "./times.ts";
 
-/** @throws one sentence where it is no share */
+/** @throws one sentence if the text is not a shard */
 export function shardIn(text: string): { readonly index: number; readonly total: number } {
   const [, index = 0, total = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index < 1 || index > total) throw new Error(`--shard ${text} is no share such as 2/4.`);
@@ -11,13 +11,13 @@ export function shardIn(text: string): { readonly index: number; readonly total:
 
 export interface Item {
   readonly part: string;
-  /** A test of the part; a part that is run whole has none. */
+  /** A test of the part; undefined for a part that runs as a whole. */
   readonly test?: string;
-  /** As they were recorded. */
+  /** From the recorded times. */
   readonly seconds: number;
 }
 
-/** Everything but the build, which each machine makes. */
+/** All parts except the build, which each machine runs. */
 export async function itemsOf(parts: readonly Part[], times: Times): Promise<readonly Item[]> {
   const items: Item[] = [];
   for (const { name, report = "", budget, list } of parts.filter((part) => part.name !== "build")) {
@@ -30,7 +30,10 @@ export async function itemsOf(parts: readonly Part[], times: Times): Promise<rea
   return items;
 }
 
-/** The longest first, each to the shard that has least so far: the same on every machine. */
+/**
+ * Assigns the longest item first, each to the shard with the least time so far: the result is the same on every
+ * machine.
+ */
 export function divide(items: readonly Item[], total: number): readonly (readonly Item[])[] {
   const shards = Array.from({ length: total }, () => ({ seconds: 0, items: [] as Item[] }));
   const nameOf = ({ part, test = "" }: Item) => `${part} ${test}`;
@@ -48,9 +51,9 @@ export function divide(items: readonly Item[], total: number): readonly (readonl
 export const sumOf = (items: readonly Item[]): number => items.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /**
- * The parts of one share, each with its own tests.
- * @param shards what `divide` gave
- * @throws one sentence where the share has nothing to do
+ * The parts of one shard, each with its own tests.
+ * @param shards the result of `divide`
+ * @throws one sentence if the shard is empty
  */
 export function shardOfParts(
   parts: readonly Part[],

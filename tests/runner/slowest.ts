@@ -1,4 +1,4 @@
-/** The part of vitest's JSON report (Jest's format) that tells of time. */
+/** The part of vitest's JSON report (Jest's format) with durations. */
 interface TimedReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -9,7 +9,7 @@ interface TimedReport {
 const isTimed = (report: unknown): report is TimedReport =>
   typeof report === "object" && report !== null && Array.isArray(Reflect.get(report, "testResults"));
 
-/** The tests that took longest, the longest first, a line each; none without a report. */
+/** The slowest tests, slowest first, one line each; empty without a report. */
 export function slowestTests(report: unknown, count: number): readonly string[] {
   if (!isTimed(report)) return [];
   return report.testResults

@@ -1,19 +1,21 @@
-/** How long tests took when times were last recorded (`npm test -- --record-times`), by which shards are divided. */
+/** The durations of tests when they were last recorded (`npm test -- --record-times`), by which shards are divided. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** By report, then by group: seconds of one of its tests. */
+/** By report, then by group: average seconds per test. */
 export type Times = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const place = join("tests", "runner", "times.json");
 
 export const readTimes = (project: string): Times => JSON.parse(readFileSync(join(project, place), "utf8"));
 
-/** A test of Playwright is as long as those of its file and first title: `journeys/account.spec.ts › an active account`. */
+/**
+ * All Playwright tests of a file and first title count as equally long: `journeys/account.spec.ts › an active account`.
+ */
 const groupOf = (test: string): string => test.split(" › ").slice(0, 2).join(" › ");
 const fileOf = (test: string): string => test.split(" › ")[0] ?? "";
 
-/** A test that was never recorded is as long as the middle one of its file, or of its part. */
+/** A test without a record counts as the median of its file, or of its part. */
 export function secondsOf(times: Times, report: string): (test: string) => number {
   const known = times[report] ?? {};
   const all = Object.entries(known);
@@ -46,7 +48,7 @@ interface Report {
   readonly suites?: readonly Suite[];
 }
 
-/** What each group took a test, in seconds, by a report of Vitest or of Playwright. */
+/** Average seconds per test of each group, from a report of Vitest or Playwright. */
 export function timesIn({ testResults = [], suites = [] }: Report, project: string): Record<string, number> {
   const sums = new Map<string, { seconds: number; tests: number }>();
   const add = (group: string, seconds: number) => {
@@ -71,7 +73,7 @@ export function timesIn({ testResults = [], suites = [] }: Report, project: stri
   );
 }
 
-/** Takes the times of the reports that are there; those of other parts stay. */
+/** Records the times of the existing reports; those of other parts stay. */
 export function recordTimes(project: string, folder: string, reports: readonly string[]): readonly string[] {
   const found = reports.filter((report) => existsSync(join(folder, `${report}.json`)));
   const fresh = found.map((report) => [

@@ -1,4 +1,4 @@
-/** What `deploy/ci/github.yml` runs, read from it. */
+/** Reads the commands that `deploy/ci/github.yml` runs. */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
@@ -20,7 +20,7 @@ export interface Workflow {
 export const readWorkflow = (): Workflow =>
   parse(readFileSync(new URL("../../deploy/ci/github.yml", import.meta.url), "utf8"));
 
-/** The commands of each machine that a job starts: one for each value of its matrix, which has one name. */
+/** The commands of each machine of a job: one machine for each value of its matrix, which has one name. */
 export function machinesOf({ strategy: { matrix }, steps }: Job): readonly (readonly string[])[] {
   const [[name, values] = ["", [""]], ...others] = Object.entries(matrix);
   if (others.length > 0) throw new Error("A matrix of more than one name is not read.");

@@ -1,7 +1,7 @@
 /** Times a fixed amount of work, to measure how slow or busy this machine is. */
 import { createHash } from "node:crypto";
 
-/** Milliseconds that the work takes on the machine whose times are the budgets. */
+/** Milliseconds that the work takes on the machine on which the budgets were measured. */
 const referenceTime = 80;
 const runs = 3;
 
@@ -14,7 +14,7 @@ function work(): void {
   }
 }
 
-/** By what factor the machine is slower than the reference now: the fastest of three runs, and at least 1. */
+/** The current slowness relative to the reference machine: the fastest of three runs, at least 1. */
 export function slowness(): number {
   const times = Array.from({ length: runs }, () => {
     const started = performance.now();

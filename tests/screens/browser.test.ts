@@ -1,4 +1,7 @@
-/** Every state's screen in English, drawn from the chart's own snapshot. `every-screen.test.ts` adds Arabic and the controls. */
+/**
+ * Every state's screen in English, drawn from a snapshot of the chart. `every-screen.test.ts` adds Arabic and presses
+ * the controls.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { chosenNames } from "../model/discover.ts";
 import { chartFaults, figureFaults, fileFaults, stateFaults } from "./check.ts";

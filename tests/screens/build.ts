@@ -1,4 +1,4 @@
-/** The page that draws the screens, as one bundle in memory. */
+/** Bundles, in memory, the page that draws the screens. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
@@ -7,21 +7,21 @@ import { build, type Plugin } from "vite";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 
-/** By file name: scripts and styles. */
+/** Scripts and styles by file name. */
 export type Bundle = ReadonlyMap<string, string | Uint8Array>;
 
 export interface PageOptions {
   /** The project, or a copy of it. */
   readonly root?: string | undefined;
-  /** Run before the usual plugins. */
+  /** Run before the default plugins. */
   readonly plugins?: readonly Plugin[];
-  /** Where JSX takes its `jsx` from; React without it. */
+  /** The module for `jsx`; defaults to React. */
   readonly jsxImportSource?: string;
 }
 
 export async function buildPage(options: PageOptions = {}): Promise<Bundle> {
   const { NODE_ENV } = process.env;
-  // Vitest's own would compile components for React's development build.
+  // With Vitest's own value, components would be compiled for React's development build.
   process.env.NODE_ENV = "production";
   try {
     return await bundleOf(options);
@@ -41,7 +41,7 @@ async function bundleOf({ root = project, plugins = [], jsxImportSource }: PageO
     plugins: [
       ...plugins,
       react(jsxImportSource === undefined ? {} : { jsxImportSource }),
-      // Class names that tell the variant: the written screens have it.
+      // Class names that include the variant: the written screens contain it.
       vanillaExtractPlugin({ identifiers: "debug" }),
     ],
     define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with the drawn screens, each fault as a sentence. */
+/** Checks the drawn screens; each error is one sentence. */
 import { findMachines } from "../model/discover.ts";
 import { notDrawnYet, seenElsewhere } from "./coverage.ts";
 import type { Drawn, Screen } from "./draw.ts";
@@ -9,7 +9,7 @@ import { filesOf, keptFiles, readKept } from "./written.ts";
 
 const isEmpty = ({ looks }: Screen) => looks.en.aria.trim() === "";
 
-/** The lines of one that the other does not have, for a short message. */
+/** The lines that only one of the two has, for a short message. */
 function differenceOf(kept: string, drawn: string): string {
   const { gone, come } = changedLines(kept, drawn);
   const lines = [...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)];
@@ -17,8 +17,8 @@ function differenceOf(kept: string, drawn: string): string {
 }
 
 /**
- * Files that differ from what is drawn, are missing, or belong to no state.
- * @param readFile what of a file is drawn
+ * Files that differ from the drawn screens, are missing, or belong to no state.
+ * @param readFile returns the part of a file that was drawn
  */
 export function fileFaults(
   drawn: Drawn,
@@ -37,7 +37,7 @@ export function fileFaults(
   ];
 }
 
-/** States without a screen and without a reason, and reasons of states that have one. */
+/** States without a screen and without a reason, and reasons of states that have a screen. */
 export function stateFaults({ screens, states, unseen }: Drawn): readonly string[] {
   const shown = new Set(
     screens.filter((screen) => !isEmpty(screen)).map(({ chart, state }) => `${chart} ${state}`),
@@ -55,7 +55,7 @@ export function stateFaults({ screens, states, unseen }: Drawn): readonly string
   return [...missing, ...superfluous];
 }
 
-/** The Arabic screen has the same lines as the English one, in other words. */
+/** Checks that the Arabic screen has the same lines as the English one, with other texts. */
 export function structureFaults({ screens }: Drawn): readonly string[] {
   return screens.flatMap(({ chart, state, place, looks: { en, ar } }) => {
     if (ar === undefined) return [];
@@ -85,8 +85,8 @@ export function reviewFaults(drawn: Drawn): readonly string[] {
 }
 
 /**
- * Each chart is drawn, or has its reason.
- * @param asked the charts that were to be drawn; all of them where it is left out
+ * Checks that each chart is drawn, or has a reason not to be.
+ * @param asked the charts that were to be drawn; defaults to all of them
  */
 export function chartFaults(drawn: readonly string[], asked?: readonly string[]): readonly string[] {
   const charts = findMachines().map(({ name }) => name);
@@ -105,7 +105,7 @@ export function chartFaults(drawn: readonly string[], asked?: readonly string[])
   ];
 }
 
-/** Every fault of the drawn screens. */
+/** Every error of the drawn screens. */
 export function faultsOf(drawn: Drawn, charts?: readonly string[]): readonly string[] {
   return [
     ...drawn.complaints.map((complaint) => `the browser complains: ${complaint}`),

@@ -1,4 +1,4 @@
-/** `npm run screens`: draws the screen of every state and compares it with what is written, or writes it. */
+/** `npm run screens`: draws the screen of every state and compares it with the written one, or updates it. */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { changedFiles } from "../runner/changed-files.ts";
@@ -15,7 +15,7 @@ const usage = `npm run screens -- [options]
   --since REV    with --update: since the branch left this revision
   --all          with --update: of every chart`;
 
-/** Charts whose screens a change can reach. */
+/** The charts whose screens a change can affect. */
 function reachedCharts(since: string | undefined): readonly string[] {
   const project = fileURLToPath(new URL("../..", import.meta.url));
   const owners = new ChartOwners(project, graphOf(project));
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
   const write = (charts: readonly string[] | undefined, drawn: Drawn): void => {
     for (const file of update(drawn, charts)) console.log(`changed: ${file}`);
   };
-  // A chart is written when it is done: a run that is ended keeps what it has drawn.
+  // Each chart is written as soon as it is drawn: an interrupted run keeps them.
   const drawn = await drawScreens(
     charts,
     values.update ? { onChart: (chart, its) => write([chart], its) } : {},

@@ -1,8 +1,8 @@
-/** Which charts have no screens, and why. A test fails where an entry is not needed. */
+/** The charts without screens, with the reasons. A test fails if an entry is not needed. */
 
 const within = (chart: string) => `Its states are seen in ${chart}'s.`;
 
-/** Charts that people see only by what another chart does with them. */
+/** Charts that are visible only through another chart. */
 export const seenElsewhere: Readonly<Record<string, string>> = {
   "cancel-payment": within("payment"),
   "check-list": within("payment"),
@@ -25,5 +25,5 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
   "token-refresh": "It renews a token; nothing of it is on screen.",
 };
 
-/** Charts whose screens are still to be drawn. */
+/** Charts whose screens have not been drawn yet. */
 export const notDrawnYet: readonly string[] = [];

@@ -1,4 +1,4 @@
-/** Draws every state in a Chromium page: what people see of it in each language, and what its controls send. */
+/** Draws every state in a Chromium page, in each language, and records the events that its controls send. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -9,24 +9,24 @@ import { browserZone, now } from "./known.ts";
 import type {} from "./page/main.tsx";
 
 const address = "http://screens.test/";
-/** The page computes every chart's states as it loads. */
+/** Long, because the page computes every chart's states while it loads. */
 const maxSeconds = 120;
 const publicFolder = fileURLToPath(new URL("../../public", import.meta.url));
-/** One for each processor of a usual machine. */
+/** One for each processor of a typical machine. */
 const pageCount = 2;
 export const languages: readonly Language[] = ["en", "ar"];
 
-/** One control, and what it sends. */
+/** One control, and the events that it sends. */
 export interface Press {
   readonly control: string;
-  /** It says that it is disabled, and can be pressed all the same. */
+  /** The control is `aria-disabled`, but can be pressed. */
   readonly isDimmed?: boolean;
-  /** It brings other controls, a menu's items for example, or leads the focus elsewhere. */
+  /** The press shows other controls, for example a menu's items, or moves the focus. */
   readonly leads?: boolean;
   readonly sent: readonly { readonly type: string; readonly text: string; readonly taken: boolean }[];
-  /** What the chart hears of the pointer and of the focus at the same time. */
+  /** Events of pointer and focus that the same press sends. */
   readonly beside?: readonly string[];
-  /** Lines of attributes that a press brings which opens something or leads the focus elsewhere. */
+  /** Lines of attributes that appear after a press that opens something or moves the focus. */
   readonly shows?: readonly string[];
 }
 
@@ -40,28 +40,28 @@ interface State {
   readonly chart: string;
   readonly state: string;
   readonly place: string;
-  /** Another chart or other data decides most of it: paths do not look for this state there. */
+  /** Another chart or other data decides most of this screen: browser walks do not compare it. */
   readonly isShared: boolean;
-  /** The shortest of the ways that lead to it. */
+  /** The shortest list of events that leads to the state. */
   readonly way: string;
   /** Whether the place shows this state at all. */
   readonly isSeen: boolean;
 }
 
-/** One screen: states that look alike are one. */
+/** One screen; states that look the same share it. */
 export interface Screen extends State {
   readonly looks: Readonly<Partial<Record<Language, Look>>> & { readonly en: Look };
   readonly presses: readonly Press[];
-  /** Figures without a meaning, figures that are missing, facts without a key or that contradict one another. */
+  /** Unexplained and missing figures, and facts that have no key or contradict each other. */
   readonly faults: readonly string[];
 }
 
 export interface Drawn {
   readonly screens: readonly Screen[];
-  /** By chart: every state that was reached and is not over. */
+  /** By chart: every state that the paths reach and that does not end at once. */
   readonly states: ReadonlyMap<string, ReadonlySet<string>>;
   readonly unseen: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What the browser complained of. */
+  /** Errors and warnings from the browser. */
   readonly complaints: readonly string[];
 }
 
@@ -99,16 +99,16 @@ export async function openPage(
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.clock.setFixedTime(now);
   const query = new URLSearchParams(charts.map((chart) => ["chart", chart]));
-  // What its scripts take is waited for below.
+  // The next line waits for the page's scripts.
   await page.goto(`${address}?${query}`, { waitUntil: "commit" });
   await page.waitForFunction(() => "harness" in window, undefined, { timeout: maxSeconds * 1_000 });
   return page;
 }
 
 interface Wanted {
-  /** All of them where it is left out. */
+  /** Defaults to all of them. */
   readonly charts?: readonly string[] | undefined;
-  /** What the browser says is added to it. */
+  /** Collects the browser's messages. */
   readonly complaints: string[];
 }
 
@@ -123,7 +123,7 @@ const whole: Depth = { languages, presses: true };
 export const inEnglish: Depth = { languages: ["en"], presses: false };
 
 export class Drawer {
-  /** By chart, state, place and language's page: those that look alike. */
+  /** Screens drawn so far, by chart, state, place and markup, to skip those that look the same. */
   readonly #seen = new Set<string>();
 
   constructor(
@@ -135,7 +135,7 @@ export class Drawer {
     return this.page.evaluate(([at, code]) => window.harness.show(at, code), [index, language] as const);
   }
 
-  /** Undefined where it looks like one before it, or is not seen there. */
+  /** Undefined if the screen looks like an earlier one, or the place does not show the state. */
   async draw(index: number, state: State) {
     const shown = await this.show(index, "en");
     if (shown === undefined) return undefined;
@@ -197,7 +197,7 @@ export class Drawer {
 }
 
 /**
- * @param charts by their files; all of them where it is left out
+ * @param charts by their files' names; defaults to all of them
  * @param root a copy of the project
  */
 export async function drawScreens(
@@ -209,7 +209,7 @@ export async function drawScreens(
   }: {
     readonly root?: string;
     readonly depth?: Depth;
-    /** Gets the screens of each chart as soon as the last of them is drawn. */
+    /** Called with the screens of each chart as soon as its last one is drawn. */
     readonly onChart?: (chart: string, drawn: Drawn) => void;
   } = {},
 ): Promise<Drawn> {

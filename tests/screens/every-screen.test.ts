@@ -1,4 +1,6 @@
-/** Every state's screen in both languages, with each control pressed: `npm run screens -- --update` writes what is meant to change. */
+/**
+ * Every state's screen in both languages, with each control pressed; `npm run screens -- --update` accepts a change.
+ */
 import { beforeAll, expect, test } from "vitest";
 import { figureFaults, fileFaults, pressFaultsOf, reviewFaults, structureFaults } from "./check.ts";
 import { type Drawn, drawScreens } from "./draw.ts";

@@ -1,6 +1,7 @@
 /**
- * A figure is a number, date or name that a drawn screen must show beside its label. The screens of each chart list theirs, from
- * known data and keys of texts. The check finds each one beside its label, and fails on any other text that looks like one.
+ * A figure is a number, date or name that a drawn screen must show next to its label. The screens of each chart list
+ * their figures, from known data and translation keys. The check finds each one next to its label, and fails on any
+ * other text that looks like a figure.
  */
 import { landing as landingAr } from "../../src/ui/i18n/ar/landing.ts";
 import { offline as offlineAr } from "../../src/ui/i18n/ar/offline.ts";
@@ -20,18 +21,18 @@ export type Part =
       readonly kind: "text";
       readonly key: string;
       readonly values?: Readonly<Record<string, Part>>;
-      /** Decides between the forms of a text. */
+      /** Selects the plural form of a text. */
       readonly count?: number;
     }
   /** In cents. */
   | { readonly kind: "money"; readonly cents: number; readonly sign?: "+" | "-" }
-  /** One after the other, with this between them. */
+  /** The parts, one after the other, with this separator. */
   | { readonly kind: "joined"; readonly parts: readonly Part[]; readonly by: string }
-  /** A sentence of the dates' library, in each language. */
+  /** A text of date-fns, in each language. */
   | { readonly kind: "said"; readonly en: string; readonly ar: string }
   | { readonly kind: "moment" | "dated" | "day"; readonly at: string };
 
-/** Parts that stand one after the other, with no other figure between them. */
+/** Parts in order, with no other figure between them. */
 export type Figure = readonly Part[];
 
 export const words = (written: string): Part => ({ kind: "words", words: written });
@@ -51,9 +52,9 @@ export const money = (cents: number, sign?: "+" | "-"): Part => ({
   cents,
   ...(sign && { sign }),
 });
-/** The time, with the day before it unless it is today. */
+/** The time, preceded by the date unless it is today. */
 export const moment = (at: string): Part => ({ kind: "moment", at });
-/** The time with its day, today's too: as files have it, which are read later. */
+/** The time with its date, also for today: for files, which are read later. */
 export const dated = (at: string): Part => ({ kind: "dated", at });
 export const day = (at: string): Part => ({ kind: "day", at });
 export const joined = (by: string, ...parts: readonly Part[]): Part => ({ kind: "joined", parts, by });
@@ -88,9 +89,9 @@ interface Local {
   readonly time: string;
 }
 
-/** By the clock on the wall where the account is. */
+/** Date and time in the account's time zone. */
 function localOf(at: string, language: Language): Local {
-  // Swedish writes 2026-11-20 16:17.
+  // The Swedish format is 2026-11-20 16:17.
   const written = new Date(at).toLocaleString("sv-SE", { timeZone: accountZone });
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0] = written.split(/\D/).map(Number);
   const name = monthNames[language][month - 1];
@@ -139,12 +140,12 @@ function written(part: Part, language: Language): string {
   }
 }
 
-/** Without what only directs the writing, without vowel signs, which a PDF draws apart, and with one kind of space. */
+/** Removes directional marks and vowel signs, which a PDF draws separately, and makes every space the same. */
 function plain(line: string): string {
   return line.replace(/[\u2066-\u2069\u200e\u200f\u064b-\u0652]/g, "").replace(/\s+/g, " ");
 }
 
-/** What people read of an ARIA snapshot, one line for each of its own. */
+/** The visible text of an ARIA snapshot, line by line. */
 function readable(aria: string): string {
   return plain(
     aria
@@ -161,7 +162,7 @@ function readable(aria: string): string {
   );
 }
 
-/** Texts that have a figure of their own. */
+/** Texts that contain a figure. */
 function constantsOf(language: Language): readonly string[] {
   const all = (node: unknown): string[] =>
     typeof node === "string"
@@ -179,22 +180,22 @@ const constants = { en: constantsOf("en"), ar: constantsOf("ar") };
 
 const escaped = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const figure = /[\d٠-٩•]/;
-/** In the place of what is explained. */
+/** Replaces text that a figure has explained. */
 const explained = "\u2423";
-/** Anything but a figure. */
+/** Any text without figures. */
 const between = "[^\\d٠-٩•]*?";
 
 function patternOf(parts: Figure, language: Language): RegExp {
-  // Neither a longer number nor another sign.
+  // Not a part of a longer number, and without another sign.
   const whole = (part: Part) => `(?<![\\d٠-٩+$.-])${escaped(written(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
   return new RegExp(parts.map(whole).join(between));
 }
 
-/** What is wrong with the figures of one screen; nothing where each is explained once. */
+/** The errors in the figures of one screen; empty if each figure is explained exactly once. */
 export function unexplained(aria: string, figures: readonly Figure[], language: Language): readonly string[] {
   let rest = readable(aria);
   const faults: string[] = [];
-  // The longer first, so that a short one does not take a piece of it.
+  // The longest first, so that a short one does not match a part of it.
   const longFirst = [...figures].sort((one, other) => lengthOf(other, language) - lengthOf(one, language));
   for (const parts of longFirst) {
     const found = patternOf(parts, language).exec(rest);

@@ -1,4 +1,4 @@
-/** Figures in files: each is one of the ledger's, by its meaning, as on a screen (`figures.ts`). */
+/** Checks the figures in files against the ledger by their meaning, as on screens (`figures.ts`). */
 import { describe, expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
 import { dayOf as dayIn } from "../../src/machines/history/rules/day.ts";
@@ -43,12 +43,12 @@ async function statementFile(language: Language): Promise<StatementFile> {
 }
 
 const decimal = (cents: number) => words(`${cents < 0 ? "-" : ""}${(Math.abs(cents) / 100).toFixed(2)}`);
-/** Cell by cell: a comma between two figures would make one of them. No cell of the known data has a comma in it. */
+/** One cell per line: a comma between two figures would join them. No cell of the known data contains a comma. */
 const cellsOf = (csv: string) => csv.replaceAll(",", "\n");
 
 async function pdfText(bytes: Uint8Array): Promise<string> {
   const { pages } = await readPdf(bytes);
-  // Arabic comes word by word, and its punctuation apart.
+  // Arabic text comes word by word, with separate punctuation.
   return pages
     .flat()
     .join(" ")

@@ -1,4 +1,6 @@
-/** The kept screens (`tests/charts/<chart>/screens.txt`): one whole screen for each place, and what further ones have otherwise. */
+/**
+ * The kept screens (`tests/charts/<chart>/screens.txt`): one complete screen for each place, and the others as diffs.
+ */
 import { dirname } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -7,7 +9,7 @@ import { keptTexts, readCharts } from "./kept/files.ts";
 import { applyChanges, changesOf } from "./kept/line-changes.ts";
 import { spellingFaults } from "./written.ts";
 
-/** With `tests/charts/arabic.txt`. */
+/** The folder also has `tests/charts/arabic.txt`. */
 const folder = dirname("tests/charts/arabic.txt");
 const lines = [...keptTexts(folder).values()].flatMap((text) => text.split("\n"));
 

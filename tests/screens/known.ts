@@ -1,4 +1,7 @@
-/** What the drawn screens know. Every figure differs from every other, so a wrong one cannot pass for the right one. */
+/**
+ * The known data of the drawn screens. Every figure differs from every other, so that a wrong one cannot pass for the
+ * right one.
+ */
 
 import type { BankAccount, NewBankAccount } from "../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import type {
@@ -15,7 +18,7 @@ import type { Statement } from "../../src/machines/history/rules/statement.ts";
 import type { JournalEntry, MatchingTransaction } from "../../src/machines/instructions/instruction.ts";
 import { emptyDraft, type SetupDraft } from "../../src/machines/setup/rules/draft.ts";
 
-/** 4:17 PM on 20 November in Sydney; 1:47 AM of the same day in the browser's zone. */
+/** 4:17 PM on 20 November in Sydney; 1:47 AM on the same day in the browser's zone. */
 export const now = "2026-11-20T05:17:00.000Z";
 export const accountZone = "Australia/Sydney";
 export const browserZone = "America/St_Johns";
@@ -37,7 +40,7 @@ export const account: Account = {
   status: "A",
 };
 
-/** Not active, with all that the wallet can say of it. The decision falls on the 2nd in Sydney. */
+/** An inactive account with every field that the wallet can send. The decision is due on the 2nd in Sydney. */
 export const heldAccount: Account = {
   ...account,
   status: "B",
@@ -55,7 +58,7 @@ export const balance: Balance = {
   pendingBalance: 14_056,
 };
 
-/** Less, of which nothing is available: as it is read again. */
+/** A smaller balance with less available, for a refetch. */
 export const smallerBalance: Balance = { ...balance, balance: 15_012, availableBalance: 9_634 };
 
 export const cards: readonly Card[] = [
@@ -95,10 +98,10 @@ export const transferMessage = "Lunch, and thank you";
 
 export const payoutAccount: PayoutAccount = { bsb: "062719", last4: "6143" };
 
-/** What is typed in a payment's dialog. */
+/** The amount that is typed in a payment dialog. */
 export const typedCents = 18_765;
 
-/** A top-up that was sent 3:52 PM today. */
+/** A top-up that was sent at 3:52 PM today. */
 export const topUpEntry: JournalEntry = {
   v: 2,
   key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
@@ -123,7 +126,7 @@ export const payoutEntry: JournalEntry = {
   submittedAt: "2026-11-17T21:26:11.000Z",
 };
 
-/** What the list has that may be the withdrawal. */
+/** A transaction in the list that may be the withdrawal. */
 export const match: MatchingTransaction = {
   transactionId: "t-7",
   status: "SUCCEEDED",
@@ -131,13 +134,13 @@ export const match: MatchingTransaction = {
   createdAt: "2026-11-17T21:31:02.000Z",
 };
 
-/** The bank accounts that this browser keeps. */
+/** The bank accounts stored in this browser. */
 export const bankAccounts: readonly BankAccount[] = [
   { id: "added-1", bankName: "Harbour Bank", nickName: "Rent", bsb: "083-004", last4: "7710", active: true },
   { id: "added-2", bankName: "", nickName: "Holidays", bsb: "733152", last4: "2958", active: false },
 ];
 
-/** As the provider knows a new one. */
+/** A new account, as the provider returns it. */
 export const newBankAccount: NewBankAccount = {
   bankName: "Wattle Bank",
   nickName: "Savings",
@@ -145,10 +148,10 @@ export const newBankAccount: NewBankAccount = {
   last4: "3456",
 };
 
-/** Why the wallet refuses, in its own words: no text of the app's. */
+/** A reason in the wallet's own words, which is not a text of the app. */
 export const unknownReason = "Not at full moon.";
 
-/** What people and banks are called: on a screen only where it is meant. */
+/** Names of persons and banks: a screen may show them only where they are expected. */
 export const names: readonly string[] = [
   person.firstName,
   person.lastName,
@@ -161,7 +164,7 @@ export const names: readonly string[] = [
     .filter(Boolean),
 ];
 
-/** One of each kind, on days that are other days in the browser's zone; the first was 25 minutes ago. */
+/** One of each type, on dates that differ in the browser's zone; the first was 25 minutes ago. */
 export const transactions: readonly Transaction[] = [
   {
     transactionId: "t-1",
@@ -206,7 +209,7 @@ export const transactionPage: TransactionPage = {
   pagination: { page: 1, hasNext: true, totalPages: 3 },
 };
 
-/** Of 21 October to 20 November; it adds up. */
+/** From 21 October to 20 November; its sums match. */
 export const statement: Statement = {
   range: { start: "2026-10-21", end: "2026-11-20" },
   openingBalance: 324_357,
@@ -253,7 +256,7 @@ export const statement: Statement = {
 
 export const today = "2026-11-20";
 
-/** Everything that the setup asks for, filled in. */
+/** A complete draft of the setup. */
 export const filledDraft: SetupDraft = {
   ...emptyDraft(person),
   personal: {
@@ -280,7 +283,7 @@ export const filledDraft: SetupDraft = {
   },
 };
 
-/** As it is kept over a reload: without the document and the numbers, and both with the wallet. */
+/** The draft after a reload: without the document and the numbers, which the wallet has received. */
 export const keptDraft: SetupDraft = {
   ...filledDraft,
   document: undefined,

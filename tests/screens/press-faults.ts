@@ -1,7 +1,7 @@
-/** What is wrong with what the controls of a screen send. */
+/** Checks the events that the controls of a screen send. */
 import type { Press, Screen } from "./draw.ts";
 
-/** What is meant although it breaks the rule, with the reason. */
+/** Intended exceptions to the rule, each with its reason. */
 const reviewed: readonly (readonly [RegExp, string])[] = [
   [
     /^amount invalid: .* sends what the chart does not take: amount submitted$/,
@@ -41,7 +41,7 @@ function faultOf(press: Press): string | undefined {
   return sent[0]?.taken ? undefined : `${control} sends what the chart does not take: ${sentBy(press)}`;
 }
 
-/** Escape and a press outside do what Close does; Enter submits where the form's button can. */
+/** Escape and a press outside must do what Close does; Enter must submit if the form's submit button can. */
 function disagreements({ presses, looks }: Screen): readonly string[] {
   const close = presses.find(({ control }) =>
     /^button "(Close|Cancel|Stay signed in|Keep waiting)"/.test(control),
@@ -55,7 +55,10 @@ function disagreements({ presses, looks }: Screen): readonly string[] {
   });
 }
 
-/** Enter in a box without a button that it could press does nothing, and so does a button that says it is disabled, opens something or moves the focus. */
+/**
+ * Whether a press may send nothing: Enter in a field without a submit button, a button that is `aria-disabled`, opens
+ * something or moves the focus.
+ */
 function isMeant({ control, isDimmed, leads, sent }: Press): boolean {
   return (control.startsWith("Enter in ") || isDimmed === true || leads === true) && sent.length === 0;
 }

@@ -1,15 +1,15 @@
-/** Reads the written screens, each state's written out whole. */
+/** Reads the written screens, each state as complete text. */
 import { readCharts } from "./kept/files.ts";
 import { textsByState } from "./kept/state-text.ts";
 
-/** One screen of a state; several where it can be seen in more than one place, or with other data. */
+/** One screen of a state; a state has several if more than one place shows it, or with other data. */
 export interface WrittenScreen {
-  /** The paths of the states that are stood in, `choosing.fresh`; more than one in parallel regions. */
+  /** The paths of the active states, `choosing.fresh`; more than one in parallel regions. */
   readonly states: readonly string[];
   readonly place: string;
-  /** Another chart or other data decides most of it: paths do not look for this state there. */
+  /** Another chart or other data decides most of this screen: browser walks do not compare it. */
   readonly isShared: boolean;
-  /** The events that lead there. */
+  /** The events that lead to the state. */
   readonly way: string;
   /** ARIA snapshots. */
   readonly en: string;
@@ -17,7 +17,7 @@ export interface WrittenScreen {
 }
 
 /**
- * By name, `top-up/choosing.fresh.yaml`. Empty where the folder has none.
+ * By name, `top-up/choosing.fresh.yaml`. Empty if the folder has no screens.
  * @param folder with a folder for each chart
  */
 export const readScreenFiles = (folder: string): ReadonlyMap<string, string> =>
@@ -46,7 +46,7 @@ export function screensIn(file: string, text: string): readonly WrittenScreen[] 
     }));
 }
 
-/** The lines of one file that the other does not have. */
+/** The lines that only one of the files has. */
 export function changedLines(before: string, after: string) {
   const [old, now] = [before, after].map((text) => text.split("\n")) as [string[], string[]];
   const trimmed = (lines: readonly string[]) => lines.map((line) => line.trim());

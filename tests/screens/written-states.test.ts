@@ -1,4 +1,7 @@
-/** The comparison of the real app with the written screens (`npm run paths -- --run browser`) tells states apart. */
+/**
+ * Tests that the comparison of the real app with the written screens (`npm run paths -- --run browser`) distinguishes
+ * states.
+ */
 import { expect, test } from "vitest";
 import { written } from "./written-states.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What the written screens say about a state, to compare any drawing of the app with: other data, other charts around it.
- * Compared are the lines by which the chart's states differ from one another.
+ * The part of the written screens that identifies a state, to compare with the app with other data and other charts
+ * around it: the lines by which the chart's states differ.
  */
 import { withDashboard as dashboardAr } from "../../src/ui/i18n/ar/with-dashboard.ts";
 import { withPages as pagesAr } from "../../src/ui/i18n/ar/with-pages.ts";
@@ -16,7 +16,7 @@ interface ComparedScreen {
   readonly chart: string;
   readonly state: string;
   readonly place: string;
-  /** As Playwright writes it. */
+  /** In Playwright's format. */
   readonly aria: Readonly<Record<Language, readonly string[]>>;
   /** Without figures and names. */
   readonly lines: Readonly<Record<Language, ReadonlySet<string>>>;
@@ -31,7 +31,7 @@ const tokens: readonly (readonly [RegExp, string])[] = [
   [/\d+/g, "0"],
 ];
 
-/** A line of an ARIA snapshot without its figures: they are other ones in other data. */
+/** A line of an ARIA snapshot without its figures, which differ with other data. */
 function generalLine(line: string): string {
   const bare = line
     .trim()
@@ -52,7 +52,7 @@ const failures = [dashboardEn, pagesEn, dashboardAr, pagesAr]
   .concat(unknownReason)
   .map((text) => generalLine(text));
 
-/** Rows, choices and texts that say what somebody has, and why a call failed: other data has others. */
+/** Rows, options and texts that contain the holder's data or a failure: they differ with other data. */
 const isData = (line: string) =>
   /^(row|cell|option|radio|text|definition|img|\/)/.test(line) ||
   /[‹0]/.test(line) ||
@@ -63,7 +63,7 @@ function linesOf(aria: readonly string[]): ReadonlySet<string> {
   return new Set(aria.map((line) => generalLine(nameless(line))).filter((line) => !isData(line)));
 }
 
-/** In the order of the alphabet: a snapshot's own follows the way that led to it. */
+/** Sorted by name, because the order in a snapshot depends on the events that led to it. */
 export const stateName = (leaves: readonly string[]) => [...leaves].sort().join(" + ");
 
 function screensOf(file: string): readonly ComparedScreen[] {
@@ -85,9 +85,9 @@ const union = (screens: readonly ComparedScreen[], language: Language): Readonly
 
 interface Circumstances {
   readonly language?: Language;
-  /** Charts that decide about lines in the same place. */
+  /** Charts that decide about the same lines of the screen. */
   readonly neighbours?: readonly string[];
-  /** Lines that other data makes otherwise. */
+  /** Lines that differ with other data. */
   readonly isOtherwise?: (line: string) => boolean;
 }
 
@@ -103,7 +103,7 @@ class WrittenStates {
     return lines;
   }
 
-  /** The lines by which the chart's states differ from one another. */
+  /** The lines by which the chart's states differ. */
   #decidedBy(chart: string, language: Language, place?: string): ReadonlySet<string> {
     return this.#once(["decided", chart, language, place ?? ""], () => {
       const screens = this.screens.filter(
@@ -123,7 +123,7 @@ class WrittenStates {
     });
   }
 
-  /** Whether people can tell by the screen that the chart stands in this state, and in no other. */
+  /** Whether the screen identifies this state of the chart. */
   tells(chart: string, leaf: string): boolean {
     const mine = this.screens.filter((one) => one.chart === chart);
     const isIn = ({ state }: ComparedScreen) => state.split(" + ").includes(leaf);
@@ -134,7 +134,7 @@ class WrittenStates {
     return states.length > 0 && others.length > 0 && others.every(differs);
   }
 
-  /** Whether a screen of the chart has a line with this in it. */
+  /** Whether a screen of the chart has a line that contains this text. */
   mentions(chart: string, part: string): boolean {
     return this.screens.some(
       (one) => one.chart === chart && [...one.lines.en].some((line) => line.includes(part)),
@@ -146,8 +146,8 @@ class WrittenStates {
   }
 
   /**
-   * Lines that belong to the state and are missing, and lines that only belong to other states of the chart: by the screen of
-   * the state that is nearest. Nothing where the state has no screen.
+   * The missing lines of the state, and the lines that only other states of the chart have, compared with the most
+   * similar screen of the state. Empty if the state has no screen.
    * @param aria Playwright's ARIA snapshot of a page
    */
   differences(

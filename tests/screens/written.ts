@@ -1,4 +1,7 @@
-/** The drawn screens beside the kept ones. A state's screens written out whole go by a name, `top-up/choosing.fresh.yaml`. */
+/**
+ * Compares the drawn screens with the kept ones. The complete text of a state's screens is named
+ * `top-up/choosing.fresh.yaml`.
+ */
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Drawn, Look, Screen } from "./draw.ts";
@@ -9,7 +12,7 @@ import { textsByState } from "./kept/state-text.ts";
 
 const folder = fileURLToPath(new URL(`../../${chartsFolder}`, import.meta.url));
 
-/** An attribute that reads alike in both languages stands with the English screen alone. */
+/** The attributes that differ from the English ones; the others are written only once. */
 function attributesBeside({ attributes }: Look, english: Look): readonly string[] {
   return attributes.filter((line, at) => differs(english.attributes[at] ?? "", line));
 }
@@ -22,7 +25,7 @@ function lineOf({ control, sent, beside = [], shows = [] }: Press): string {
   return `${control}: ${events}${heard}${shows.length === 0 ? "" : `; shows ${shows.join("; ")}`}`;
 }
 
-/** Of later screens of the place, only what the first does not say. */
+/** For later screens of the place, only the presses that differ from the first. */
 function pressLines({ presses }: Screen, first: Screen | undefined): readonly string[] {
   const known = new Set(first?.presses.map(lineOf));
   return presses.map(lineOf).filter((line) => !known.has(line));
@@ -64,7 +67,7 @@ export const filesOf = (drawn: Drawn) => textsByState(chartsOf(drawn));
 let kept = readCharts(folder);
 let keptByState = textsByState(kept);
 
-/** The names that are there, of these charts or of all. */
+/** The names of the kept files, of these charts or of all. */
 export function keptFiles(charts?: readonly string[]): readonly string[] {
   return [...keptByState.keys()]
     .filter((file) => charts === undefined || charts.includes(dirname(file)))
@@ -75,7 +78,7 @@ export function readKept(file: string): string {
   return keptByState.get(file) ?? "";
 }
 
-/** Of a state's text, what a screen drawn in English alone has. */
+/** The part of a state's text that a screen drawn only in English has. */
 export function englishOf(text: string): string {
   let isLeft = false;
   return text
@@ -99,7 +102,7 @@ export function update(drawn: Drawn, charts?: readonly string[]): readonly strin
   return writeCharts(folder, kept).map((file) => relative(".", join(folder, file)));
 }
 
-/** Files that are not as `--update` writes the screens that they have. */
+/** Files that differ from the output of `--update` for the same screens. */
 export function spellingFaults(): readonly string[] {
   const [before, after] = [keptTexts(folder), packCharts(kept)];
   return [...new Set([...before.keys(), ...after.keys()])]

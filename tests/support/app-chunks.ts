@@ -2,10 +2,10 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { builtChunks } from "../../site/built-chunks.ts";
 import { project } from "../../site/places.ts";
 
-/** The app's scripts as its build makes them, with plugins beyond the usual ones; nothing is written. */
+/** Builds the app's scripts in memory, with additional plugins. */
 export async function appChunks(plugins: readonly Plugin[] = []): Promise<readonly Rolldown.OutputChunk[]> {
   const environment = process.env.NODE_ENV;
-  // React chooses its production code by it.
+  // React selects its production code by it.
   process.env.NODE_ENV = "production";
   try {
     return builtChunks(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { project } from "../../site/places.ts";
 
-/** One line of the sources, as a deployment may change it. */
+/** A change of one source line, as between two deployments. */
 export interface Change {
   readonly what: string;
   readonly file: string;
@@ -38,7 +38,7 @@ export const changes = {
   },
 } as const satisfies Readonly<Record<string, Change>>;
 
-/** A build with these lines changed; the files stay as they are. */
+/** A build plugin that changes these lines; the files stay as they are. */
 export function changedLines(all: readonly Change[]): Plugin {
   return {
     name: "nupay:changed-lines",

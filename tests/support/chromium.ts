@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium on any machine, a bare one included: `CHROMIUM_PATH`, Playwright's own download, the system's,
- * and last the one inside the npm package @sparticuz/chromium, which npm has already brought.
+ * Finds a Chromium on any machine: `CHROMIUM_PATH`, Playwright's own download, the system's, and last the one in the
+ * npm package @sparticuz/chromium, which npm has already installed.
  */
 import {
   accessSync,
@@ -25,8 +25,8 @@ const folderPrefix = "nupay-chromium-";
 const cache = fileURLToPath(new URL("../../node_modules/.cache/nupay", import.meta.url));
 
 /**
- * Web security, site isolation and the separate renderer processes stay on, as for a person. The sandbox cannot:
- * CI runs as root. Nothing of the browser's own goes out to the network.
+ * Web security, site isolation and separate renderer processes stay enabled, as in a person's browser. The sandbox
+ * cannot be: CI runs as root. The browser's own network traffic is disabled.
  */
 const args = [
   "--no-sandbox",
@@ -42,8 +42,8 @@ const args = [
 ];
 
 /**
- * Makes Chromium block third-party cookies. The flag alone does nothing under Playwright, which switches storage
- * partitioning off; a `--disable-features` of one's own takes the place of Playwright's.
+ * Makes Chromium block third-party cookies. The flag by itself has no effect in Playwright, which disables storage
+ * partitioning; our `--disable-features` replaces Playwright's.
  */
 export const blockThirdPartyCookies: readonly string[] = [
   "--test-third-party-cookie-phaseout",
@@ -51,8 +51,8 @@ export const blockThirdPartyCookies: readonly string[] = [
 ];
 
 /**
- * What to hand to `chromium.launch`. `env` is set where the browser needs libraries of its own.
- * Rejects with one sentence when there is no browser anywhere.
+ * Options for `chromium.launch`. `env` is set if the browser needs its own libraries.
+ * @throws if there is no browser on this machine
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const installed = installedExecutable();
@@ -104,7 +104,7 @@ function unpackedBrowser(): Promise<string> {
   return unpacking;
 }
 
-/** The first process that needs the browser unpacks it; later ones take it as it is. */
+/** The first process that needs the browser unpacks it; later ones reuse it. */
 async function unpack(): Promise<string> {
   if (process.platform !== "linux" || process.arch !== "x64") {
     throw new Error(
@@ -137,7 +137,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** A folder has its final name only once it is whole; of two processes that unpack at once, the first one's stays. */
+/** A folder gets its final name only when it is complete; if two processes unpack at once, the first one's is kept. */
 async function unpackAndKeep(kept: string): Promise<string> {
   removeAbandonedFolders(cache);
   const folder = mkdtempSync(join(cache, `${folderPrefix}${process.pid}-`));
@@ -160,9 +160,9 @@ async function unpackForRun(): Promise<string> {
 }
 
 /**
- * The package unpacks under fixed names in the temporary folder; its libraries are unpacked only where it believes itself
- * on AWS, which it decides when it is imported.
- * @param place where the folder will be when the browser reads it
+ * The package unpacks under fixed names in the temporary folder; it unpacks its libraries only on AWS, which it detects
+ * when it is imported.
+ * @param place the folder's path when the browser reads it
  */
 async function unpackInto(folder: string, place: string): Promise<void> {
   const restore = setVariables({
@@ -194,7 +194,7 @@ ${folders.map((path) => `  <dir>${path}</dir>`).join("\n")}
 `;
 }
 
-/** Sets the variables (undefined removes one) and returns what puts the old values back. */
+/** Sets the variables (undefined removes one); returns a function that restores them. */
 function setVariables(variables: Readonly<Record<string, string | undefined>>): () => void {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   const set = (name: string, value: string | undefined) => {
@@ -207,7 +207,7 @@ function setVariables(variables: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** Folders of runs that were killed: their process, named in the folder, is gone. */
+/** Removes folders of killed runs: the process that the folder names no longer exists. */
 function removeAbandonedFolders(parent: string): void {
   for (const name of readdirSync(parent)) {
     const owner = name.startsWith(folderPrefix)
@@ -229,8 +229,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Chromium sets these two itself while its threads already read the environment, which now and then ends it at its start
- * (a fault in getenv). A variable that is there needs no new room, so nothing moves under a reader.
+ * Chromium sets these two variables itself while its threads already read the environment, which occasionally crashes
+ * it at startup (in getenv). An existing variable needs no new memory, so nothing moves under a reader.
  */
 function environment(): Record<string, string> {
   const given = Object.entries(process.env).filter(

@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry's reports, and what of them may leave the app. */
+/** An OpenTelemetry collector, and the list of data that may leave the app. */
 import { createServer } from "node:http";
 import { expect } from "@playwright/test";
 import { freePort } from "./free-port.ts";
@@ -23,7 +23,7 @@ const failure =
   "(?: nupay\\.failure\\.kind=[a-z]+)?(?: nupay\\.failure\\.code=[a-z_]+)?(?: http\\.response\\.status_code=\\d{3})?";
 const places = "(?:/assets/[\\w-]+\\.js:\\d+:\\d+\\n?)+";
 
-/** Every line that may leave, whole; written down here a second time, so that a wider allow-list in the app is red. */
+/** Every line that may leave the app, in full; duplicated here, so that a wider allow-list in the app fails a test. */
 export const allowedLines = [
   /^resource service\.name=nupay service\.version=\d+\.\d+\.\d+ nupay\.build=[\da-f]{12} deployment\.environment\.name=sandbox$/,
   new RegExp(`^log nupay\\.payment (?:INFO|WARN) ${state}${failure}(?: nupay\\.payment\\.key=${uuid})?$`),
@@ -34,7 +34,7 @@ export const allowedLines = [
   new RegExp(`^metric nupay\\.read\\.failures nupay\\.read=(?:balance|history|cards|profile)${failure}$`),
   /^metric nupay\.token\.refreshes nupay\.refresh=(?:renewed|rejected|failed)$/,
 ];
-/** What OTLP itself says of a record or a data point. */
+/** OTLP's own fields of a record or a data point. */
 const ownFields = new Set([
   ...["timeUnixNano", "observedTimeUnixNano", "severityNumber", "severityText", "eventName", "attributes"],
   ...["droppedAttributesCount", "traceId", "spanId", "flags"],
@@ -53,13 +53,13 @@ const ownFields = new Set([
 
 export interface Collector {
   readonly endpoint: string;
-  /** What has come since the last `forget`. */
+  /** The reports received since the last `forget`. */
   readonly sent: () => readonly Sent[];
   readonly forget: () => void;
   readonly close: () => void;
 }
 
-/** @param app the address of the app that reports to it, once it is known */
+/** @param app returns the address of the app that sends reports, once it is known */
 export async function startCollector(app: () => string): Promise<Collector> {
   const port = await freePort();
   let sent: readonly Sent[] = [];
@@ -98,7 +98,7 @@ const attributesOf = (attributes: readonly Attribute[]): string =>
     .map(({ key, value }) => `${key}=${value.stringValue ?? value.intValue ?? value.doubleValue}`)
     .join(" ");
 
-/** Each record and each data point as one line, and each resource. */
+/** Each record, data point and resource as one line. */
 export function linesOf({ path, body }: Sent): string[] {
   const { resourceLogs = [], resourceMetrics = [] } = JSON.parse(body);
   expect(path).toBe(resourceLogs.length > 0 ? "/v1/logs" : "/v1/metrics");

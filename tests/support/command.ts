@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 export interface Ending {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
   readonly timedOut: boolean;
 }
 
 /**
- * Runs a command with its output passed through, in a process group of its own, of which nothing outlives it: no
- * browser and no server that it started.
+ * Runs a command in its own process group, with its output passed through; afterwards kills the whole group, including
+ * browsers and servers.
  * @param limit milliseconds after which it is killed
- * @param hear what it wrote to standard output, piece by piece
- * @param log a file's descriptor, which gets both of its outputs in the terminal's place
+ * @param hear receives its standard output, piece by piece
+ * @param log a file descriptor that receives both outputs instead of the terminal
  */
 export async function runCommand(
   command: string,
@@ -22,7 +22,7 @@ export async function runCommand(
     readonly hear?: (text: string) => void;
     readonly log?: number;
     readonly cwd?: string;
-    /** What it writes goes nowhere. */
+    /** Discards its output. */
     readonly quiet?: boolean;
   },
 ): Promise<Ending> {
@@ -68,6 +68,6 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Nothing of it is left.
+    // The group has already ended.
   }
 }

@@ -4,7 +4,7 @@ type Config = Readonly<Record<string, unknown>>;
 
 const address = "**/config.json";
 
-/** Serves the page's configuration with other values from now on: those of `change`, and no longer an earlier call's. */
+/** Serves the page's configuration with the values of `change` from now on; replaces an earlier call. */
 export async function configure(page: Page, change: Config | ((config: Config) => Config)): Promise<void> {
   await page.unroute(address);
   await page.route(address, async (route) => {

@@ -2,14 +2,14 @@
 import { randomUUID } from "node:crypto";
 
 export interface NewPerson {
-  /** Where another identity provider has given one. */
+  /** Set if another identity provider has assigned one. */
   readonly id?: string;
   readonly email: string;
   readonly password?: string;
   readonly firstName?: string;
   readonly lastName?: string;
   readonly mobile?: string;
-  /** Absent: as the sandbox gives it; null: an identity without an account. */
+  /** Undefined: the sandbox's default; null: an identity without an account. */
   readonly account?: NewAccount | null;
 }
 
@@ -32,14 +32,14 @@ export type FaultKind = "status" | "refuse" | "lose" | "delay" | "malformed" | "
 
 export interface NewFault {
   readonly method: string;
-  /** Exact, or ending in `*`. */
+  /** Exact, or with a final `*`. */
   readonly path: string;
   readonly kind: FaultKind;
   readonly times?: number;
   readonly status?: number;
   readonly delayMs?: number;
   readonly body?: unknown;
-  /** A refuse or lose writes not one byte. */
+  /** For `refuse` and `lose`: not a single byte is sent. */
   readonly silent?: boolean;
   readonly act?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ export class Control {
     this.#sandbox = sandbox;
   }
 
-  /** What people are made with unless a test says otherwise. */
+  /** The default password of test persons. */
   get password(): string {
     return "demo";
   }
@@ -132,7 +132,7 @@ export class Control {
     return this.#tell("DELETE", `faults?email=${encodeURIComponent(email)}`);
   }
 
-  /** Oldest first, faulted calls included, preflights not. */
+  /** Oldest first, with faulted calls, without preflights. */
   requests(path: string, email: string): Promise<RecordedRequest[]> {
     return this.#ask("GET", `requests?${new URLSearchParams({ path, email })}`);
   }
@@ -141,7 +141,7 @@ export class Control {
     return this.#ask("GET", "ledger");
   }
 
-  /** One person's account in the ledger; undefined for somebody without one. */
+  /** One person's account in the ledger; undefined without an account. */
   async accountInLedger(email: string): Promise<LedgerAccount | undefined> {
     const { accounts } = await this.#ask<Pick<Ledger, "accounts">>(
       "GET",
@@ -176,7 +176,7 @@ export class Control {
   }
 }
 
-/** A person whom no other test knows, as the sandbox is asked to make them. */
+/** The request for a new person that no other test uses. */
 export function newPerson({ password }: Pick<Control, "password">, mobile: string) {
   const name = randomUUID();
   return {

@@ -7,13 +7,14 @@ import { CannotRun } from "./real-server.ts";
 const run = promisify(execFile);
 const cache = new URL("../../node_modules/.cache/nupay/debian/", import.meta.url);
 const minute = 60_000;
-/** Milliseconds, for all that is asked of the mirror: one that is out of reach is said within it. */
+/** Milliseconds for all requests to the mirror; an unreachable one is reported within it. */
 const patience = 100_000;
 
 /**
- * Unpacks Debian packages, with what they need and this machine has not, into `folder`: nothing is installed and no
- * service is started. Needs no root. Throws CannotRun where this is no Debian or its packages are out of reach.
- * @param pick by name, of everything that an installation would bring
+ * Unpacks Debian packages, with their missing dependencies, into `folder`, without installing them or starting a
+ * service. Does not need root.
+ * @param pick selects packages, by name, from those that an installation would fetch
+ * @throws CannotRun if this is not Debian, or the packages cannot be fetched
  */
 export async function unpackDebian(
   names: readonly string[],
@@ -35,7 +36,7 @@ async function downloadPackages(
     const kept: string[] = JSON.parse(await readFile(list, "utf8"));
     return kept.map((name) => join(place, name));
   } catch {
-    // Not there yet, or cut short.
+    // Missing or incomplete.
   }
   try {
     const draft = `${place.replace(/\/$/, "")}.${process.pid}`;
@@ -62,7 +63,7 @@ async function fetchInto(
   names: readonly string[],
   pick: (name: string) => boolean,
 ): Promise<string[]> {
-  // First with the lists this machine has; they may be none, or older than what the mirror still carries.
+  // First with this machine's package lists; they may be missing, or older than the mirror.
   const until = AbortSignal.timeout(patience);
   for (const own of [false, true]) {
     const options = own
@@ -74,7 +75,7 @@ async function fetchInto(
       if (own) await apt("update");
       const plan = await apt("install", "--simulate", "--no-install-recommends", ...names);
       const wanted = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(([, name = ""]) => name).filter(pick);
-      // What is installed is not in the plan, but is asked for all the same.
+      // Installed packages are not in the plan, but have to be downloaded as well.
       await apt("download", ...new Set([...wanted, ...names]));
       return (await readdir(folder)).filter((name) => name.endsWith(".deb"));
     } catch (error) {

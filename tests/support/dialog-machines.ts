@@ -6,7 +6,7 @@ import { transferMachine } from "../../src/machines/payments/transfer.machine.ts
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import type { DialogName } from "../../src/machines/session/dialogs.machine.ts";
 
-/** The dialogs' charts with their ports unbound. */
+/** The dialogs' charts with unbound ports. */
 export const dialogMachines = {
   topUp: topUpMachine,
   withdraw: withdrawMachine,

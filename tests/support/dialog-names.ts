@@ -3,12 +3,15 @@ import { titleOf } from "./title-of.ts";
 
 type Names = Record<"button" | "title" | "submit", string>;
 
-/** A dialog that makes one call for a saved card is called what it is named: `deleteCard` is "Delete Card". */
+/** A dialog with one call for a saved card has the title of its name: `deleteCard` is "Delete Card". */
 const cardDialogNames = Object.fromEntries(
   cardDialogs.map((name) => [name, { button: titleOf(name), title: titleOf(name), submit: titleOf(name) }]),
 ) as Record<CardDialog, Names>;
 
-/** What a person reads on a dialog and on the button that opens it; not the app's own texts, so that a changed one is seen. */
+/**
+ * The visible titles of dialogs and the labels of the buttons that open them; not read from the app's texts, so that a
+ * changed text fails a test.
+ */
 export const dialogNames = {
   ...cardDialogNames,
   topUp: { button: "Top Up", title: "Topup Wallet", submit: "Top Up" },
@@ -17,6 +20,6 @@ export const dialogNames = {
   addCard: { button: "Add Card", title: "Enter Card Details", submit: "Add Card" },
 } as const satisfies Record<DialogName, Names>;
 
-/** Those that move money. */
+/** The dialogs that move money. */
 export const payingDialogs = ["topUp", "withdraw", "transfer"] as const satisfies readonly DialogName[];
 export type PayingDialog = (typeof payingDialogs)[number];

@@ -1,17 +1,17 @@
-/** Which of the app's files a browser test executes: `npm test -- --record` asks for it, on a build of its own. */
+/** Records which of the app's files a browser test executes: `npm test -- --record`, on a separate build. */
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** Names the folder that gets the records; nothing is recorded without it. */
+/** The folder for the records; nothing is recorded if it is unset. */
 export const executedVariable = "NUPAY_RECORD_EXECUTED";
-/** What the recorded build calls at the top of each module, with its path. */
+/** A function that the recorded build calls at the top of each module, with its path. */
 export const moduleMark = "__nupayModule";
-/** What it calls when an actor is made, with its chart's id. */
+/** A function that it calls when an actor is created, with its chart's id. */
 export const chartStarted = "__nupayChartStarted";
 
 export interface Executed {
-  /** From the project's root, with ` › ` before its title. */
+  /** The path from the project's root, and the title after ` › `. */
   readonly test: string;
   readonly passed: boolean;
   readonly files: readonly string[];
@@ -21,7 +21,7 @@ export interface Executed {
 
 type Coverage = Awaited<ReturnType<Page["coverage"]["stopJSCoverage"]>>;
 
-/** Starts with the context's next page. The answer writes the record. */
+/** Starts recording with the context's next page. The returned function writes the record. */
 export async function recordExecuted(
   context: BrowserContext,
 ): Promise<(test: string, passed: boolean) => Promise<void>> {
@@ -56,7 +56,7 @@ async function collect(page: Page, files: Set<string>): Promise<void> {
 
 const mark = new RegExp(`globalThis\\.${moduleMark}\\?\\.\\("([^"]+)"\\)|^// node_modules/`, "gm");
 
-/** Files of which a function ran: a module's own top level runs wherever its chunk is loaded. */
+/** Files in which a function ran; the top level does not count, because it runs whenever its chunk loads. */
 function executedFiles(coverage: Coverage): ReadonlySet<string> {
   const executed = new Set<string>();
   for (const { source = "", functions } of coverage) {

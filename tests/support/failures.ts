@@ -3,24 +3,24 @@ import { stripVTControlCharacters } from "node:util";
 
 /** A test that failed. */
 export interface Failure {
-  /** Where it stands and what it is called. */
+  /** Its file and title. */
   readonly test: string;
-  /** What it said, as many lines as there were. */
+  /** Its message, with all lines. */
   readonly said: string;
-  /** The command that runs it and little else, for a shell in the project's root. */
+  /** The shell command that runs only this test, from the project's root. */
   readonly alone?: string;
 }
 
-/** A text as one word of a shell's command. */
+/** Quotes a text as one word of a shell command. */
 const quoted = (text: string): string =>
   /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A regular expression for a text alone. */
+/** Escapes a text for a regular expression. */
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 export const commandLine = (...words: readonly string[]): string => words.map(quoted).join(" ");
 
-/** The part of vitest's JSON report (Jest's format) that tells of failures. */
+/** The part of vitest's JSON report (Jest's format) about failures. */
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -49,13 +49,13 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** The part of Playwright's JSON report that tells of failures. */
+/** The part of Playwright's JSON report about failures. */
 interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
   readonly errors?: readonly { readonly message?: string }[];
 }
 
-/** The part of the fault campaign's JSON report that tells of failures. */
+/** The part of the fault campaign's JSON report about failures. */
 interface CampaignReport {
   readonly parts: readonly { readonly part: string; readonly wrongs: readonly string[] }[];
 }
@@ -66,7 +66,7 @@ const isVitestReport = (report: unknown): report is VitestReport => hasList(repo
 const isPlaywrightReport = (report: unknown): report is PlaywrightReport => hasList(report, "suites");
 const isCampaignReport = (report: unknown): report is CampaignReport => hasList(report, "parts");
 
-/** @param report vitest's, Playwright's or the fault campaign's JSON; undefined where none was written */
+/** @param report JSON of vitest, Playwright or the fault campaign; undefined if none was written */
 export function failuresIn(report: unknown): readonly Failure[] {
   if (isVitestReport(report)) return ofVitest(report);
   if (isPlaywrightReport(report)) return ofPlaywright(report);
@@ -78,7 +78,7 @@ function ofVitest({ testResults }: VitestReport): readonly Failure[] {
   return testResults.flatMap(({ name, status, message = "", assertionResults }) => {
     const file = relative("", name);
     const failed = assertionResults.filter((result) => result.status === "failed");
-    // A file that could not be loaded has no tests of its own.
+    // A file that could not be loaded has no tests.
     const alone = ["npx", "vitest", "run", file];
     if (failed.length === 0) {
       return status === "failed" ? [{ test: file, said: message, alone: commandLine(...alone) }] : [];
@@ -96,7 +96,7 @@ function ofPlaywright({ suites, errors = [] }: PlaywrightReport): readonly Failu
   return [...outside, ...suites.flatMap((suite) => ofSuite(suite, []))];
 }
 
-/** @param titles of the suites around it, the file's left out */
+/** @param titles of the suites around it, without the file's */
 function ofSuite({ suites = [], specs = [] }: PlaywrightSuite, titles: readonly string[]): Failure[] {
   return [
     ...specs.flatMap(({ title, file, line, tests }) =>
@@ -118,16 +118,16 @@ function ofSuite({ suites = [], specs = [] }: PlaywrightSuite, titles: readonly 
           ),
         })),
     ),
-    // A group may have no title.
+    // A suite may have no title.
     ...suites.flatMap((suite) => ofSuite(suite, suite.title === "" ? titles : [...titles, suite.title])),
   ];
 }
 
-/** The generated paths have a configuration of their own, without projects. */
+/** The generated paths have their own configuration, without projects. */
 const whereOf = (project: string): readonly string[] =>
   project === "" ? ["--config=tests/model/playwright.config.ts"] : [`--project=${project}`];
 
-/** A pattern for a test with these titles and no other; Playwright puts one space between two titles. */
+/** A pattern for exactly the test with these titles; Playwright puts one space between two titles. */
 const namedBy = (titles: readonly string[]): string => ` ${literally(titles.join(" "))}$`;
 
 function ofCampaign({ parts }: CampaignReport): readonly Failure[] {
@@ -139,8 +139,8 @@ function ofCampaign({ parts }: CampaignReport): readonly Failure[] {
 const maxWhole = 20;
 
 /**
- * For the end of an output: each failure in a line that begins with `failed: `, under it the command that runs it alone
- * and what it said, without colours and its stack. Those after the twentieth have their line and command alone.
+ * Lines for the end of an output: `failed: ` and the test, then the command that runs only it, then its message without
+ * colours and stack. After the twentieth failure, messages are left out.
  */
 export function failureLines(failures: readonly Failure[]): readonly string[] {
   return failures.flatMap(({ test, said, alone }, at) => [
@@ -156,7 +156,7 @@ const linesOf = (said: string): readonly string[] =>
     .filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
     .map((line) => `    ${line}`);
 
-/** Those of the lines of an output that `failureLines` made. */
+/** The lines of an output that `failureLines` has written. */
 export function failureLinesIn(output: string): readonly string[] {
   const lines = output.split("\n");
   const kept: string[] = [];

@@ -1,4 +1,4 @@
-/** Playwright's `test` with the product around it: its own person, the sandbox's control calls, and the guard. */
+/** Playwright's `test` with fixtures for the product: a new person, the sandbox's control calls, and the guard. */
 import { expect } from "@playwright/test";
 import { mendContexts } from "../browsers/mend-contexts.ts";
 import { perhapsInWebKitGtk } from "../browsers/webkitgtk/fixtures.ts";
@@ -22,13 +22,13 @@ export interface Person {
 
 export interface Fixtures {
   readonly control: Control;
-  /** A person whom no other test knows, with what `personDetails` asks for. */
+  /** A person that no other test uses, with the data of `personDetails`. */
   readonly person: Person;
-  /** What `person` is made with, by `test.use`; an active account with 100.00 unless it says otherwise. */
+  /** The data of `person`, set by `test.use`; defaults to an active account with 100.00. */
   readonly personDetails: Partial<NewPerson>;
-  /** Another one, for tests that need two. */
+  /** Creates another person, for tests that need two. */
   readonly makePerson: (details?: Partial<NewPerson>) => Promise<Person>;
-  /** Fails the test on anything that the browser complained of; `guard.expect(/…/)` declares what is provoked. */
+  /** Fails the test on any error that the browser reports; `guard.expect(/…/)` declares an expected one. */
   readonly guard: Guard;
 }
 
@@ -46,7 +46,7 @@ function required(variable: string): string {
 
 let made = 0;
 
-/** No one else's in this run: the worker's number, then a count. Every number that begins with 041 is a mobile. */
+/** Unique in this run: the worker's index, then a count. Every number that starts with 041 is a mobile number. */
 function ownMobile(workerIndex: number): string {
   made += 1;
   return `041${String(workerIndex).padStart(3, "0")}${String(made).padStart(4, "0")}`;

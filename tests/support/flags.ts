@@ -1,8 +1,8 @@
 import ts from "typescript";
 
 /**
- * Variables and fields that hold `true`, `false` or one of a few words and are assigned again by a function other than the
- * one that declares them: states that no chart shows.
+ * Variables and fields with `true`, `false` or one of a few words that another function than the declaring one
+ * reassigns: states that no chart shows.
  */
 export function flagsOf(fileName: string, text: string): string[] {
   const kind = fileName.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -63,7 +63,7 @@ function isFlagType(type: ts.TypeNode): boolean {
   );
 }
 
-/** What the node assigns; a value that is made once, at its first use (`??=`), is none. */
+/** The value that the node assigns; undefined for a value that is computed once, on first use (`??=`). */
 function assignedBy(node: ts.Node): ts.Node | undefined {
   if (!ts.isBinaryExpression(node)) return undefined;
   const { kind } = node.operatorToken;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listenLocally } from "../../site/listen.ts";
 
-/** A port that nothing listens on just now, for a server that has to be told its port. */
+/** A currently free port, for a server that needs a port number. */
 export async function freePort(): Promise<number> {
   const probe = await listenLocally(createServer(), 0);
   await probe.close();

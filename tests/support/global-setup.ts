@@ -1,10 +1,10 @@
 import { startStack } from "./stack.ts";
 
-/** Environment variables that carry the stack's addresses to the workers. */
+/** Environment variables that pass the stack's addresses to the workers. */
 export const appVariable = "NUPAY_APP";
 export const sandboxVariable = "NUPAY_SANDBOX";
 
-/** One stack for the whole Playwright run; each test makes its own people in it. */
+/** One stack for the whole Playwright run; each test creates its own persons in it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stack = await startStack();
   // The first request for the payment script waits until it is bundled.

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 /**
- * What a person's browser would have complained of. A test that saw any of it fails: policy violations, uncaught
- * errors, unhandled rejections, and console errors.
+ * Collects what a person's browser would report: policy violations, uncaught errors, unhandled rejections and console
+ * errors. A test with any of them fails.
  */
 export class Guard {
   readonly #complaints: string[] = [];
@@ -23,7 +23,7 @@ export class Guard {
         if (typeof report === "function") report(text);
       });
     });
-    // An unhandled rejection is an uncaught error, too; Firefox reports some failed loads in the same way.
+    // An unhandled rejection is also an uncaught error; Firefox reports some failed loads in the same way.
     context.on("weberror", (error) => {
       const { message, stack } = error.error();
       const text = stack ?? message;
@@ -34,19 +34,19 @@ export class Guard {
   }
 
   /**
-   * Declares a failure that the test provokes. It excuses the browser's own line for a status or a failed load alone,
-   * matched on the line and its address; what the app itself writes to the console is never excused.
+   * Declares a failure that the test provokes. Excuses only the browser's own message for a status or a failed load,
+   * matched on the message and its address; never the app's own console output.
    */
   expect(pattern: RegExp): void {
     this.#provoked.push(pattern);
   }
 
-  /** Declares an error that the test itself puts into the page's code; React says in the console that it caught it. */
+  /** Declares an error that the test itself causes in the page's code; React logs that it caught it. */
   expectThrown(pattern: RegExp): void {
     this.#thrown.push(pattern);
   }
 
-  /** Everything heard that no declaration covers. */
+  /** Everything reported that no declaration covers. */
   complaints(): readonly string[] {
     return this.#complaints.filter(
       (complaint) =>
@@ -68,13 +68,16 @@ export class Guard {
 }
 
 const failedLoad = "browser's line:";
-/** How Firefox begins its own line about a load that failed. */
+/** The start of Firefox's own message about a failed load. */
 const firefoxLoad =
   /^(?:Cross-Origin Request Blocked|Loading failed for|Loading module from|None of the “\w+” hashes in the integrity attribute match)/;
-/** A test's own script on the blank page before the first, which has no storage and no clipboard; an error of the app has a stack. */
+/**
+ * A test's own script on the initial blank page, which has no storage and no clipboard; an error of the app has a
+ * stack.
+ */
 const firefoxBlankPage =
   /^(?:SecurityError: The operation is insecure\.|TypeError: undefined is not a non-null object)\s*(?:undefined)?$/;
-/** WebKit says it of every page: it reads the rest of the policy. */
+/** WebKit logs it for every page; it applies the rest of the policy. */
 const webKitPolicy = /^Unrecognized Content-Security-Policy directive 'manifest-src'/;
-/** Firefox asks for it by itself, also beside a page whose policy allows no picture. */
+/** Firefox requests it by itself, even if the page's policy allows no images. */
 const favicon = /\/favicon\.ico\b/;

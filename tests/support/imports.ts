@@ -3,11 +3,11 @@ import ts from "typescript";
 export interface Import {
   /** As written: `./domain.ts`, `react`, `node:fs`. */
   readonly specifier: string;
-  /** Gone after compiling: `import type`, or nothing but types among the names. */
+  /** Removed by compilation: `import type`, or only types among the names. */
   readonly typeOnly: boolean;
 }
 
-/** Every module that a TypeScript file names, in whatever form: import, export … from, import(), import type, require. */
+/** Every module that a TypeScript file names, in any form: import, export … from, import(), import type, require. */
 export const importsOf = (fileName: string, text: string): Import[] =>
   importsIn(ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, false, scriptKind(fileName)));
 

@@ -1,4 +1,4 @@
-/** The few calls of Keycloak's admin REST API that the tests need. */
+/** The calls of Keycloak's admin REST API that the tests need. */
 
 export interface NewUser {
   readonly email: string;
@@ -24,7 +24,7 @@ export interface RealmSettings {
 export interface Credential {
   readonly id: string;
   readonly type: string;
-  /** The name that the person gave it. */
+  /** The name that the person gave to it. */
   readonly userLabel?: string;
 }
 
@@ -69,7 +69,7 @@ export class KeycloakAdmin {
     return found.length;
   }
 
-  /** Passkeys for signing in, in the order in which they were made. */
+  /** Passkeys for sign-in, oldest first. */
   async passkeys(userId: string): Promise<readonly Credential[]> {
     const found: Credential[] = await (await this.#send("GET", `/users/${userId}/credentials`)).json();
     return found.filter(({ type }) => type === "webauthn-passwordless");

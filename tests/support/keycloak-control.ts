@@ -1,11 +1,14 @@
 import { Control, type NewPerson } from "./control.ts";
 import { KeycloakAdmin } from "./keycloak-admin.ts";
 
-/** Environment variables that carry the real server to the workers; without them the sandbox's own provider signs in. */
+/** Environment variables that pass the real server to the workers; without them the sandbox's own provider is used. */
 export const keycloakVariable = "NUPAY_KEYCLOAK";
 export const keycloakPasswordVariable = "NUPAY_KEYCLOAK_ADMIN";
 
-/** The sandbox's control calls where Keycloak says who there is: people are its users, sessions are its own. */
+/**
+ * The sandbox's control calls with Keycloak as identity provider: persons are Keycloak's users, sessions are
+ * Keycloak's.
+ */
 class KeycloakControl extends Control {
   readonly admin: KeycloakAdmin;
 
@@ -14,7 +17,7 @@ class KeycloakControl extends Control {
     this.admin = admin;
   }
 
-  /** As long as the realm asks for. */
+  /** Long enough for the realm's policy. */
   override get password(): string {
     return "correct horse battery";
   }
@@ -30,7 +33,7 @@ class KeycloakControl extends Control {
   }
 }
 
-/** Whichever provider this run has. */
+/** For the identity provider of this run. */
 export function controlOf(sandbox: string): Control {
   const { [keycloakVariable]: server, [keycloakPasswordVariable]: password = "" } = process.env;
   return server === undefined

@@ -3,13 +3,18 @@ import type { Page, Request } from "@playwright/test";
 export interface LateDelivery {
   /** Resolves once the page has sent the request. */
   readonly sent: Promise<void>;
-  /** The page's request fails as if the connection were lost, and it is still on its way. */
+  /** Aborts the page's request as a lost connection does; the request can still be delivered. */
   drop(): Promise<void>;
-  /** The request reaches the server after all, to the byte. @returns status and body of the answer that reaches no page */
+  /**
+   * Delivers the unchanged request to the server.
+   * @returns status and body of the answer, which the page does not receive
+   */
   deliver(): Promise<{ readonly status: number; readonly body: { readonly code?: string } }>;
 }
 
-/** A proxy that holds the page's next POST to the path. The sandbox's own `hold` ends where its client has gone. */
+/**
+ * Holds the page's next POST to the path in a proxy, because the sandbox's own `hold` ends when its client disconnects.
+ */
 export async function holdNextPost(page: Page, path: string): Promise<LateDelivery> {
   let held: Request | undefined;
   let drop: () => Promise<void> = async () => {};

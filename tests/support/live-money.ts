@@ -3,7 +3,7 @@ import type { Page, Request } from "@playwright/test";
 import { Visitor } from "../identity/visitor.ts";
 import { configure } from "./configure.ts";
 
-/** The page's configuration with `api.events`, and without what moves by itself. */
+/** The page's configuration with `api.events`, and without what runs on its own. */
 export const withEvents = (page: Page) =>
   configure(page, (config) => ({
     ...config,
@@ -14,7 +14,7 @@ export const withEvents = (page: Page) =>
 export const isStream = (request: Request) =>
   request.url().endsWith("/wallet/events") && request.method() === "GET";
 
-/** Paths of the wallet's calls that this page makes from now on, and its streams. */
+/** Records the paths of the wallet calls that this page makes from now on, and its event streams. */
 export function watch(page: Page) {
   const calls: string[] = [];
   const streams: Request[] = [];
@@ -26,7 +26,7 @@ export function watch(page: Page) {
   return { calls, streams };
 }
 
-/** Says to the page that its tab is hidden or shown; two pages of a test's browser are never hidden by one another. */
+/** Tells the page that its tab is hidden or visible; in a test's browser, one page never hides another. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (value) => {
@@ -38,8 +38,8 @@ export async function setHidden(page: Page, hidden: boolean): Promise<void> {
 }
 
 /**
- * A person who has no page open and sends money.
- * @param amount in cents, as the wire has it
+ * A person without an open page who sends money.
+ * @param amount in cents, in the wire format
  */
 export async function payerOf(email: string, app: string, sandbox: string) {
   const visitor = new Visitor({

@@ -1,6 +1,6 @@
 /**
- * The app built with the attribute `data-fact`, which the shipped build leaves out: walks in a browser compare by it what is on
- * screen at one moment.
+ * Builds the app with the attribute `data-fact`, which production builds remove: browser walks compare facts on screen
+ * by it.
  */
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
@@ -13,7 +13,10 @@ import { givenBuild, isStale } from "./stack.ts";
 const folder = join(project, "node_modules", ".cache", "nupay", "with-facts");
 const script = fileURLToPath(import.meta.url);
 
-/** Builds it where it is older than its sources, and names it to the stacks that start from now on. `NUPAY_DIST` stays where it is set. */
+/**
+ * Builds the app if its build is older than its sources, and passes it to the stacks that start from now on. A set
+ * `NUPAY_DIST` is not changed.
+ */
 export function serveMarkedSite(): void {
   if (givenBuild() !== undefined) return;
   if (isStale(folder)) {

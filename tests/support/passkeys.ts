@@ -1,14 +1,17 @@
-/** The profile's way to a passkey where the provider is the sandbox's, which has none: its answer is given Keycloak's words. */
+/**
+ * The profile's link to create a passkey with the sandbox's provider, which has no passkeys: its answer is replaced by
+ * Keycloak's.
+ */
 import type { Page } from "@playwright/test";
 import { configure } from "./configure.ts";
 
 const action = "webauthn-register-passwordless";
 
-/** The configuration offers passkeys. */
+/** Enables passkeys in the configuration. */
 export const offerPasskeys = (page: Page): Promise<void> =>
   configure(page, ({ features }) => ({ features: { ...Object(features), passkeys: true } }));
 
-/** The provider sends the browser back with what became of the action. */
+/** Makes the provider redirect back with this status of the action. */
 export async function returnFromPasskey(page: Page, status: string): Promise<void> {
   await page.route(`**/openid-connect/auth?*kc_action=${action}*`, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });

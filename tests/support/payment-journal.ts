@@ -17,7 +17,7 @@ export interface JournalRecord {
   readonly submittedAt?: string;
 }
 
-/** Every record as it is stored. The page must have read its journal before, so that the store exists. */
+/** Every record as stored. The page must have read its journal before, so that the store exists. */
 export function journalOf(page: Page): Promise<JournalRecord[]> {
   return page.evaluate(
     () =>
@@ -37,7 +37,7 @@ export function journalOf(page: Page): Promise<JournalRecord[]> {
   );
 }
 
-/** Writes a record of any shape past the app; it needs a `key`. */
+/** Writes a record of any shape, bypassing the app; it needs a `key`. */
 export function writeToJournal(
   page: Page,
   record: { readonly key: string; readonly [field: string]: unknown },

@@ -1,10 +1,10 @@
-/** What a PDF draws, operator by operator (ISO 32000, annex A), as text that two versions are compared by. */
+/** The drawing operators of a PDF (ISO 32000, annex A) as text, for comparing two versions. */
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 
 const stream = /\n(\d+) 0 obj\n<<([\s\S]*?)>>\nstream\n/g;
 
-/** Many short strokes in a row, as an engraving has them, are one line with a hash. */
+/** Replaces many short strokes in a row, as in an engraving, by one line with a hash. */
 const strokes = /(?:^-?[\d.]+ -?[\d.]+ [ml]\n){9,}/gm;
 
 function hashed(lines: string): string {
@@ -12,7 +12,7 @@ function hashed(lines: string): string {
   return `${lines.trimEnd().split("\n").length} strokes, sha256 ${hash}\n`;
 }
 
-/** As it stands in the file, or in the object that it refers to. */
+/** The value in the file, or in the object that it refers to. */
 function propertyIn(text: string, name: string): string {
   const [, value = "none", object] =
     new RegExp(`/${name} (\\([^)]*\\)|true|false|(\\d+) 0 R)`).exec(text) ?? [];
@@ -21,7 +21,7 @@ function propertyIn(text: string, name: string): string {
   return (own ?? "none").replace(/[^\x20-\x7E]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16)}`);
 }
 
-/** The pages' content streams in the file's order, and its properties without times. */
+/** The pages' content streams in file order, and the document properties without times. */
 export function drawingOf(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString("latin1");
   const pages: string[] = [];

@@ -1,12 +1,12 @@
-/** Reads a PDF as a person's reader does, by pdf.js. */
+/** Reads a PDF with pdf.js. */
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface ReadPdf {
-  /** Each page's pieces of text in the order of the file, blanks left out. */
+  /** Each page's pieces of text in file order, without blank ones. */
   readonly pages: readonly (readonly string[])[];
-  /** Where the baseline of each piece stands, in points from the page's foot. */
+  /** The baseline of each piece, in points from the bottom of the page. */
   readonly baselines: readonly (readonly number[])[];
-  /** Each page's elements in the order of reading: `Table(TR(TH TD))`. */
+  /** Each page's structure elements in reading order: `Table(TR(TH TD))`. */
   readonly elements: readonly string[];
   readonly title: string | undefined;
   readonly language: string | undefined;

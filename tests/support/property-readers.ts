@@ -1,4 +1,4 @@
-/** Finds by their types which files read a property, whatever the variable is called that they read it from. */
+/** Finds, by types, the files that read a property, whatever the variable's name. */
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
@@ -6,8 +6,8 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * @param properties `Balance.availableBalance`: the interface that declares the property, and its name
- * @param added files that are not there, by path
- * @returns by property, the paths of the files that read it
+ * @param added contents of files that do not exist, by path
+ * @returns the paths of the files that read it, by property
  */
 export function propertyReaders(
   properties: readonly string[],
@@ -53,7 +53,7 @@ function optionsOf(name: string): ts.CompilerOptions {
   };
 }
 
-/** Of `row.reference`, `row["reference"]` and `const { reference: quoted } = row`. */
+/** For `row.reference`, `row["reference"]` and `const { reference: quoted } = row`. */
 function propertyRead(
   checker: ts.TypeChecker,
   names: ReadonlySet<string>,

@@ -2,12 +2,12 @@ import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { failureLines } from "./failures.ts";
 import type { Summary } from "./summary.ts";
 
-/** This machine lacks what the checks need; its message is the one sentence that says what. */
+/** This machine lacks something that the checks need; the message names it in one sentence. */
 export class CannotRun extends Error {}
 
 /**
- * A command that checks against a real server. Its last line is `N passed, N failed`; where it cannot run, the line
- * before says `skipped: <reason>` and nothing has failed.
+ * Runs checks against a real server. The last line is `N passed, N failed`; if the checks cannot run, the line before
+ * is `skipped: <reason>` and nothing has failed.
  */
 export async function runAgainstRealServer(check: () => Promise<Summary>): Promise<void> {
   let summary: Summary;

@@ -6,8 +6,8 @@ import { type Summary, summaryOfTests } from "./summary.ts";
 const reports = join(".tmp", "reports");
 
 /**
- * Runs a vitest of its own and counts its tests.
- * @param name of its report below `.tmp/reports`
+ * Runs a separate vitest and counts its tests.
+ * @param name of its report in `.tmp/reports`
  * @param options.limit milliseconds
  */
 export async function runVitest(

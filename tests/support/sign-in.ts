@@ -1,22 +1,22 @@
-/** Signs in at the provider as its page does, without drawing it. */
+/** Signs in at the provider over HTTP, as its page does. */
 import { createHash, randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { Person } from "./fixtures.ts";
 
-/** The part of `config.json` that says where people sign in. */
+/** The part of `config.json` with the identity provider. */
 interface Configuration {
   readonly auth: { readonly url: string; readonly realm: string; readonly clientId: string };
 }
 
-/** The provider knows the person already and answers without asking. */
+/** The provider has a session for the person and answers without a sign-in page. */
 export class AlreadySignedInError extends Error {
   override name = "AlreadySignedInError";
 }
 
 /**
- * Puts the provider's session into the context's cookies; the app finds it by its silent check.
+ * Stores the provider's session in the context's cookies; the app finds it by its silent check.
  * @param context whose `baseURL` is the app's
- * @throws AlreadySignedInError where the context has a session of the provider
+ * @throws AlreadySignedInError if the context has a session of the provider
  */
 export async function signInAtProvider(
   context: BrowserContext,
@@ -46,7 +46,7 @@ export async function signInAtProvider(
     throw new Error(`The provider shows no sign-in: ${ending}`);
   }
   const address = new URL(action.replaceAll("&amp;", "&"), page.url()).href;
-  // Only the cookies matter; the code that comes back to the app is never redeemed.
+  // Only the cookies matter; the authorization code is never redeemed.
   const answer = await context.request.post(address, { form: { email, password }, maxRedirects: 5 });
   if (new URL(answer.url()).origin !== app) {
     throw new Error(`The provider did not sign ${email} in: ${answer.status()} ${answer.url()}`);

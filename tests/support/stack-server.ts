@@ -1,4 +1,4 @@
-/** The process behind `startStack`: serves until the one that started it goes away. */
+/** The process behind `startStack`: serves until its parent process ends. */
 import { startSandbox } from "../../sandbox/server.ts";
 import { startSite } from "../../site/server.ts";
 import { freePort } from "./free-port.ts";
@@ -7,7 +7,7 @@ const idempotency = process.env.IDEMPOTENCY === "none" ? "none" : "required";
 const telemetry = process.env.TELEMETRY === undefined ? undefined : JSON.parse(process.env.TELEMETRY);
 const [dist = "dist", appPort = "0", issuer] = process.argv.slice(2);
 
-// Each side has to know the other's address before it starts, so one port is chosen ahead.
+// Each server needs the other's address before it starts, so one port is chosen in advance.
 const sandboxPort = await freePort();
 const site = await startSite({ port: Number(appPort), sandboxPort, issuer, idempotency, telemetry, dist });
 const { port } = new URL(site.address);
@@ -24,6 +24,6 @@ process.on("disconnect", async () => {
   await Promise.all([site.close(), sandbox.close()]);
   process.exit(0);
 });
-// Ctrl-C reaches the whole group; the parent says when to end.
+// Ctrl-C reaches the whole group; the parent decides when this process ends.
 process.on("SIGINT", () => undefined);
 process.send?.({ app: site.address, sandbox: sandbox.address });

@@ -1,6 +1,6 @@
 /**
- * The whole product for tests: the built app and a sandbox in memory, on ports of their own, in a process of
- * their own, so that neither a busy test runner nor a busy ledger slows the other.
+ * The whole product for tests: the built app and an in-memory sandbox, on free ports, in a separate process, so that
+ * neither a busy test runner nor a busy ledger slows the other.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -23,7 +23,10 @@ export interface Stack {
   readonly close: () => Promise<void>;
 }
 
-/** The built app's folder. Builds first where `dist` is older than its sources; `NUPAY_DIST` names a build to take as it is. */
+/**
+ * The folder of the built app. Builds first if `dist` is older than its sources; `NUPAY_DIST` names a build to use
+ * unchanged.
+ */
 export async function builtSite(): Promise<string> {
   const given = givenBuild();
   if (given !== undefined) return given;
@@ -31,7 +34,10 @@ export async function builtSite(): Promise<string> {
   return builtFolder;
 }
 
-/** What `NUPAY_DIST` names. @throws OperatorFault where no built app is there */
+/**
+ * The folder in `NUPAY_DIST`.
+ * @throws OperatorFault if it has no built app
+ */
 export function givenBuild(): string | undefined {
   const given = process.env.NUPAY_DIST;
   if (given === undefined || given === "") return undefined;
@@ -40,19 +46,19 @@ export function givenBuild(): string | undefined {
 }
 
 export interface StackOptions {
-  /** Of the app; any that is free where it is left out. */
+  /** The app's port; defaults to a free one. */
   readonly port?: number;
-  /** A Keycloak realm in the place of the sandbox's own identity provider. */
+  /** A Keycloak realm instead of the sandbox's own identity provider. */
   readonly issuer?: string;
-  /** What the configuration declares and the sandbox keeps; `required` where it is left out. */
+  /** Declared in the configuration, and implemented by the sandbox; defaults to `required`. */
   readonly idempotency?: "required" | "none";
-  /** As in config.json; nothing is reported where it is left out. */
+  /** As in config.json; by default nothing is reported. */
   readonly telemetry?: { readonly endpoint?: string; readonly reports?: string };
-  /** Gets what app and sandbox write to their logs, in the terminal's place. */
+  /** Receives the logs of app and sandbox instead of the terminal. */
   readonly hear?: (text: string) => void;
 }
 
-/** On the build that `builtSite` finds. */
+/** Serves the build that `builtSite` finds. */
 export async function startStack({
   port = 0,
   issuer,

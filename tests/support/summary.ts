@@ -4,22 +4,22 @@ import { type Failure, failuresIn } from "./failures.ts";
 export interface Summary {
   readonly passed: number;
   readonly failed: number;
-  /** Those of which more is known than that they failed. */
+  /** The failures with details. */
   readonly failures?: readonly Failure[];
 }
 
-/** The part of vitest's JSON report (Jest's format) that is counted. */
+/** The part of vitest's JSON report (Jest's format) with the counts. */
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
 }
 
-/** The part of Playwright's JSON report that is counted. */
+/** The part of Playwright's JSON report with the counts. */
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
-/** The part of the fault campaign's JSON report that is counted. */
+/** The part of the fault campaign's JSON report with the counts. */
 type CampaignReport = Pick<Summary, "passed" | "failed">;
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
@@ -73,14 +73,14 @@ function reported(report: unknown): Summary {
 
 const endedWell = (ending: Ending): boolean => ending.code === 0 && !ending.timedOut;
 
-/** A command that is one check. */
+/** For a command that is one check. */
 export const summaryOfCheck = (ending: Ending): Summary =>
   endedWell(ending) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /**
- * A command that runs tests and reports them. One that crashed, ended badly without a failed test, or ran none at all
- * has failed once.
- * @param report vitest's, Playwright's or the fault campaign's JSON; undefined where none was written
+ * For a command that runs tests and reports them. A command that crashed, exited with an error but no failed test, or
+ * ran no tests, counts as one failure.
+ * @param report JSON of vitest, Playwright or the fault campaign; undefined if none was written
  */
 export function summaryOfTests(ending: Ending, report: unknown): Summary {
   const { passed, failed } = reported(report);

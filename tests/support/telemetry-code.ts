@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtSite } from "./stack.ts";
 
-/** Where the exporters send to, below the collector's address. */
+/** The path to which the exporters send, below the collector's address. */
 const exported = "v1/metrics";
 
-/** The paths of the built scripts that report to a collector, whatever their names. @throws where the build has none */
+/**
+ * The paths of the built scripts that report to a collector, whatever their names.
+ * @throws if the build has none
+ */
 export async function telemetryScripts(): Promise<readonly string[]> {
   const folder = join(await builtSite(), "assets");
   const scripts = readdirSync(folder)

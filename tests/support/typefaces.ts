@@ -1,4 +1,4 @@
-/** The typefaces that the browser fetches for a PDF, from their packages. */
+/** The typefaces that the browser fetches for a PDF, read from their packages. */
 import { readFileSync } from "node:fs";
 import type { Typeface } from "../../src/services/statements/pdf/typesetter.ts";
 

@@ -1,4 +1,4 @@
-/** The product's `test` on a stack whose operator declares `idempotency: "none"`: the specification's own server. */
+/** The product's `test` on a stack whose operator declares `idempotency: "none"`, as in the specification. */
 import { test as base } from "./fixtures.ts";
 import { type Stack, startStack } from "./stack.ts";
 

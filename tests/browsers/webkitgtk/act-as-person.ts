@@ -1,15 +1,15 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Playwright's input over the inspector is made of events alone. Adds what a browser does of itself: an edit that React takes for a
- * person's, the focus that a press moves, the pointer's events, and the keys that delete and go on.
+ * Playwright's input over the inspector consists only of events. Adds what a browser does by itself: edits that React
+ * accepts, the focus after a press, pointer events, and keys that delete or submit.
  */
 export async function actAsPerson(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     interface Key {
       readonly key: string;
       readonly shiftKey: boolean;
-      /** What is typed. */
+      /** The typed text. */
       readonly text?: string | undefined;
     }
     interface Press {
@@ -31,7 +31,7 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
       document.execCommand("insertText", false, text);
     };
 
-    // A date is not typed but set: React is told that it differs.
+    // A date is set and not typed: React has to be notified of the change.
     addEventListener(
       "input",
       ({ isTrusted, target }) => {
@@ -88,7 +88,7 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
           ...{ clientX, clientY, button, buttons, pointerId: 1, pointerType: "mouse", isPrimary: true },
         });
         const isTaken = !target.dispatchEvent(pointer);
-        // A press that the page takes by its pointer has no events of a mouse, and moves no focus.
+        // If the page cancels the pointer event of a press, no mouse events follow, and the focus stays.
         if (type === "pointerdown") isWithoutMouse = isTaken;
         if (isWithoutMouse) return;
       }

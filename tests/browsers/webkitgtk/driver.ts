@@ -1,4 +1,7 @@
-/** The part of selenium-webdriver that the journeys use. It is installed beside the Playwright for Firefox, without types. */
+/**
+ * The part of selenium-webdriver that the journeys use. It is installed next to the Playwright for Firefox, without
+ * types.
+ */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { miniBrowser } from "./obtain.ts";
@@ -9,9 +12,9 @@ export interface Element {
   getText(): Promise<string>;
   getAttribute(name: string): Promise<string | null>;
   isEnabled(): Promise<boolean>;
-  /** As the engine computes it. */
+  /** Computed by the engine. */
   getAriaRole(): Promise<string>;
-  /** As the engine computes it. */
+  /** Computed by the engine. */
   getAccessibleName(): Promise<string>;
 }
 
@@ -43,7 +46,7 @@ interface Selenium {
 }
 
 /**
- * A browser of its own, without cookies or storage.
+ * Opens a new browser, without cookies or storage.
  * @param packages the folder whose `node_modules` has selenium-webdriver
  * @param options of MiniBrowser: `--enable-html5-local-storage=false`
  */

@@ -2,7 +2,7 @@ import { type Browser, test } from "@playwright/test";
 import { openInspected } from "./inspected-browser.ts";
 import { installed, type Place } from "./obtain.ts";
 
-/** Set where tests run in WebKitGTK: its place, as JSON; empty for the installed one. */
+/** Set if tests run in WebKitGTK: its place, as JSON; empty for the installed one. */
 export const placeVariable = "NUPAY_WEBKITGTK_PLACE";
 
 function placeOf(text: string): Place {
@@ -13,8 +13,8 @@ function placeOf(text: string): Place {
 export const isWebKitGtk = (): boolean => process.env[placeVariable] !== undefined;
 
 /**
- * A test whose browser has `newContext` alone: each context is a browser of its own, with one page.
- * @param app the address that paths belong to
+ * A `test` whose browser has only `newContext`: each context is a separate browser with one page.
+ * @param app the base URL of paths
  */
 export function withContextsInWebKitGtk(base: typeof test, app: () => string): typeof test {
   return base.extend<object, { browser: Browser }>({
@@ -41,7 +41,7 @@ function contextsInWebKitGtk(app: string): Pick<Browser, "newContext"> {
   };
 }
 
-/** Playwright's own test; where the environment says so, one in WebKitGTK, in a browser of its own. */
+/** Playwright's own `test`; if the environment says so, one that runs each test in a new WebKitGTK. */
 export function perhapsInWebKitGtk(): typeof test {
   const place = process.env[placeVariable];
   if (place === undefined) return test;

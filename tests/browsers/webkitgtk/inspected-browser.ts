@@ -1,6 +1,6 @@
 /**
- * Playwright over WebKit's inspector. Its WebKit connects to an iPhone's pages by the list that a debugging proxy serves;
- * that list is served here for one page of WebKitGTK.
+ * Playwright over WebKit's inspector. Its WebKit finds an iPhone's pages in the list of a debugging proxy; this file
+ * serves that list for one page of WebKitGTK.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -10,11 +10,11 @@ import { type BrowserContext, type Page, webkit } from "@playwright/test";
 import { blankPage, mendInspected, setOptions } from "./mend-inspected.ts";
 import { type Place, startInspected } from "./obtain.ts";
 
-/** Milliseconds until a page that was opened can be inspected. */
+/** Milliseconds until an opened page can be inspected. */
 const patience = 15_000;
 /**
- * Of MiniBrowser: a script opens each further tab, and a page keeps its process, since in a new one an intercepted navigation
- * begins anew without end.
+ * Options of MiniBrowser: scripts can open further tabs, and a page keeps its process, because in a new process an
+ * intercepted navigation would restart endlessly.
  */
 const options = [
   "--javascript-can-open-windows-automatically=true",
@@ -22,12 +22,12 @@ const options = [
 ];
 
 export interface InspectedBrowser {
-  /** Has one page; `newPage` opens tabs beside it, in contexts of their own over the same cookies and storage. */
+  /** Has one page; `newPage` opens further tabs in separate contexts with the same cookies and storage. */
   readonly context: BrowserContext;
   readonly end: () => Promise<void>;
 }
 
-/** @param app the address that paths belong to */
+/** @param app the base URL of paths */
 export async function openInspected(place: Place, app: string): Promise<InspectedBrowser> {
   const { address, end } = await startInspected(place, options);
   try {
@@ -42,7 +42,7 @@ export async function openInspected(place: Place, app: string): Promise<Inspecte
       }, blank);
       const tab = await connect(address, await newTarget(address, known));
       setOptions(tab.context(), app);
-      // A navigation that begins while the first one is under way may never end.
+      // A navigation that starts during the first one may never finish.
       await tab.waitForFunction((url) => location.href === url && document.readyState === "complete", blank);
       return tab;
     };
@@ -53,7 +53,7 @@ export async function openInspected(place: Place, app: string): Promise<Inspecte
   }
 }
 
-/** Paths of the sockets of the pages that can be inspected. */
+/** Socket paths of the pages that can be inspected. */
 async function targetsOf(address: string): Promise<readonly string[]> {
   const list = await (await fetch(address)).text();
   return [...list.matchAll(/\/socket\/\d+\/\d+\/WebPage/g)].map(([path]) => path);

@@ -1,4 +1,4 @@
-/** One journey in WebKitGTK: a browser and a person of its own. */
+/** One journey in WebKitGTK, with a new browser and a new person. */
 import { type Control, type NewAccount, type NewPerson, newPerson } from "../../support/control.ts";
 import type { Element } from "./driver.ts";
 import type { Page } from "./page.ts";
@@ -22,7 +22,7 @@ export interface Stage {
 
 export interface Journey {
   readonly title: string;
-  /** An active account with 100.00 and a card where it is left out; null for none. */
+  /** Defaults to an active account with 100.00 and a card; null for none. */
   readonly account?: NewAccount | null;
   /** Of MiniBrowser. */
   readonly options?: readonly string[];
@@ -44,7 +44,7 @@ export async function makePerson(control: Control, details: Partial<NewPerson> =
 /** On the provider's page. */
 export async function enterCredentials(page: Page, { email, password }: Person): Promise<void> {
   await page.type("textbox", "Email", email);
-  // A box for passwords has no role of its own.
+  // A password field has no role.
   const box = await page.driver.executeScript<Element>(
     "return document.querySelector('input[type=password]')",
   );
@@ -65,7 +65,7 @@ export async function openDashboard(stage: Stage): Promise<void> {
   await stage.page.find("heading", `Welcome, ${firstName} ${lastName}`);
 }
 
-/** Opens a dialog of the wallet's panel. */
+/** Opens a dialog of the wallet panel. */
 export async function openDialog(page: Page, button: string, title: string): Promise<Element> {
   await page.press("button", button, await page.find("region", "Wallet"));
   return page.find("dialog", title);

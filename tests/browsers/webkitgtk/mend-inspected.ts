@@ -7,21 +7,21 @@ import {
 } from "@playwright/test";
 import { actAsPerson } from "./act-as-person.ts";
 
-/** A page of the app's origin in which no app runs. */
+/** A page of the app's origin that does not run the app. */
 export const blankPage = "/silent-check-sso.html";
 
-/** Gives a page of WebKitGTK what Playwright lacks over its inspector. */
+/** Adds to a page of WebKitGTK what Playwright lacks over its inspector. */
 export async function mendInspected(page: Page, app: string): Promise<void> {
   const context = page.context();
   setOptions(context, app);
   context.on("request", (sent) => nameFrame(sent, page));
   await actAsPerson(context);
-  // It would answer in the place of what a test holds back: playwright.config.ts.
+  // The service worker would answer requests that a test holds: see playwright.config.ts.
   await context.addInitScript(() => {
     if ("ServiceWorkerContainer" in self)
       ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
   });
-  // Cookies are given to the site of the page alone.
+  // WebKit accepts cookies only for the site of the current page, so a page of the app is opened first.
   await page.goto(blankPage);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const calls = await request.newContext({ baseURL: app });
@@ -29,13 +29,16 @@ export async function mendInspected(page: Page, app: string): Promise<void> {
   Reflect.set(context, "request", calls);
 }
 
-/** The inspector lists only the cookies of the page's own address, so calls keep theirs, and the browser gets them. */
+/**
+ * The inspector lists only the cookies of the page's own address, so API calls keep their own, and the browser gets a
+ * copy.
+ */
 function shareCookies(calls: APIRequestContext, context: BrowserContext): void {
   const send = calls.fetch.bind(calls);
   calls.fetch = async (address, options) => {
     const response = await send(address, options);
     const { cookies } = await calls.storageState();
-    // The inspector's own way into the store takes no secure cookie for http://localhost, which answers bring there.
+    // The inspector cannot store secure cookies for http://localhost, although answers can set them there.
     const plain = cookies.map((cookie) => ({ ...cookie, secure: false, sameSite: "Lax" as const }));
     if (plain.length > 0) await context.addCookies(plain);
     return response;
@@ -56,7 +59,7 @@ function nameFrame(sent: Request, page: Page): void {
   });
 }
 
-/** A context that was found takes no options. Both of its halves read `baseURL`. */
+/** An existing context accepts no options. Both its client and its server side read `baseURL`. */
 export function setOptions(context: BrowserContext, baseURL: string): void {
   context.setDefaultTimeout(10_000);
   context.setDefaultNavigationTimeout(20_000);

@@ -15,11 +15,11 @@ const needed = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", miniBrowser];
 /** Milliseconds until the driver answers. */
 const startLimit = 30_000;
 
-/** Where the engine is, for other processes too. */
+/** Where the engine is installed; can be passed to other processes. */
 export interface Place {
-  /** The command that makes the mount namespace; empty where the engine is installed. */
+  /** The command that creates the mount namespace; empty for an installed engine. */
   readonly namespace: readonly string[];
-  /** Folder of the unpacked packages; empty where the engine is installed. */
+  /** Folder of the unpacked packages; empty for an installed engine. */
   readonly unpacked: string;
 }
 
@@ -31,7 +31,7 @@ export interface WebKitGtk {
 }
 
 export interface Started {
-  /** Where it answers: `http://127.0.0.1:…` */
+  /** Its address: `http://127.0.0.1:…` */
   readonly address: string;
   readonly end: () => Promise<void>;
 }
@@ -39,8 +39,8 @@ export interface Started {
 export const installed: Place = { namespace: [], unpacked: "" };
 
 /**
- * WebKit looks for its own processes under /usr. Unpacked packages are laid over it, in a mount namespace of these
- * processes alone.
+ * WebKit looks for its own processes in /usr. The unpacked packages are mounted over it, in a mount namespace of only
+ * these processes.
  */
 const withDisplay = `
 set -e
@@ -56,7 +56,10 @@ export DISPLAY=":$(cat "$HOME/display")"
 exec "$@"
 `;
 
-/** The installed WebKitGTK, or Debian's packages unpacked into a temporary folder. Throws CannotRun. */
+/**
+ * Finds the installed WebKitGTK, or unpacks Debian's packages into a temporary folder.
+ * @throws CannotRun
+ */
 export async function findWebKitGtk(): Promise<WebKitGtk> {
   if (process.platform !== "linux") throw new CannotRun("WebKitGTK runs on Linux alone");
   if (process.env.NUPAY_WEBKITGTK !== "debian" && (await areExecutable(needed)))
@@ -74,13 +77,17 @@ export async function findWebKitGtk(): Promise<WebKitGtk> {
   }
 }
 
-/** A WebDriver with a display of its own. Throws CannotRun. */
+/**
+ * Starts a WebDriver with its own display.
+ * @throws CannotRun
+ */
 export const startDriver = (place: Place): Promise<Started> =>
   start(place, (port) => ({ command: ["WebKitWebDriver", `--port=${port}`] }), "/status");
 
 /**
- * A browser with a display of its own, without cookies or storage, whose inspector answers over HTTP. Throws CannotRun.
+ * Starts a browser with its own display, without cookies or storage, whose inspector answers over HTTP.
  * @param options of MiniBrowser
+ * @throws CannotRun
  */
 export const startInspected = (place: Place, options: readonly string[]): Promise<Started> =>
   start(
@@ -116,10 +123,10 @@ async function start(
       ...env,
       UNPACKED: unpacked,
       NO_AT_BRIDGE: "1",
-      // A session bus that GTK starts outlives the group, and its portal mounts a file system in this home.
+      // A session bus that GTK starts would outlive the group, and its portal would mount a file system in this home.
       DBUS_SESSION_BUS_ADDRESS: "disabled:",
       LIBGL_ALWAYS_SOFTWARE: "1",
-      // Bubblewrap, its own sandbox, needs rights that root in a container lacks.
+      // WebKit's sandbox (Bubblewrap) needs rights that root in a container does not have.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     },
   });
@@ -128,7 +135,7 @@ async function start(
     child.once("error", () => resolve());
   });
   const kill = () => {
-    // The display and the browser are in its group.
+    // The display and the browser are in its process group.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
   };
   process.once("exit", kill);
@@ -146,7 +153,7 @@ async function start(
   throw new CannotRun("Debian's WebKitGTK does not start here");
 }
 
-/** As a session's capabilities tell it. */
+/** From the capabilities of a session. */
 async function versionAt(place: Place): Promise<string> {
   const { address, end } = await startDriver(place);
   const wanted = {

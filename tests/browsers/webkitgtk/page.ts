@@ -1,14 +1,14 @@
-/** What a person does in WebKitGTK and finds there, by role and accessible name as the engine computes them. */
+/** A person's actions and checks in WebKitGTK, by role and accessible name as the engine computes them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import axe from "axe-core";
 import type { Driver, Element } from "./driver.ts";
 
-/** Milliseconds until something that is waited for has failed. */
+/** Timeout in milliseconds. */
 const patience = 20_000;
-/** WebDriver's codes of keys. */
+/** WebDriver's key codes. */
 export const keys = { escape: "\uE00C", enter: "\uE007", tab: "\uE004", space: " " };
 
-/** Where an element of a role can be looked for; the engine then says which role it has. */
+/** Selectors for candidates of a role; the engine then computes the real role. */
 const selectors: Readonly<Record<string, string>> = {
   alert: "[role=alert]",
   article: "article",
@@ -29,7 +29,7 @@ const selectors: Readonly<Record<string, string>> = {
   table: "table",
   textbox: "input, textarea",
 };
-/** WebKit's computed role may be another name of the same. */
+/** Other names that WebKit computes for the same role. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   combobox: ["combobox", "listbox", "button"],
   img: ["img", "image"],
@@ -57,12 +57,12 @@ export class Page {
     return this.driver.get(`${this.app}${path}`);
   }
 
-  /** By a script, a moment later: the driver's own way back does not end for a page that WebKit restores. */
+  /** By a delayed script: the driver's own `back` never resolves for a page that WebKit restores. */
   goBack(): Promise<void> {
     return this.driver.executeScript("setTimeout(() => history.back(), 50)");
   }
 
-  /** Repeats until it gives something else than undefined or false. */
+  /** Repeats `look` until it returns something other than undefined or false. */
   async until<Found>(what: string, look: () => Promise<Found | undefined | false>): Promise<Found> {
     let last = "";
     for (const end = Date.now() + patience; Date.now() < end; await sleep(100)) {
@@ -70,7 +70,7 @@ export class Page {
         const found = await look();
         if (found !== undefined && found !== false) return found;
       } catch (error) {
-        // What was found may be drawn anew before it is used.
+        // A rerender may replace the element before it is used.
         last = error instanceof Error ? `: ${error.name} ${error.message.split("\n")[0]}` : "";
       }
     }
@@ -101,7 +101,10 @@ export class Page {
     await this.until(`no ${role} "${name}"`, async () => (await this.#all(role, name)).length === 0);
   }
 
-  /** WebDriver scrolls to what is outside the window alone, and what lies under the top bar is not: its press is intercepted. */
+  /**
+   * WebDriver scrolls only to elements outside the window, not to those under the top bar: a press there is
+   * intercepted.
+   */
   async press(role: string, name: Name, root?: Element): Promise<void> {
     await this.until(`${role} "${name}" pressed`, async () => {
       const element = (await this.#all(role, name, root))[0];
@@ -112,7 +115,7 @@ export class Page {
     });
   }
 
-  /** A radio button lies, unseen, under its label: it is chosen by key. */
+  /** A radio lies invisible under its label, so it is chosen by key. */
   async choose(name: Name, root?: Element): Promise<void> {
     await (await this.find("radio", name, root)).sendKeys(keys.space);
   }
@@ -121,14 +124,14 @@ export class Page {
     await this.replaceText(await this.find(role, name, root), text);
   }
 
-  /** Types over what stands in a box. */
+  /** Replaces the text of a field by typing. */
   async replaceText(box: Element, text: string): Promise<void> {
     await box.click();
     await this.driver.executeScript("arguments[0].select()", box);
     await box.sendKeys(text);
   }
 
-  /** By a list's label, as the keyboard does it. */
+  /** Selects an option by its label, as a keyboard does. */
   async select(name: Name, option: string): Promise<void> {
     const list = await this.find("combobox", name);
     await this.driver.executeScript(
@@ -172,7 +175,7 @@ export class Page {
     );
   }
 
-  /** What axe finds, all of WCAG 2.2 at AA. */
+  /** Runs axe with all rules of WCAG 2.2 AA. */
   async audit(): Promise<void> {
     await this.driver.executeScript(axe.source);
     const found = await this.driver.executeAsyncScript<readonly string[] | string>(

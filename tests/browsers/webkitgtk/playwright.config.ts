@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
-/** Every browser path and the accessibility of every state in WebKitGTK, on the project's own Playwright. Started by ../run.ts. */
+/**
+ * Every browser path and the accessibility of every state in WebKitGTK, with the project's own Playwright. Started by
+ * ../run.ts.
+ */
 export default defineConfig({
   testDir: "../..",
   projects: [

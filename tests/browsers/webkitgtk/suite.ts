@@ -1,4 +1,4 @@
-/** The journeys in WebKitGTK, each in a browser of its own. */
+/** Runs the journeys in WebKitGTK, each in a new browser. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Result } from "../../spec-coverage/find-tests.ts";
 import { controlOf } from "../../support/keycloak-control.ts";
@@ -31,9 +31,9 @@ export const webKitJourneys = Object.entries(files).flatMap(([name, journeys]) =
 );
 
 /**
- * Walks them one after the other.
+ * Runs them one after the other.
  * @param packages the folder whose `node_modules` has selenium-webdriver
- * @param wanted parts of files' names or titles; all journeys where it is empty
+ * @param wanted parts of file names or titles; all journeys if it is empty
  */
 export async function walkInWebKitGtk(
   place: Place,
@@ -64,7 +64,7 @@ export async function walkInWebKitGtk(
 }
 
 /**
- * In a browser, with a WebDriver and a display of its own: one that hangs holds up no other journey.
+ * Each with its own browser, WebDriver and display, so that one that hangs does not delay the others.
  * @returns why it failed
  */
 async function walk(

@@ -51,7 +51,11 @@ async function releaseMouse(stage: Stage): Promise<void> {
 }
 
 /** Presses the pay button. The wallet declines the amount, so that the dialog stays open. */
-async function payDeclined(stage: Stage, press: () => Promise<void>, givesCents: number | undefined): Promise<void> {
+async function payDeclined(
+  stage: Stage,
+  press: () => Promise<void>,
+  givesCents: number | undefined,
+): Promise<void> {
   const { control, person } = stage;
   if (givesCents === undefined) {
     await press();

@@ -62,7 +62,11 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
   },
   failures: {
     readStart: [offline, status(404)],
-    readPage: [status(429, { retryAfter: 4_000 }), status(429, { retryAfter: 2 * maxRetryDelay }), status(404)],
+    readPage: [
+      status(429, { retryAfter: 4_000 }),
+      status(429, { retryAfter: 2 * maxRetryDelay }),
+      status(404),
+    ],
     readEnd: [offline, status(404)],
   },
   delays: {

@@ -31,7 +31,8 @@ export const testParam: TestParam = {
     differs: (context) => (context as { toasts: readonly unknown[] }).toasts.length,
   },
   // A replaced toast closes before anything else can happen.
-  canCause: ({ type }, { context }) => context.toasts.length <= maxToasts || type.startsWith("xstate.done.actor."),
+  canCause: ({ type }, { context }) =>
+    context.toasts.length <= maxToasts || type.startsWith("xstate.done.actor."),
   open: openTransactions,
   events: {
     "toast.raised": ({ page }) => raiseSuccess(page),

@@ -67,7 +67,11 @@ const isUntouched = (snapshot: Snapshot) =>
 
 function dialogOf(
   snapshot: Snapshot,
-  { fromWallet, stored, figure }: KnownAccount = { fromWallet: ownName, stored: payoutAccount, figure: ownFigure },
+  { fromWallet, stored, figure }: KnownAccount = {
+    fromWallet: ownName,
+    stored: payoutAccount,
+    figure: ownFigure,
+  },
 ): Drawing {
   const { availableBalance, cents } = snapshot.context;
   const wallet = wallets.find((one) => one.availableBalance === availableBalance);

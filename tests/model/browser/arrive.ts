@@ -1,8 +1,8 @@
-/** How walks get to a page behind the sign-in, and what they do with its clock. */
+/** Opens pages behind the sign-in for the walks, and stops their clocks. */
 import { expect, type Page } from "@playwright/test";
 import type { Stage } from "./test-param.ts";
 
-/** Somebody who is signed in opens the address; the dashboard greets them. */
+/** Signs the person in and opens the address; on the dashboard, waits for the greeting. */
 export async function arrive({ page, person, signIn }: Stage, address = "/dashboard"): Promise<void> {
   await signIn();
   await page.goto(address);
@@ -11,7 +11,7 @@ export async function arrive({ page, person, signIn }: Stage, address = "/dashbo
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 20_000 });
 }
 
-/** From here on time passes only where a walk says so. The clock has to be installed before the page is opened. */
+/** From here on only the walk advances the page's time. Install the clock before opening the page. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 }

@@ -1,16 +1,16 @@
 import { expect, type Page, type Request, type Route } from "@playwright/test";
 
-/** Milliseconds until a call that a walk waits for has to be made. */
+/** Timeout in milliseconds for a call that a walk waits for. */
 const patience = 15_000;
 
-/** Milliseconds that an answer is waited for. */
+/** Timeout in milliseconds for an answer. */
 const longestAnswer = 2_000;
-/** Milliseconds that a page needs for an answer that is there. */
+/** Milliseconds for the page to process an answer that has arrived. */
 const settling = 60;
 
 /**
- * Holds the page's calls of one kind, in the order in which they were made, until a walk says what becomes of each.
- * What is let go is answered by the real server, which may have been told to refuse it.
+ * Holds the page's calls of one kind, in their order, until a walk passes, drops or answers each. The real server
+ * answers a passed call, and may have been told to reject it.
  */
 export class CallGate {
   readonly #held: Route[] = [];
@@ -20,14 +20,14 @@ export class CallGate {
 
   private constructor(readonly page: Page) {}
 
-  /** @param isMeant narrows the calls of an address, by their body perhaps */
+  /** @param isMeant selects calls of an address, for example by their body */
   static async at(
     page: Page,
     address: RegExp,
     isMeant: (request: Request) => boolean = () => true,
   ): Promise<CallGate> {
     const gate = new CallGate(page);
-    // The page gave it up: nobody waits for its answer.
+    // The page aborted the request: its answer is no longer needed.
     page.on("requestfailed", (request) => {
       const at = gate.#held.findIndex((route) => route.request() === request);
       if (at >= 0) gate.#held.splice(at, 1);
@@ -41,14 +41,14 @@ export class CallGate {
     return gate;
   }
 
-  /** How many calls wait. */
+  /** The number of held calls. */
   get waiting(): number {
     return this.#held.length;
   }
 
   /**
-   * Does what makes the page give up its call and make another, and resolves when the new one is the only one that
-   * waits. The page says that it gave the old one up after the new one has been made, or before.
+   * Runs `act`, which makes the page abort its call and make another; resolves when only the new call is held. The
+   * browser may report the abort before or after the new call.
    */
   async replaced(act: () => Promise<void>): Promise<void> {
     const before = this.#arrivals;
@@ -57,17 +57,17 @@ export class CallGate {
     await this.expectWaiting(1);
   }
 
-  /** Resolves when so many calls wait; a call that the page gave up is counted until the browser says so. */
+  /** Resolves when this many calls are held; an aborted call counts until the browser reports it. */
   async expectWaiting(count: number): Promise<void> {
     await expect.poll(() => this.waiting, { timeout: patience }).toBe(count);
   }
 
-  /** What the oldest wants, where one waits. */
+  /** The oldest held request, if any. */
   get oldest(): Request | undefined {
     return this.#held[0]?.request();
   }
 
-  /** Resolves when a call waits. */
+  /** Resolves when a call is held. */
   async arrived(): Promise<void> {
     if (this.#held.length > 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,8 +79,8 @@ export class CallGate {
   }
 
   /**
-   * Lets the oldest go to its server, and resolves when the page has its answer; waits for a call where there is none
-   * yet. `held`: the server was told to hold the answer.
+   * Lets the oldest call go to its server, and resolves when the page has its answer; waits for a call if none is held.
+   * `held`: the server was told to hold the answer.
    */
   async pass({ held = false } = {}): Promise<void> {
     const route = await this.next();
@@ -91,40 +91,40 @@ export class CallGate {
       .response()
       .then((response) => response?.finished())
       .catch(() => null);
-    // A frame that is gone never hears the end of its answer.
+    // A removed frame never reports the end of its answer.
     await Promise.race([answered, this.page.waitForTimeout(longestAnswer)]);
     await this.#settle();
   }
 
-  /** The connection is lost. */
+  /** Aborts the oldest call, as a lost connection does. */
   async drop(): Promise<void> {
     await (await this.next()).abort();
     await this.#settle();
   }
 
-  /** Something else than the server answers. */
+  /** Answers the oldest call without the server. */
   async answer(answer: Parameters<Route["fulfill"]>[0]): Promise<void> {
     await (await this.next()).fulfill(answer);
     await this.#settle();
   }
 
-  /** From here on nothing is held. */
+  /** Holds nothing from here on. */
   async open(): Promise<void> {
     this.#open = true;
     for (const route of this.#held.splice(0)) await route.continue();
   }
 
-  /** From here on everything is held again. */
+  /** Holds every call again from here on. */
   close(): void {
     this.#open = false;
   }
 
-  /** What has come is read, and acted on: its clock may stand, so it is given real time. */
+  /** Waits until the page has read and processed the answer: in real time, since the page's clock may be stopped. */
   async #settle(): Promise<void> {
     await this.page.waitForTimeout(settling);
   }
 
-  /** Takes the oldest, unanswered; waits for one where there is none yet. */
+  /** Takes the oldest call, unanswered; waits for one if none is held. */
   async next(): Promise<Route> {
     await this.arrived();
     const route = this.#held.shift();

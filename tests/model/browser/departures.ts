@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Counts how often the page sets out for another site's address, which answers nothing (204): the page stays where it
- * is (HTML, navigate), and can be looked at.
+ * Counts the page's navigations to another site, which answers 204: the page stays open (HTML, navigate), so that a
+ * walk can check it.
  */
 export class Departures {
   #count = 0;
@@ -24,7 +24,7 @@ export class Departures {
     return this.#count;
   }
 
-  /** Resolves once the page has set out. */
+  /** Resolves once the page has started to navigate away. */
   async began(): Promise<void> {
     await expect.poll(() => this.#count).toBeGreaterThan(0);
   }

@@ -1,4 +1,4 @@
-/** The dashboard's dialogs as a person opens, submits and closes them, with the answer of a payment held. */
+/** Opens, submits and closes the dashboard's dialogs as a person does, with a payment's answer held. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { DialogName } from "../../../src/machines/session/dialogs.machine.ts";
 import { dialogNames, type PayingDialog } from "../../support/dialog-names.ts";
@@ -42,14 +42,14 @@ export async function removeCard(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The payments of one page, one at a time; the answer of each waits at the gate. */
+/** The payments of one page, one at a time; the gate holds each answer. */
 export class HeldPayment {
   #sent = false;
 
   /** @param gate holds the three calls that pay */
   constructor(readonly gate: CallGate) {}
 
-  /** In the dialog that is open. */
+  /** Submits the open dialog. */
   async submit({ page, makePerson }: Stage, open: PayingDialog): Promise<void> {
     const dialog = box(page, open);
     if (open === "topUp") await dialog.getByRole("radio").first().check();
@@ -65,7 +65,7 @@ export class HeldPayment {
     this.#sent = true;
   }
 
-  /** A top-up is on its way, and its dialog closed. */
+  /** Submits a top-up and closes its dialog. */
   async submitAndClose(stage: Stage): Promise<void> {
     if (this.#sent) return;
     await openDialog(stage.page, "topUp");
@@ -73,7 +73,7 @@ export class HeldPayment {
     await closeDialog(stage.page, "topUp");
   }
 
-  /** What is submitted is answered as it is. */
+  /** Lets the sandbox answer the submitted payment. */
   async answer(): Promise<void> {
     await this.gate.pass();
     this.#sent = false;
@@ -92,7 +92,7 @@ export class HeldPayment {
     await this.answer();
   }
 
-  /** A top-up whose dialog is closed is declined: its message comes, and is dismissed. */
+  /** Declines a top-up whose dialog is closed, and dismisses its toast. */
   async declineClosed(stage: Stage): Promise<void> {
     await this.submitAndClose(stage);
     await this.decline(stage, "topUp");

@@ -1,9 +1,9 @@
-/** What happens to the person's money on another device. */
+/** Moves the person's money as from another device. */
 import { sandboxVariable } from "../../support/global-setup.ts";
 import { payerOf } from "../../support/live-money.ts";
 import type { Stage } from "./test-param.ts";
 
-/** Somebody else pays the person, or the person somebody else, until the wallet has so many cents. */
+/** Pays the person, or has the person pay, until the wallet has this balance. */
 export async function bringBalanceTo(
   { page, control, person, makePerson }: Stage,
   cents: number,

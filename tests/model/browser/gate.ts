@@ -1,4 +1,6 @@
-/** Calls of one page that wait on their way out until the walk says what becomes of them, and what the sandbox is told to do with them. */
+/**
+ * Holds calls of one page before they leave, until the walk decides about each, and tells the sandbox how to answer it.
+ */
 import type { Page, Request, Route } from "@playwright/test";
 import type { NewFault } from "../../support/control.ts";
 import { CallGate } from "./call-gate.ts";
@@ -7,7 +9,7 @@ import type { Stage } from "./test-param.ts";
 export class Gate {
   private constructor(readonly calls: CallGate) {}
 
-  /** @param path what the call's address ends with, `/wallet/top-up` */
+  /** @param path end of the call's address, for example `/wallet/top-up` */
   static async before(
     page: Page,
     path: string,
@@ -18,39 +20,39 @@ export class Gate {
     return new Gate(calls);
   }
 
-  /** From now on calls wait. */
+  /** Holds calls from now on. */
   shut(): void {
     this.calls.close();
   }
 
-  /** From now on calls go through. */
+  /** Lets calls through from now on. */
   open(): Promise<void> {
     return this.calls.open();
   }
 
-  /** How many wait. */
+  /** The number of held calls. */
   get waiting(): number {
     return this.calls.waiting;
   }
 
-  /** Resolves when so many wait. */
+  /** Resolves when this many calls are held. */
   expectWaiting(count: number): Promise<void> {
     return this.calls.expectWaiting(count);
   }
 
-  /** The call that has waited longest, or the next that comes; what it is to be sent, it still is. */
+  /** Takes the oldest held call, or the next one; the caller has to send it on. */
   next(): Promise<Route> {
     return this.calls.next();
   }
 
-  /** Waits until a call has come, and leaves it waiting. */
+  /** Resolves when a call is held, and leaves it held. */
   met(): Promise<void> {
     return this.calls.arrived();
   }
 
   /**
-   * Moves the page's clock until the call has come, and leaves it waiting. The failure before it may still be on its way
-   * into the page, and the pause that follows it not begun.
+   * Advances the page's clock until the call is held, and leaves it held. The page may still be processing the failure
+   * before it, so that its pause has not started yet.
    * @param pause in milliseconds
    */
   async metAfter(page: Page, pause: number): Promise<void> {
@@ -63,7 +65,7 @@ export class Gate {
     await met;
   }
 
-  /** Lets one call through to the sandbox, which answers it as it is, or as it was told to. */
+  /** Lets one call through to the sandbox, with this fault if given. */
   async pass(stage: Stage, fault?: Omit<NewFault, "method" | "path" | "email">): Promise<void> {
     const route = await this.next();
     if (fault !== undefined) {
@@ -74,13 +76,13 @@ export class Gate {
     await route.continue();
   }
 
-  /** The network is gone for one call: it never leaves the browser. */
+  /** Aborts one call, as a network failure does: it never leaves the browser. */
   drop(): Promise<void> {
     return this.calls.drop();
   }
 }
 
-/** A value for each page, from the beginning of its walk to its end. */
+/** A value per page, for the duration of its walk. */
 export function remembered<Memory>(): {
   (stage: { readonly page: Page }): Memory;
   begin(stage: { readonly page: Page }, memory: Memory): Memory;
@@ -99,7 +101,7 @@ export function remembered<Memory>(): {
   });
 }
 
-/** An answer of the wallet's as the contract has it. */
+/** An answer of the wallet in the format of the contract. */
 export function answering(data: unknown): Pick<NewFault, "kind" | "status" | "body"> {
   return { kind: "status", status: 200, body: { status: 200, message: "OK", data } };
 }

@@ -1,4 +1,4 @@
-/** The provider's calls of one page, held, and what a person sees of a session. */
+/** Holds one page's calls to the identity provider, and checks what a person sees of the session. */
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
 import { signInButton } from "../../journeys/steps.ts";
@@ -9,13 +9,13 @@ import type { Stage } from "./test-param.ts";
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
 
 interface Gates {
-  /** The code that speaks to the provider: without it no check begins. */
+  /** The code of the provider's client: no session check starts without it. */
   readonly code: CallGate;
-  /** The check's first question: whether the browser keeps the provider's cookies from us. */
+  /** The first call of the session check: whether the browser blocks third-party cookies. */
   readonly cookies: CallGate;
-  /** The check's second question, in a frame that nobody sees. */
+  /** The second call of the session check, in a hidden frame. */
   readonly silent: CallGate;
-  /** The page itself leaves for the provider. */
+  /** Navigations of the page itself to the provider. */
   readonly leaving: Departures;
   readonly token: CallGate;
 }
@@ -40,7 +40,7 @@ export async function holdProvider(page: Page): Promise<void> {
   });
 }
 
-/** Here as after a press, when the button is busy and has another name. */
+/** The sign-in button, also while it is busy and has another name. */
 export const landingButton = (page: Page) => page.getByRole("button", { name: signInButton });
 
 function unsupported() {
@@ -52,7 +52,7 @@ export async function expectGreeting({ page, person }: Stage): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 20_000 });
 }
 
-/** The check's frames are asked, and nobody answers within its first ten seconds. */
+/** Drops the session check's first call, and lets its timeout of ten seconds expire. */
 export async function loseCheck({ page }: Stage): Promise<void> {
   const { cookies } = gatesOf(page);
   await cookies.drop();
@@ -64,13 +64,13 @@ export async function answerCheck(stage: Stage, output: AnyEventObject["output"]
   if (output.outcome === "signedIn") await stage.signIn();
   if (output.outcome === "unsupported") return cookies.answer(unsupported());
   await cookies.pass();
-  // Where nothing has changed since there was nobody, the provider's own frame says so, and no more is asked.
+  // If nothing has changed since the last signed-out answer, the provider's own frame says so without another call.
   if (output.outcome === "signedOut") return silent.open();
   await silent.pass();
   if (output.outcome === "signedIn") await token.pass();
 }
 
-/** The provider has ended the session, and rejects the refresh that waits. */
+/** Ends the session at the provider, which then rejects the held refresh. */
 export async function rejectRefresh({ page, control, person }: Stage): Promise<void> {
   const { token } = gatesOf(page);
   await token.arrived();
@@ -88,7 +88,10 @@ export async function renewToken({ page }: Stage): Promise<void> {
 /** Milliseconds after which an access token has expired. */
 export const tokenLife = 301_000;
 
-/** The provider's session is gone, the refresh is refused, and the silent check that follows waits; once. */
+/**
+ * Ends the session at the provider and lets the token expire; waits until the refresh is rejected and the silent check
+ * is held. Does nothing if a check is held already.
+ */
 export async function expireSession({ page, control, person }: Stage, check: CallGate): Promise<void> {
   if (check.waiting > 0) return;
   await control.endSessions(person.email);

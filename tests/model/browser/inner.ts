@@ -1,10 +1,10 @@
-/** A chart that runs inside another one: the page shows it only through that one, so no path of its own is walked. */
+/** A chart inside another chart: the page shows it only through that one, so it has no browser paths of its own. */
 import type { Reasons, TestParam } from "./test-param.ts";
 
 interface Inner {
-  /** Who looks at what it does. */
+  /** The chart whose paths check its states. */
   readonly unseen: string;
-  /** For each transition the chart whose paths take it, or why none does. */
+  /** For each transition, the chart whose paths take it, or the reason why none does. */
   readonly unreachable: Reasons;
 }
 

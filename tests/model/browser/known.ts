@@ -1,4 +1,4 @@
-/** Finds the test param of a machine in its folder: `tests/charts/top-up/browser.ts` is for `top-up`. */
+/** Finds a machine's test param in its folder: `tests/charts/top-up/browser.ts` for `top-up`. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ function isTestParam(value: unknown): value is TestParam {
 
 const fileOf = (name: string) => join(chartsFolder, name, "browser.ts");
 
-/** By the machine's file's name; undefined for a machine that nobody walks in a browser yet. */
+/** By the name of the machine's file; undefined for a machine without a test param. */
 export async function testParamOf(name: string): Promise<TestParam | undefined> {
   const file = fileOf(name);
   if (!existsSync(file)) return undefined;
@@ -20,14 +20,14 @@ export async function testParamOf(name: string): Promise<TestParam | undefined> 
   return testParam;
 }
 
-/** The machines that have a test param, in the order of their names. */
+/** The machines that have a test param, sorted by name. */
 export function namesWithTestParam(): readonly string[] {
   return findMachines()
     .map(({ name }) => name)
     .filter((name) => existsSync(fileOf(name)));
 }
 
-/** What to write for a machine that has no test param yet. */
+/** The file to write for a machine without a test param. */
 export function testParamTemplate(name: string): string {
   return [
     `${name} is not walked in a browser. Write tests/charts/${name}/browser.ts:`,

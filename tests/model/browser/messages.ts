@@ -1,9 +1,9 @@
-/** Messages at the corner of the screen, raised by what a person does. */
+/** Toasts that a person's actions raise. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { arrive, stopClock } from "./arrive.ts";
 import type { Stage } from "./test-param.ts";
 
-/** Sums in cents; with five cards a sixth is refused with a warning. */
+/** Amounts in cents; with five cards, adding a sixth raises a warning. */
 export const accountWithMessages = {
   status: "A",
   balance: 10_000,
@@ -18,7 +18,7 @@ export const accountWithMessages = {
   ],
 };
 
-/** Success messages are raised on the transactions page, warnings on the cards page. */
+/** Success toasts are raised on the transactions page, warnings on the cards page. */
 export async function openTransactions(stage: Stage): Promise<void> {
   const { page } = stage;
   await page.clock.install();
@@ -30,7 +30,7 @@ export async function openTransactions(stage: Stage): Promise<void> {
 const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });
 
 export async function raiseSuccess(page: Page): Promise<void> {
-  // Pressed as a screen reader presses, which also reaches a tab that nobody sees.
+  // Activated as a screen reader does, which also works in a hidden tab.
   await exportButton(page).dispatchEvent("click");
 }
 
@@ -42,7 +42,7 @@ export async function openCards(stage: Stage): Promise<void> {
   await stopClock(page);
 }
 
-/** On the transactions page, once the list is known. */
+/** On the transactions page, once the list has loaded. */
 export async function exportTransactions(page: Page): Promise<void> {
   await exportButton(page).click();
 }
@@ -62,20 +62,20 @@ export async function dismissOldest(page: Page): Promise<void> {
   await messages(page).first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
 }
 
-/** The oldest warning or error. */
+/** Dismisses the oldest warning or error. */
 export async function dismissAlert(page: Page): Promise<void> {
   const urgent = messages(page).filter({ has: page.getByRole("alert") });
   await urgent.first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
 }
 
-/** A warning or error comes, and is dismissed. */
+/** Waits for a warning or error, and dismisses it. */
 export async function dismissNewAlert(page: Page): Promise<void> {
   await expect(messages(page).getByRole("alert")).toBeVisible();
   await dismissAlert(page);
   await expect(messages(page).getByRole("alert")).toHaveCount(0);
 }
 
-/** What a browser tells a page whose tab is covered by another, or seen again. */
+/** Fires the event that a browser fires when the page's tab is hidden or visible again. */
 export async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });

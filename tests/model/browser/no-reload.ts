@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The page is not loaded again by itself for a part that is lost: it cannot note it down, as where storage is full. */
+/** Prevents the reload after a module has failed to load: sessionStorage rejects the mark, as if it were full. */
 export async function preventReload(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;

@@ -1,4 +1,4 @@
-/** Another tab of the same browser, which has the payment lock or has not. */
+/** Another tab of the same browser, which can hold the payment lock. */
 import type { Page } from "@playwright/test";
 
 export interface OtherTab {
@@ -10,7 +10,7 @@ export interface OtherTab {
 /** @param lock the lock's name (Web Locks API) */
 export async function openOtherTab(page: Page, lock: string): Promise<OtherTab> {
   const tab = await page.context().newPage();
-  // A page of the app's origin in which no app runs.
+  // A page of the app's origin that does not run the app.
   await tab.goto("/silent-check-sso.html");
   return {
     page: tab,

@@ -1,4 +1,4 @@
-/** What the three dialogs that pay have in common at level 2. */
+/** The parts that the three payment dialogs share at level 2. */
 import { expect, type Locator } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Balance } from "../../../src/machines/core/domain.ts";
@@ -12,19 +12,19 @@ import type { Beginning, Reasons, Stage, TestParam } from "./test-param.ts";
 type PersonTestParam = Extract<TestParam, { needs: "a person" }>;
 
 interface PayingDialog {
-  /** The button on the dashboard. */
+  /** The name of the button on the dashboard. */
   readonly button: string;
   readonly title: string;
   readonly submit: string;
-  /** Of the wallet's API. */
+  /** The path of the wallet API's operation. */
   readonly path: string;
-  /** How the wallet refuses: its HTTP status and code. */
+  /** The HTTP status and code with which the wallet declines. */
   readonly decline: { readonly status: number; readonly code: string };
   /** Whether money comes in or goes out. */
   readonly moves: "in" | "out";
   readonly success: string;
   readonly account: NewAccount;
-  /** In cents, at the dialog's opening. */
+  /** In cents, when the dialog opens. */
   readonly limit: number;
   readonly mayPay: (snapshot: AnyMachineSnapshot) => boolean;
   readonly begin?: (stage: Stage, beginning: Beginning) => Promise<void>;
@@ -37,24 +37,24 @@ interface PayingDialog {
   readonly otherwise?: Reasons;
 }
 
-/** What was done so far, and so what the ledger has to say. */
+/** What the walk has done so far, from which the expected balance is computed. */
 interface Till {
   readonly payment: Gate;
   readonly balance: Gate;
-  /** In cents: what stands in the box, the most that it takes, and what the payment under way is about. */
+  /** In cents: the text in the field, its limit, and the amount of the running payment. */
   typed: number;
   limit: number;
   underWay: number;
-  /** In cents: what the wallet has moved. */
+  /** In cents, moved by the wallet. */
   moved: number;
-  /** In cents: what went out by another device. */
+  /** In cents, spent on another device. */
   elsewhere: number;
   made: number;
   refused: number;
   outcome: "none" | "settled";
 }
 
-/** Of `followBalance`, which withdraw and transfer invoke. */
+/** For `followBalance`, which withdraw and transfer invoke. */
 export const balanceObserved = {
   "* — error: balance → stays": "the chart of the reading observes its own failures",
 };
@@ -63,7 +63,7 @@ export const till = remembered<Till>();
 export const checking = "We're checking this payment";
 const opening = 10_000;
 
-/** All of it is available. */
+/** A balance that is fully available. */
 export const walletOf = (cents: number): Balance => ({
   currency: "AUD",
   balance: cents,
@@ -77,7 +77,7 @@ export async function balanceOf({ control, person }: Pick<Stage, "control" | "pe
   return accounts.find(({ email }) => email === person.email)?.balance ?? Number.NaN;
 }
 
-/** Every call of one payment carries the same key and the same order; every payment has a key of its own. */
+/** Checks that all calls of a payment have the same key and order, and that each payment has its own key. */
 async function expectOneKeyAPayment({ control, person }: Stage, path: string, made: number): Promise<void> {
   const calls = await control.requests(path, person.email);
   const orders = new Map<string | undefined, string>();
@@ -99,16 +99,16 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
   const signed = (cents: number) => (moves === "in" ? cents : -cents);
 
   async function expectLedger(stage: Stage): Promise<void> {
-    // An answer that is on its way to the page may be ahead of the ledger's own.
+    // The page's answer may arrive before the ledger shows it.
     await expect
       .poll(() => balanceOf(stage))
       .toBe(opening - till(stage).elsewhere + signed(till(stage).moved));
-    // The other device sends transfers.
+    // The other device makes transfers.
     const others = path.endsWith("/transfer") && till(stage).elsewhere > 0 ? 1 : 0;
     await expectOneKeyAPayment(stage, path, till(stage).made + others);
   }
 
-  /** What cannot be paid is said, and nothing is sent. */
+  /** An invalid amount shows an error and sends nothing. */
   async function expectDeclined(stage: Stage, text: string, said: Locator): Promise<void> {
     await amount(stage).fill(text);
     await submit(stage).click();
@@ -124,7 +124,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     memory.outcome = "settled";
   }
 
-  /** A new page life leaves it undecided; then the holder cancels it, before the wallet has seen it. */
+  /** A new page life makes the payment undecided; then the holder cancels it, before the wallet has received it. */
   async function withdraws(stage: Stage): Promise<void> {
     const { page } = stage;
     await page.evaluate(() => {
@@ -170,7 +170,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         outcome: "none",
       });
       await standOnDashboard(stage);
-      // The first answer is there before the dialog.
+      // The dashboard has its first answer before the dialog opens.
       if (beginning.rest.filter(({ type }) => type === "balance.answered").length > 1) {
         balance.shut();
         await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
@@ -220,7 +220,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
       "choosing.fresh": async (stage) => {
         await till(stage).payment.expectWaiting(0);
         await expect(box(stage).getByRole("alert")).toHaveCount(0);
-        // What reached the wallet before was refused; what was cancelled never did.
+        // Earlier calls that reached the wallet were declined; a cancelled payment never reached it.
         expect(await stage.control.requests(path, stage.person.email)).toHaveLength(till(stage).refused);
       },
       "choosing.declined": async (stage) => {
@@ -239,7 +239,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         const memory = till(stage);
         await expect(box(stage)).toBeHidden();
         if (memory.outcome === "none" && memory.payment.waiting > 0) {
-          // Closing the dialog changed nothing about the payment.
+          // Closing the dialog has not changed the payment.
           await expect(stage.page.getByText(checking)).toBeVisible();
           await memory.payment.pass(stage);
           memory.moved = memory.underWay;
@@ -254,7 +254,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
   };
 }
 
-/** The holder pays somebody with another device, and the wallet reads what that leaves while the dialog is open. */
+/** The holder pays from another device, and the app reads the remaining balance while the dialog is open. */
 export async function balanceAnswered(stage: Stage, left: number): Promise<void> {
   const memory = till(stage);
   memory.elsewhere += memory.limit - left;

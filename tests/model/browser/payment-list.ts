@@ -1,4 +1,4 @@
-/** Forged answers of `/wallet/list` for a payment, and which requests they answer. */
+/** Faked answers of `/wallet/list` for a payment, and the requests that they answer. */
 import type { Request } from "@playwright/test";
 import type { PaymentOperation } from "../../../src/machines/instructions/instruction.ts";
 import type { NewFault } from "../../support/control.ts";
@@ -9,7 +9,7 @@ const types: Readonly<Record<PaymentOperation, string>> = {
   payout: "TRANSFER_TO_BANK",
 };
 
-/** The wallet's answer with one new transaction of each status. */
+/** The wallet's answer with one new transaction for each status. */
 export function forgedList(
   operation: PaymentOperation,
   cents: number,
@@ -26,7 +26,7 @@ export function forgedList(
   return { kind: "status", status: 200, body: { status: 200, message: "OK", data, pagination } };
 }
 
-/** Whether a read of the list looks for a payment: the dashboard's own read has `size: 4`. */
+/** Whether a read of the list checks a payment: the dashboard's own read has `size: 4`. */
 export function isPaymentCheck(request: Request): boolean {
   const body: { readonly size: number } = request.postDataJSON();
   return body.size !== 4;

@@ -1,4 +1,4 @@
-/** A picture of each state of each machine, taken where a walk stands in it first: `NUPAY_STATE_PICTURES=DIR`. */
+/** A screenshot of each state of each machine when a walk first reaches it: `NUPAY_STATE_PICTURES=DIR`. */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -7,7 +7,7 @@ import type { AnyMachineSnapshot } from "xstate";
 
 export const picturesVariable = "NUPAY_STATE_PICTURES";
 
-/** `DIR/topUp/choosing.fresh.png`, as wide and high as the walk's window. */
+/** Writes `DIR/topUp/choosing.fresh.png` in the size of the walk's window. */
 export async function takePictures(page: Page, id: string, snapshot: AnyMachineSnapshot): Promise<void> {
   const root = process.env[picturesVariable];
   if (root === undefined || root === "") return;
@@ -16,7 +16,8 @@ export async function takePictures(page: Page, id: string, snapshot: AnyMachineS
     .map((state) => join(folder, `${state}.png`))
     .filter((file) => !existsSync(file));
   if (wanted.length === 0) return;
-  // A page that is on its way elsewhere, or whose clock stands, cannot always be drawn: its state is met again.
+  // A page that is navigating, or whose clock is stopped, cannot always be captured: another step reaches the same
+  // state.
   const picture = await page
     .screenshot({ animations: "disabled", caret: "hide", timeout: 5_000 })
     .catch(() => undefined);

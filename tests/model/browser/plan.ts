@@ -1,10 +1,10 @@
-/** The plan of one machine at level 2, and what of the chart it leaves to reasons. */
+/** The plan of one machine at level 2, and the part of the chart that is excluded with reasons. */
 
 import { type ChartEdge, nameOf, nodesOf, type Path, type Plan, planOf, Subject } from "statechart-paths";
 import { written } from "../../screens/written-states.ts";
 import { eventKey, type Reasons, type TestParam } from "./test-param.ts";
 
-/** A path in a browser is a page of its own, so it goes on longer than one that is only read. */
+/** A browser path opens its own page, so it is longer than a path in Node. */
 const longest = 24;
 
 function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
@@ -39,7 +39,7 @@ export function planInBrowser(subject: Subject, testParam: TestParam): Plan {
   });
 }
 
-/** Of a plan's paths, the few that together stand in every state that the plan stands in. */
+/** The few paths of a plan that together reach every state that the plan reaches. */
 export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
   const statesOf = ({ initial, steps }: Path) =>
     new Set([initial, ...steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)));
@@ -72,18 +72,18 @@ export interface CoverageInBrowser {
   readonly walked: readonly string[];
   /** Neither walked nor explained. */
   readonly missing: readonly string[];
-  /** Why a transition is not walked, by its name. */
+  /** The reason why a transition is not walked, by its name. */
   readonly explained: Readonly<Record<string, string>>;
-  /** Reasons that nothing needs: they fit no transition, or one that is walked. */
+  /** Unused reasons: they match no transition, or one that is walked. */
   readonly stale: readonly string[];
-  /** States that are stood in, by name. */
+  /** Reached states, by name. */
   readonly states: readonly string[];
   readonly statesTotal: number;
-  /** States in which neither is looked at anything nor is said why not. */
+  /** States without a check and without a reason for that. */
   readonly blind: readonly string[];
 }
 
-/** @param walked keys of the transitions that were, or are to be, taken */
+/** @param walked keys of the transitions that were taken, or are planned */
 export function coverageInBrowser(
   { chartEdges, subject }: Plan,
   testParam: TestParam,
@@ -126,7 +126,7 @@ export function coverageInBrowser(
   };
 }
 
-/** What a plan's paths take and stand in. */
+/** The transitions and states that a plan's paths reach. */
 export function reachOf({ paths }: Plan): {
   readonly edges: ReadonlySet<string>;
   readonly states: ReadonlySet<string>;

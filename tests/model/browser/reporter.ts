@@ -1,4 +1,7 @@
-/** Counts what Playwright walked, by edge and state, prints it and keeps it in `.tmp/paths/walked-browser.json`. */
+/**
+ * Counts the transitions and states that Playwright has walked; prints them and writes
+ * `.tmp/paths/walked-browser.json`.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
@@ -15,7 +18,7 @@ interface Walked {
   readonly nodes: Set<string>;
   paths: number;
   failed: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   time: number;
 }
 
@@ -40,7 +43,7 @@ interface Note {
 
 const stepsOf = (replay: string): number => JSON.parse(replay).length - 1;
 
-/** Writes the list of events until the step that failed, and says how to walk it again. */
+/** Writes the list of events up to the failed step, and prints the command that replays it. */
 function failedText(title: string, { name, replay }: Note, until: string): string {
   const number = /^\d+/.exec(title)?.[0] ?? "";
   const list = `.tmp/paths/failed/${name}-browser-${number}.json`;
@@ -128,7 +131,7 @@ export default class PathsReporter implements Reporter {
   }
 }
 
-/** The paths of the other transitions add to what those of the states have walked. */
+/** Adds the walked transitions of a second run to those of the run over all states. */
 function joined(one: MachineWalked, known: readonly MachineWalked[]): MachineWalked {
   const before = known.find(({ id }) => id === one.id);
   if (before === undefined || process.env[coverVariable] !== "transitions") return one;
@@ -147,13 +150,13 @@ function joined(one: MachineWalked, known: readonly MachineWalked[]): MachineWal
   };
 }
 
-/** A run of some machines leaves what is known of the others. */
+/** Keeps the results of machines that this run has not walked. */
 function keep(machines: readonly MachineWalked[]): void {
   const known: MachineWalked[] = [];
   try {
     known.push(...JSON.parse(readFileSync(file, "utf8")).machines);
   } catch {
-    // Nothing was walked before.
+    // No earlier results.
   }
   const ids = new Set(machines.map(({ id }) => id));
   const added = machines.map((one) => joined(one, known));

@@ -1,24 +1,21 @@
-/** Level 2: Playwright walks the paths in a browser; which machines, it reads from the environment. */
+/** Level 2: Playwright walks the paths in a browser; an environment variable names the machines. */
 import { spawn } from "node:child_process";
 import { appVariable } from "../../support/global-setup.ts";
 import { machinesVariable } from "../discover.ts";
 import { testParamOf } from "./known.ts";
 
-/** Set where the app is somebody else's: no stack is started, and no control call is made. */
+/** Set for another deployment: no stack is started, and no control calls are made. */
 export const elsewhereVariable = "NUPAY_PATHS_ELSEWHERE";
-/** A file with a list of events that is walked instead of the plan. */
+/** A file with a list of events to walk instead of the plan. */
 export const replayVariable = "NUPAY_PATHS_REPLAY";
-/**
- * `states` walks the paths that together stand in every state of a chart, `transitions` the others; all of them where it is not
- * set.
- */
+/** `states` walks the paths that together reach every state of a chart, `transitions` the others; unset walks all. */
 export const coverVariable = "NUPAY_PATHS_COVER";
-/** Kinds of annotations: what a path walks, and the list of events of one that failed. */
+/** Types of annotations: the walked transitions and states of a path, and the event list of a failed one. */
 export const walkedNote = "walks";
 export const failureNote = "replay";
 
 export interface BrowserRun {
-  /** By the names of their files. */
+  /** The names of their files. */
   readonly machines: readonly string[];
   /** Another deployment's address. */
   readonly app?: string | undefined;

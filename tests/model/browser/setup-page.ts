@@ -1,4 +1,4 @@
-/** The setup's page, as the paths of its four charts find and fill it. */
+/** Finds and fills the setup's page for the paths of its four charts. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { SetupProgress } from "../../../src/machines/setup/rules/setup.ts";
 import { passport } from "../../journeys/steps.ts";
@@ -24,7 +24,7 @@ export async function expectFault({ page }: Stage): Promise<void> {
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
 }
 
-/** @param progress what an earlier visit has kept */
+/** @param progress the progress that an earlier visit has saved */
 export async function openSetup(
   { page, person, guard, control, signIn }: Stage,
   progress?: Partial<SetupProgress> & Pick<SetupProgress, "step">,
@@ -51,7 +51,7 @@ export async function proveIdentity({ page }: Stage): Promise<void> {
   await button(page, "Continue").click();
 }
 
-/** From the personal details to the review. */
+/** Fills in everything from the personal details to the review. */
 export async function fillAll(stage: Stage): Promise<void> {
   await expectStep(stage, "personal");
   await fillForm(stage);

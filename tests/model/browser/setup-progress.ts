@@ -4,7 +4,7 @@ import type { SetupProgress } from "../../../src/machines/setup/rules/setup.ts";
 import { nothingSent } from "../../../src/machines/setup/rules/setup.ts";
 import type { Person } from "../../support/fixtures.ts";
 
-/** An unfinished setup of this account, as an earlier visit in the same tab has kept it. */
+/** Stores an unfinished setup of this account, as an earlier visit in the same tab would. */
 export async function keepProgress(
   page: Page,
   { accountId, firstName, lastName, email, mobile }: Person,
@@ -36,12 +36,12 @@ export async function keepProgress(
   }, JSON.stringify(progress));
 }
 
-/** That this browser has submitted the setup of this account. */
+/** Stores that this browser has submitted the setup of this account. */
 export async function keepSubmission(page: Page, { accountId }: Person): Promise<void> {
   await page.addInitScript((name) => localStorage.setItem(name, '{"v":1}'), `setup-submitted/${accountId}`);
 }
 
-/** A wallet that does not say how the setup stands: the page reads its account without that word. */
+/** Removes `setup` from the wallet's answer, as from a wallet that does not report the setup's status. */
 export async function withoutSetup(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const send = window.fetch;

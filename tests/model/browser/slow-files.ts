@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const queue = "__nupaySlowFiles";
 
-/** From the next page on, a file that is chosen is read by the browser as slowly as `releaseFiles` says. */
+/** From the next page on, reads of a chosen file are held until `releaseFiles` is called. */
 export async function holdFiles(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     const read = Blob.prototype.arrayBuffer;

@@ -1,4 +1,4 @@
-/** The statements page of a person with two pages of lines, whose reads of the list wait for the walk. */
+/** The statements page of a person with two pages of lines; the walk holds the reads of the list. */
 import { expect } from "@playwright/test";
 import type { PeriodForm } from "../../../src/machines/history/rules/statement.ts";
 import { arrive, stopClock } from "./arrive.ts";
@@ -6,7 +6,7 @@ import { Gate, refusing, remembered } from "./gate.ts";
 import type { Stage } from "./test-param.ts";
 
 export const lines = 120;
-/** A day before all of the list, and two days that no list reaches. */
+/** A date before the whole list, and two dates after it. */
 export const past = "2020-02-01";
 export const future = "2099-01-01";
 export const farFuture = "2099-02-01";
@@ -51,7 +51,7 @@ export function enterDate({ page }: Stage, field: string, day: string): Promise<
   return page.getByLabel(field === "start" ? "Start Date" : "End Date").fill(day);
 }
 
-/** The first page, and then the second reading of it. */
+/** Passes the first page, then the second read of it. */
 export async function passList(stage: Stage): Promise<void> {
   await list(stage).pass(stage);
   await list(stage).met();
@@ -74,7 +74,7 @@ export async function expectNotMade(stage: Stage): Promise<void> {
   await expect(paper(stage)).toHaveCount(0);
 }
 
-/** What is wrong with the dates, or nothing. */
+/** Expects this error of the dates, or none. */
 export async function expectFault({ page }: Stage, fault: string | undefined): Promise<void> {
   const texts = {
     datesReversed: "The end date lies before",

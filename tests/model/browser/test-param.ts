@@ -1,4 +1,4 @@
-/** What a machine's paths need at level 2: functions that cause its events in the real app, and checks of its states. */
+/** The interface of a test param: functions that cause a machine's events in the real app, and checks of its states. */
 import type { Page } from "@playwright/test";
 import type { PathFile } from "statechart-paths";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
@@ -12,24 +12,24 @@ export interface Stage {
   /** The sandbox's control calls. */
   readonly control: Control;
   readonly person: Person;
-  /** Another one, a payee perhaps. */
+  /** Creates another person, for example a payee. */
   readonly makePerson: (details?: Partial<NewPerson>) => Promise<Person>;
-  /** Signs in at the provider, over HTTP and without its page: the context has its cookies then. */
+  /** Signs in at the provider over HTTP, without its page; afterwards the browser context has its cookies. */
   readonly signIn: (person?: Person) => Promise<void>;
 }
 
-/** Of another deployment, without control calls and people of its own. */
+/** For another deployment, which has no control calls and no test persons. */
 export type BareStage = Pick<Stage, "page" | "guard">;
 
-/** Where a walk is when something is about to be caused. */
+/** The position in a walk before an event is caused. */
 export interface Moment {
   readonly start: string;
   readonly before: AnyMachineSnapshot;
-  /** As the machine will be after this event. */
+  /** The snapshot after this event. */
   readonly after: AnyMachineSnapshot;
-  /** What comes after this event, soonest first: a call has to be held before it is made. */
+  /** The later events of the path: a call has to be held before it is made. */
   readonly rest: readonly AnyEventObject[];
-  /** Compares what is on screen and in the ledger, as after a step: for a moment in the middle of one. */
+  /** Runs the checks of screen and ledger that follow each step, for use in the middle of a step. */
   readonly look: () => Promise<void>;
 }
 
@@ -39,13 +39,13 @@ export interface Beginning {
   readonly rest: readonly AnyEventObject[];
 }
 
-/** Reasons by name, as the coverage prints it; `*` stands for anything. */
+/** Reasons by name, as the coverage prints them; `*` matches anything. */
 export type Reasons = Readonly<Record<string, string>>;
 
 interface Knowing<On> {
-  /** From nothing to the machine's beginning. */
+  /** Brings the app to the machine's initial state. */
   readonly open: (stage: On, beginning: Beginning) => Promise<void>;
-  /** By event type, or by its beginning and `*`. `upcoming` is the step after: a call has to be held before it is made. */
+  /** By event type, or by its prefix and `*`. `upcoming` is the next event: a call has to be held before it is made. */
   readonly events: Readonly<
     Record<
       string,
@@ -57,31 +57,33 @@ interface Knowing<On> {
       ) => Promise<unknown>
     >
   >;
-  /** What a person sees, and what ledger and request log say, whenever a state of this name is stood in. */
+  /** Checks of screen, ledger and request log, run whenever the walk reaches a state of this name. */
   readonly states: Readonly<Record<string, (stage: On, snapshot: AnyMachineSnapshot) => Promise<void>>>;
-  /** States that a person cannot see, by name, each with its reason. */
+  /** States that are not visible, by name, each with its reason. */
   readonly unseen?: Reasons;
-  /** Whether the state is over before anybody could look, in this context alone. */
+  /** Whether the state, in this context, ends before a check could run. */
   readonly isPassing?: (stage: On, snapshot: AnyMachineSnapshot) => boolean;
-  /** Parts of lines of the written screens that are otherwise in these walks, each with its reason. */
+  /** Text fragments of the reviewed screens that differ in the browser walks, each with its reason. */
   readonly otherwise?: Reasons;
-  /** Whether a person or the outside world can cause it there. */
+  /** Whether a person or the outside world can cause the event in this state. */
   readonly canCause?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
-  /** The beginnings that the app can be brought to; all of them where it is left out. */
+  /** The path file's starts that the app can be brought to; all of them by default. */
   readonly starts?: readonly string[];
-  /** What is tried at this level instead of what the path file has: fewer payloads and cases, a coarser `differs`. */
+  /** Overrides of the path file at this level: fewer payloads and cases, a coarser `differs`. */
   readonly paths?: Partial<
     Pick<PathFile, "starts" | "events" | "answers" | "failures" | "delays" | "differs" | "casesOf">
   >;
-  /** At most this many steps in one path, before it begins anew. */
+  /** The maximum number of steps in one path. */
   readonly longest?: number;
-  /** Events after which the page is good for nothing more: they are the last of their paths. */
+  /** Events that leave the page unusable: each is the last of its path. */
   readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
-  /** Transitions that nobody and nothing outside can cause, by the name that the coverage prints, each with its reason. */
+  /**
+   * Transitions that nothing outside the chart can cause, by the name that the coverage prints, each with its reason.
+   */
   readonly unreachable: Reasons;
 }
 
-/** The key of `events` that an event goes by: its own type, or one that ends in `*`. */
+/** The key in `events` for an event: its own type, or a prefix with `*`. */
 export function eventKey(events: Readonly<Record<string, unknown>>, type: string): string | undefined {
   if (type in events) return type;
   return Object.keys(events).find((key) => key.endsWith("*") && type.startsWith(key.slice(0, -1)));
@@ -91,6 +93,6 @@ export type TestParam =
   | (Knowing<BareStage> & { readonly needs: "a page" })
   | (Knowing<Stage> & {
       readonly needs: "a person";
-      /** Null for an identity without an account. */
+      /** Null for a person without an account. */
       readonly account: NewAccount | null | ((start: string) => NewAccount | null);
     });

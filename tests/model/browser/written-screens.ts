@@ -5,7 +5,9 @@ import type { AnyMachineSnapshot } from "xstate";
 import { stateName, written } from "../../screens/written-states.ts";
 import type { Reasons } from "./test-param.ts";
 
-/** Charts that decide about lines in the same place, so that a state of the first says nothing about them. */
+/**
+ * Charts that decide about the same lines of the screen, so that a state of the first chart does not determine them.
+ */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   app: ["carousel", "query", "session", "dialogs"],
   auth: ["carousel"],
@@ -21,7 +23,7 @@ interface Exceptions {
   readonly otherwise: Reasons | undefined;
 }
 
-/** Waits until the page is as it is written for the chart's state, in the page's language. */
+/** Waits until the page matches the written screen of the chart's state, in the page's language. */
 export async function expectWritten(
   page: Page,
   chart: string,

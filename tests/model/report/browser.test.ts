@@ -1,4 +1,4 @@
-/** The drawn report in a browser: its filter, and its colours in the light and in the dark. */
+/** Tests the drawn report in a browser: its filter, and its colours in light and dark mode. */
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { planOf, type Result, reportHtml, Subject, walkPlan } from "statechart-paths";
@@ -7,7 +7,7 @@ import { chromiumLaunchOptions } from "../../support/chromium.ts";
 import { findMachines } from "../discover.ts";
 import { aboutWallet } from "./write-report.ts";
 
-/** @param isWrong with an observation that is not so in any path */
+/** @param isWrong adds an observation that fails in every path */
 async function resultOf(chart: string, isWrong = false): Promise<Result> {
   const load = findMachines().find(({ name }) => name === chart)?.load;
   if (load === undefined) throw new Error(`There is no chart ${chart}`);
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await page.setContent(html);
 });
 
-/** The charts whose drawing is shown; their rows in the table are the same ones. */
+/** The charts whose drawing is visible; checks that the table shows the same ones. */
 async function shownCharts(): Promise<readonly (string | null)[]> {
   const visible = (selector: string) =>
     page

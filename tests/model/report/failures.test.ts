@@ -55,7 +55,7 @@ test("a failing path says what was expected, what was seen, and the events that 
   expect(list).toHaveLength(failing.steps.length + 1);
 });
 
-/** A chart's configuration in which nothing leads to `choosing.declined`. */
+/** Replaces every target `choosing.declined` in a chart's configuration. */
 function forgetDecline(config: unknown): unknown {
   if (config === "choosing.declined") return "choosing.fresh";
   if (Array.isArray(config)) return config.map(forgetDecline);
@@ -63,7 +63,7 @@ function forgetDecline(config: unknown): unknown {
   return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, forgetDecline(value)]));
 }
 
-/** Of the top-up dialog, whose declined payment leads back as if nothing was declined. */
+/** The result of the top-up dialog with a mistake: a declined payment leads to `choosing.fresh`. */
 async function resultOfForgottenDecline() {
   const load = findMachines().find(({ name }) => name === "top-up")?.load;
   if (load === undefined) throw new Error("There is no such machine");

@@ -1,11 +1,14 @@
-/** What was walked in Node, for the flow atlas: `.tmp/paths/walked-node.json`. */
+/** Writes the results of the walks in Node for the flow atlas: `.tmp/paths/walked-node.json`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Result } from "statechart-paths";
 
 const walkedFile = ".tmp/paths/walked-node.json";
 
-/** `{at, machines: [{id, states: {walked, total}, transitions: {walked, total, missing}}]}`, names as in the coverage. */
+/**
+ * `{at, machines: [{id, states: {walked, total}, transitions: {walked, total, missing}}]}`, with the names of the
+ * coverage.
+ */
 function walkedJson(results: readonly Result[], at: Date): string {
   return JSON.stringify(
     {

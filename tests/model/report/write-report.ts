@@ -1,16 +1,16 @@
-/** The drawn report of the wallet's charts, with its pictures and links into the atlas. */
+/** Writes the drawn report of the wallet's charts, with screenshots and links into the atlas. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { type About, type Failures, type Pictures, type Result, reportHtml } from "statechart-paths";
 import { picturesFolder, project } from "../../../flows/places.ts";
 
-/** Of the named charts alone; of all where none is named. */
+/** The file for the named charts; without names, for all of them. */
 export function reportFileOf(names: readonly string[] = []): string {
   return `.tmp/paths/report${names.map((name) => `-${name}`).join("")}.html`;
 }
 
-/** Where `npm start` serves the atlas. */
+/** The address of the atlas with `npm start`. */
 const atlasAddress = "http://localhost:3000/flows/";
 
 const reading = `<p>Green was walked, red failed or was not walked, and a gray transition has a reason why no path walked it. <em>atlas</em> opens a chart in the flow atlas, which <code>npm start</code> serves once <code>npm run flows -- --build</code> has built it. Each chart's <em>paths</em> are steps in words, most of which can be repeated by hand in the running app: what is <small>waited for</small> comes by itself, an answer or a time limit; the others are done, by the holder or by another part of the app. Where it is not the usual answer, the sandbox's control calls make it (<code>docs/sandbox.md</code>). <code>npm run paths -- --replay FILE --run browser</code> repeats a failed one.</p>`;
@@ -27,7 +27,7 @@ function aboutNow(): Pick<About, "at" | "commit"> {
     const changes = git("status", "--porcelain") === "" ? "" : " and changes";
     return { at: new Date(), commit: `${git("rev-parse", "--short", "HEAD")}${changes}` };
   } catch {
-    // A copy without its history.
+    // A copy without Git history.
     return { at: new Date(), commit: "" };
   }
 }

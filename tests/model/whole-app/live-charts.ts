@@ -2,7 +2,7 @@ import { setup } from "xstate";
 import { answerAgeMachine } from "../../../src/machines/session/answer-age.machine.ts";
 import { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
 
-/** Of the charts beside the pages those that keep the balance young, and say how old it is. */
+/** The page charts that keep the balance fresh and show its age, without the others. */
 export const liveCharts = setup({
   actors: { liveUpdates: liveUpdatesMachine, balanceAge: answerAgeMachine },
 }).createMachine({

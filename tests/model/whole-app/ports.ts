@@ -1,4 +1,4 @@
-/** Every port of the real app, found by its mark, in the walk's hand. */
+/** Replaces every port of the real app, so that the walk answers it. */
 
 import { isPort } from "statechart-paths";
 import {
@@ -12,7 +12,7 @@ import {
 import { unbound } from "../../../src/machines/core/port.ts";
 import { isMachine } from "../../support/is-machine.ts";
 
-/** A question that nobody has answered yet. */
+/** A port call without an answer yet. */
 export interface Call {
   readonly port: string;
   readonly input: unknown;
@@ -21,7 +21,7 @@ export interface Call {
   readonly reject: (error: unknown) => void;
 }
 
-/** Somebody who listens. */
+/** A running listener port (`fromCallback`), to which the walk can send events. */
 export interface Ear {
   readonly port: string;
   readonly input: unknown;
@@ -37,7 +37,7 @@ export class Ports {
   readonly calls: Call[] = [];
   readonly ears: Ear[] = [];
 
-  /** @param charts those that the app loads only when they are needed, by name */
+  /** @param charts the lazy charts, by name */
   constructor(
     readonly charts: Readonly<Record<string, AnyStateMachine>>,
     readonly onAsked: (call: Call) => void,
@@ -81,7 +81,7 @@ export class Ports {
     });
   }
 
-  /** A call ends once. */
+  /** Removes the call, since it can be answered only once. */
   take(call: Call): Call {
     this.calls.splice(this.calls.indexOf(call), 1);
     return call;

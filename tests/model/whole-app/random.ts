@@ -6,30 +6,33 @@ import { WholeAppWalk, type WholeStep, worlds } from "./whole-app-walk.ts";
 
 export const wholeApp = "the whole app";
 
-/** Milliseconds that a failure is made smaller; the search for one is limited by its number of walks alone. */
+/** Time limit for shrinking in milliseconds; the number of walks limits the search for a failure. */
 const longestShrink = 8_000;
 
 export interface WholeFailure {
   readonly reason: string;
-  /** To be replayed: `[{"type":"xstate.init", …}, …]`. */
+  /** For a replay: `[{"type":"xstate.init", …}, …]`. */
   readonly events: readonly object[];
 }
 
 export interface WholeWalks {
   readonly seed: number;
   readonly walks: number;
-  /** Of each walk. */
+  /** Per walk. */
   readonly steps: number;
 }
 
 export interface WholeResult {
   readonly taken: number;
-  /** How often each kind of step was taken: `press submitted`, `answer sendRequest: is lost on the way`. */
+  /** The number of steps of each kind: `press submitted`, `answer sendRequest: is lost on the way`. */
   readonly kinds: ReadonlyMap<string, number>;
   readonly failure: WholeFailure | undefined;
 }
 
-/** Choices of long walks, each of at least half of the steps: fast-check's own arrays are mostly short. A failure is shrunk to any length. */
+/**
+ * Choices for long walks with at least half of the maximum steps, because fast-check's own arrays are mostly short. A
+ * failure can shrink to any length.
+ */
 class Choices extends fc.Arbitrary<number[]> {
   readonly #long: fc.Arbitrary<number[]>;
   readonly #any: fc.Arbitrary<number[]>;
@@ -112,7 +115,7 @@ export function replayText({ events }: WholeFailure): string {
   return `[\n  ${events.map((event) => JSON.stringify(event)).join(",\n  ")}\n]`;
 }
 
-/** Walks a list of steps again; rejects at the first that is not as it should be, or cannot happen. */
+/** Replays a list of steps; rejects at the first step that breaks a property or cannot happen. */
 export async function replayWholeApp(
   app: AnyStateMachine,
   given: string,

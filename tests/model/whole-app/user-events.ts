@@ -1,4 +1,4 @@
-/** What a person can do, by the chart that hears it: events with payloads worth trying, more likely ones more often. */
+/** The events that a person can cause, by chart, with payloads worth trying; likely ones have a higher weight. */
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { cardDialogs } from "../../../src/machines/session/dialogs.machine.ts";
 
@@ -70,7 +70,7 @@ const userEvents: UserEvents = {
   ],
 };
 
-/** What brings money on its way more often than the rest, and what ends it seldom. */
+/** Higher weights for events that start payments, lower ones for events that end the walk early. */
 const weights: Readonly<Record<string, number>> = {
   "signIn.requested": 3,
   "topUp.opened": 6,
@@ -104,18 +104,18 @@ const weights: Readonly<Record<string, number>> = {
 };
 
 export interface Press {
-  /** Ids from the app's down: `app/session/dialogs/topUp`. */
+  /** Path of actor ids from the app: `app/session/dialogs/topUp`. */
   readonly to: string;
   readonly event: AnyEventObject;
   readonly weight: number;
 }
 
-/** The landing page's button is there for visitors alone. */
+/** The sign-in button is shown only to visitors. */
 function isOffered({ type }: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
   return type !== "signIn.requested" || snapshot.matches({ running: "absent" });
 }
 
-/** Everything that can be pressed on one chart as it stands. */
+/** Every event that a person can cause on one chart in its current state. */
 export function pressesOn(path: string, snapshot: AnyMachineSnapshot): readonly Press[] {
   return (userEvents[snapshot.machine.id] ?? [])
     .filter((event) => snapshot.can(event) && isOffered(event, snapshot))

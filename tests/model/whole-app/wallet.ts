@@ -19,11 +19,11 @@ const types: Readonly<Record<PaymentOperation, string>> = {
 export class Wallet {
   readonly transactions: Transaction[] = [];
   readonly journal = new Map<string, JournalEntry>();
-  /** How often the money has moved, by key. */
+  /** The number of times that money has moved, by key. */
   readonly moved = new Map<string, number>();
   /** The page life of the first press, by key. */
   readonly pageLives = new Map<string, number>();
-  /** Sent, and still on the way to the server. */
+  /** Sent, but not received by the server yet. */
   readonly delayed: JournalEntry[] = [];
   pageLife = 1;
   cents = 125_000;
@@ -33,7 +33,7 @@ export class Wallet {
   /** @param keepsKeys whether the server decides each key once */
   constructor(readonly keepsKeys: boolean) {}
 
-  /** Makes the key and writes the journal. */
+  /** Creates the key and writes the journal entry. */
   prepare(accountId: string, order: PaymentOrder): JournalEntry {
     this.#keys += 1;
     const { operation, cents } = order;
@@ -54,7 +54,7 @@ export class Wallet {
     return entry;
   }
 
-  /** The server acts on a POST, or tells what it decided before. */
+  /** The server processes a POST, or returns its earlier decision for the key. */
   act(entry: JournalEntry): Outcome {
     const known = this.#outcomes.get(entry.key);
     if (known && this.keepsKeys) return known;
@@ -71,7 +71,7 @@ export class Wallet {
     return this.#decide(entry.key, { state: "succeeded", transactionId });
   }
 
-  /** The server declines a POST, or tells what it decided before. */
+  /** The server declines a POST, or returns its earlier decision for the key. */
   decline(entry: JournalEntry): Outcome {
     return this.#decide(entry.key, {
       state: "declined",

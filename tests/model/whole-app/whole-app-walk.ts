@@ -1,4 +1,7 @@
-/** The real app's chart with its real children, over fake ports: one step at a time, every promise looked at after each. */
+/**
+ * The real app's chart with its real children over fake ports: takes one step at a time, and checks every property
+ * after each.
+ */
 
 import { WalkFailure } from "statechart-paths";
 import {
@@ -39,19 +42,19 @@ import { type Call, type Ear, Ports } from "./ports.ts";
 import { pressesOn } from "./user-events.ts";
 import { Wallet } from "./wallet.ts";
 
-/** How the outside world can be. */
+/** The variants of the outside world. */
 export const worlds = ["a server that keeps keys", "a server that ignores keys"] as const;
 
-/** One step, as it is written down: what a person presses, what a port answers, what is heard, a late request, or time. */
+/** One step of a recorded walk: a press, a port's answer, a received event, a late request, time, or a reload. */
 export interface WholeStep extends AnyEventObject {
   readonly type: "press" | "answer" | "hear" | "arrive" | "wait" | "reload";
 }
 
-/** What a payment reported as its end. */
+/** The outcome that a payment reported. */
 interface Report {
-  /** Undefined for a payment that was never written down. */
+  /** Undefined for a payment without a journal entry. */
   readonly key: string | undefined;
-  /** Undefined where the holder said what happened. */
+  /** Undefined if the holder has decided about the payment. */
   readonly outcome: Outcome | undefined;
 }
 
@@ -67,7 +70,7 @@ function isChart(snapshot: unknown): snapshot is AnyMachineSnapshot {
 
 const waits = [500, 3_000, 12_000, 61_000];
 
-/** What a keyed call that pays nothing leads to, and how likely. */
+/** The results of a keyed call that moves no money, with their weights. */
 const callResults: readonly (readonly [SendResult, number])[] = [
   [{ kind: "outcome", outcome: { state: "succeeded" }, clientSecret: "secret" }, 6],
   [
@@ -82,7 +85,7 @@ const callResults: readonly (readonly [SendResult, number])[] = [
 
 const callKey = "keyed-call";
 
-/** What a request pays; undefined for one that pays nothing. */
+/** The payment of a request; undefined for a request that moves no money. */
 function paymentIn(input: unknown): { entry: JournalEntry; press: Press } | undefined {
   const { instruction, press } = input as { instruction: Instruction; press: Press };
   return "operation" in instruction ? { entry: instruction, press } : undefined;
@@ -95,12 +98,12 @@ export class WholeAppWalk {
   #ports: Ports;
   #app: Actor<AnyStateMachine>;
   readonly #reports: Report[] = [];
-  /** Keys that were sent, and whether the journal had them before. */
+  /** Sent keys, and whether the journal had each before its request. */
   readonly #sent = new Map<string, boolean>();
   /** In cents. */
   readonly #balances = new Set<number>();
   readonly #ledger = new BalanceRecord();
-  /** The balance that the app has, and since when. */
+  /** The balance that the app has, and the time of its answer. */
   #answered: { readonly data: unknown; readonly at: number } | undefined;
   readonly #watch = new Watch("walks");
   #life = 0;
@@ -108,8 +111,9 @@ export class WholeAppWalk {
   #isSignedIn = true;
 
   /**
-   * @param payment the real chart of one payment, or a copy with a mistake in it
-   * @param onBroken gets what breaks a sentence, and the walk goes on; without it the walk ends with a `WalkFailure`
+   * @param payment the real chart of one payment, or a copy with a seeded mistake
+   * @param onBroken receives each broken property, and the walk continues; without it the walk ends with a
+   * `WalkFailure`
    */
   constructor(
     app: AnyStateMachine,
@@ -122,7 +126,7 @@ export class WholeAppWalk {
     [this.#ports, this.#app] = this.#open();
   }
 
-  /** The page is opened: the app begins with what the outside world remembers. */
+  /** Opens the page: the app starts with the outside world's stored data. */
   #open(): [Ports, Actor<AnyStateMachine>] {
     const ports = new Ports(
       {
@@ -160,7 +164,7 @@ export class WholeAppWalk {
     return [ports, app];
   }
 
-  /** The page is left and opened again; what was sent arrives or does not. */
+  /** Closes and reopens the page; open requests arrive, or do not. */
   #reload(arrives: boolean): void {
     for (const { port, input } of this.#ports.calls) {
       const payment = port === "sendRequest" && paymentIn(input);
@@ -172,7 +176,7 @@ export class WholeAppWalk {
     [this.#ports, this.#app] = this.#open();
   }
 
-  /** Money may be sent only after its journal's entry was written. */
+  /** Money may be sent only after its journal entry was written. */
   #noteAsked({ port, input }: Call): void {
     const payment = port === "sendRequest" && paymentIn(input);
     if (!payment) return;
@@ -180,7 +184,9 @@ export class WholeAppWalk {
     this.#sent.set(key, this.#sent.get(key) !== false && this.#wallet.journal.has(key));
   }
 
-  /** A click is noted at once. One lock; it is granted where it is free. */
+  /**
+   * Answers listener ports that need no decision at once, and manages the payment lock: it is granted if it is free.
+   */
   #listen(ear: Ear, isOver: boolean): void {
     if (ear.port === "noteClick" && !isOver) {
       const now = this.#clock.now();
@@ -294,7 +300,7 @@ export class WholeAppWalk {
     return [...presses, ...answers, ...received, ...reached, ...resumed, ...arrivals, ...time, ...reloads];
   }
 
-  /** What a port can answer just now, and how likely. */
+  /** The possible answers of a port, with their weights. */
   #answersTo({
     port,
     input,
@@ -330,7 +336,7 @@ export class WholeAppWalk {
           this.#isSignedIn ? { outcome: "signedIn", personId: dana.id } : { outcome: "signedOut" },
         );
       case "signIn":
-        // The provider's page, and back to the app.
+        // Leaves for the provider's page and returns to the app.
         return [
           [
             "answers",
@@ -474,7 +480,7 @@ export class WholeAppWalk {
       ["is lost on the way", 2, lost],
       ["is refused by a gateway", 0.7, refuse],
       ["needs a newer token", 0.5, () => resolve({ kind: "unauthorized", failure: status(401) })],
-      // Without keys a late request acts whatever was told before: nothing in the app can prevent that.
+      // Without keys a late request moves money whatever the app was told before: the app cannot prevent that.
       ...(wallet.keepsKeys
         ? [
             [
@@ -512,7 +518,7 @@ export class WholeAppWalk {
     return { ...balance, balance: cents, availableBalance: Math.max(0, cents - 5_000) };
   }
 
-  /** As the service has it that follows the query. */
+  /** Reports the age of the balance, as the service does. */
   #tellAge(): void {
     const ear = this.#ports.ears.find(({ port }) => port === "watchAnswer");
     const query = this.#charts.find(

@@ -20,7 +20,7 @@ function isScreens(value: unknown): value is ChartScreens {
   return typeof value === "object" && value !== null && "machine" in value && "places" in value;
 }
 
-/** The charts whose states are drawn: those of each chart's own file, and those that are drawn together. */
+/** The charts whose states are drawn: those with a file of their own, and those that share one. */
 export const allScreens: readonly ChartScreens[] = [
   ...Object.values(ownFiles).flatMap((file) => Object.values(file).filter(isScreens)),
   wizard,

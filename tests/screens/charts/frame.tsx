@@ -1,4 +1,4 @@
-/** The charts around the pages: the frame, messages, settings, what is loaded later. */
+/** The charts around the pages: shell, toasts, settings, lazy modules. */
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
 import { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
@@ -63,7 +63,7 @@ function frameOf(
   };
 }
 
-/** The identity's profile is not known, and the account may not be. */
+/** The shell while the identity profile has not loaded, and perhaps the account neither. */
 function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Account): Drawing | undefined {
   if (!snapshot.matches({ sidebar: "shown", drawer: "closed", notifications: "closed", network: "online" }))
     return undefined;
@@ -103,7 +103,7 @@ function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Ac
   };
 }
 
-/** An open drawer stands over everything else. */
+/** An open drawer covers everything else. */
 function narrowFrameOf(snapshot: SnapshotFrom<typeof shellMachine>): Drawing {
   const isOpen = snapshot.matches({ drawer: "open" });
   return {
@@ -286,7 +286,7 @@ export const dialogs = screensOf({
             app: appWith({
               personSession: {
                 session: sessionAround(
-                  // What pays waits until the coordinator is there.
+                  // Payment actions wait for the coordinator.
                   snapshotAfter(
                     sessionMachine,
                     { personId: person.id },
@@ -334,7 +334,7 @@ export const session = screensOf({
 
 const opened = [{ type: "payments.opened", payments: nobody, session: 1 }];
 
-/** The usual session in this state, with these children. */
+/** The default session in this state, with these children. */
 function sessionAround(
   snapshot: SnapshotFrom<typeof sessionMachine>,
   children: Readonly<Record<string, AnyActorRef>> = {},
@@ -380,7 +380,7 @@ export const pages = screensOf({
           },
   },
   sharedPlaces: {
-    /** A page without a chart of its own; the others are in their charts' screens. */
+    /** A page without a chart; the screens of the other pages belong to their charts. */
     help: (snapshot) =>
       snapshot.matches("loaded")
         ? {

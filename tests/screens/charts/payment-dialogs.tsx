@@ -1,4 +1,4 @@
-/** What the three dialogs that pay share on screen: the box, the cards, the open dialog and its payment. */
+/** The parts that the three payment dialogs share on screen: amount field, cards, the open dialog and its payment. */
 
 import type { AnyEventObject, SnapshotFrom } from "xstate";
 import type { Card } from "../../../src/machines/core/domain.ts";
@@ -13,15 +13,15 @@ import { expiry, type Figure, masked, moment, money, type Part, text, words } fr
 import { cards, typedCents, unknownReason } from "../known.ts";
 import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
 
-/** What the open dialog calls itself. */
+/** The request id of the open dialog. */
 export const requestId = "dialog-1";
 
-/** One of each sentence that the dialog has for a payment that was not made. */
+/** One failure for each message that the dialog has for a payment that was not made. */
 const reasons: readonly Failure[] = [
   status(402, { code: "card_declined" }),
   { kind: "rejected", code: "payment_elsewhere" },
   { kind: "rejected", code: "payee_changed" },
-  // The status of a key has no words.
+  // A status without a message.
   { kind: "body", status: 200, code: "new_moon" },
   status(400, { code: "moon_phase", message: unknownReason }),
   offline,
@@ -34,17 +34,17 @@ const outputsWith = (declined: readonly Failure[]): readonly PayOutput[] => [
 ];
 
 export const everyPayOutput = outputsWith(reasons);
-/** The dialogs say the reasons alike: one of them with each. */
+/** The dialogs show every reason in the same way, so two are enough for each. */
 export const payOutputs = outputsWith(reasons.slice(-2));
 
-/** Tells two reasons apart. */
+/** Distinguishes two failures. */
 export const reasonOf = (failure: Failure | undefined) => failure && [failure.kind, failure.code];
 
 const dollars = String(typedCents / 100);
 
 const generous = { min: 0, max: 500_000, step: 500 };
 
-/** The box after the amount was typed and left, before the limit became what it is. */
+/** The amount field after typing and blur, before its limit changed to `max`. */
 export function boxWith(max: number) {
   const events = [
     { type: "text.changed", text: dollars },
@@ -81,7 +81,7 @@ export function payAsking(order: PaymentOrder, stepUp: SnapshotFrom<typeof stepU
   });
 }
 
-/** What the dialog's chart of a payment is in while the payment is there. */
+/** The state of the dialog's payment chart for this state of the payment. */
 export function payStateOf(payment: PaymentActor) {
   const snapshot = payment.getSnapshot();
   if (snapshot.hasTag("undecided")) return "undecided";
@@ -91,10 +91,10 @@ export function payStateOf(payment: PaymentActor) {
 export const brand = (cardType: string): Part =>
   text(`cards.brands.${["visa", "mastercard"].includes(cardType) ? cardType : "other"}`);
 
-/** An empty box shows what belongs into it. */
+/** An empty amount field shows a placeholder. */
 const placeholder = words("/placeholder: $0.00");
 
-/** Box, limit and sentence. */
+/** Amount field, limit and sentence. */
 export function boxFigures(
   { text: written }: SnapshotFrom<typeof amountMachine>["context"],
   limit: Part | undefined,
@@ -115,7 +115,7 @@ export const cardFiguresOf = (shown: readonly Card[]): readonly Figure[] =>
 
 export const cardFigures = cardFiguresOf(cards);
 
-/** The payment's amount, alone and large. */
+/** The payment's amount, in large type. */
 export function checkedFigures(
   cents: number,
   payment: PaymentActor,

@@ -1,4 +1,4 @@
-/** The profile's page: what stands there is decided by several charts, each of which draws its own states there. */
+/** The profile page: several charts decide its contents, and each draws its own states there. */
 import type { AnyActorRef } from "xstate";
 import type { Account, Person } from "../../../src/machines/core/domain.ts";
 import type { PayoutAccount } from "../../../src/machines/core/rules/payout-account.ts";
@@ -11,11 +11,11 @@ import { answeredQuery, appWith } from "../page/surroundings.ts";
 
 interface ProfilePage {
   readonly account: Account | undefined;
-  /** As the identity provider has said; undefined where it has not. */
+  /** As the identity provider has it; undefined if it has not answered. */
   readonly identity: Person | undefined;
-  /** The children of the session that are not the usual ones. */
+  /** Children of the session that replace the default ones. */
   readonly session: Readonly<Record<string, AnyActorRef>>;
-  /** What this browser knows of it. */
+  /** The payout account stored in this browser. */
   readonly payoutAccount?: PayoutAccount;
   readonly accountUrl?: string;
 }

@@ -1,4 +1,4 @@
-/** The setup wizard and the charts of its steps, on the dashboard's page. */
+/** The setup wizard and the charts of its steps, on the dashboard. */
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import type { Settings } from "../../../src/machines/app/settings.ts";
 import type { Account } from "../../../src/machines/core/domain.ts";
@@ -36,7 +36,7 @@ export const beside = (group: string, details: Readonly<Record<string, string>>)
 const personalRows = (details: PersonalDetails): readonly Figure[] => [
   [text("setup.review.name"), words(`${details.firstName} ${details.lastName}`)],
   [text("setup.personal.email"), words(details.email)],
-  // However it was typed or came from the identity provider.
+  // In the same format, however it was typed or the identity provider sent it.
   [text("setup.personal.phone"), words("0400 555 301")],
   ...(details.dateOfBirth === ""
     ? []
@@ -152,7 +152,7 @@ function stepFigures(snapshot: SnapshotFrom<typeof setupWizardMachine>): readonl
 const { statusReason = "", nextStep = "", decisionBy = "" } = heldAccount;
 const decisionFigure: Figure = [text("setup.notice.by", { when: day(decisionBy) })];
 
-/** What the wallet says of an account that is not active, beside the first step. */
+/** The wallet's information about an inactive account, shown at the first step. */
 const notices: Readonly<Record<string, { readonly account: Account; readonly figures: readonly Figure[] }>> =
   {
     "an account that waits": {

@@ -1,10 +1,16 @@
-/** The Arabic texts of the kept screens, each beside its English one: a screen's Arabic lines are its English ones with these texts. */
+/**
+ * The Arabic texts of the kept screens, each with its English one: replacing the texts of a screen's English lines
+ * gives its Arabic ones.
+ */
 
-/** A line of an ARIA snapshot, `button "Close" [disabled]: …`: its text and its name; the rest is structure. */
+/**
+ * Splits a line of an ARIA snapshot, `button "Close" [disabled]: …`, into its texts (name and content) and its
+ * structure.
+ */
 const ariaLine = /^( *(?:- )?)(\/?[\w-]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)(?:: (.*))?(:?)$/;
 
 interface Parts {
-  /** The line with a gap for each text. */
+  /** The line with a placeholder for each text. */
   readonly structure: string;
   readonly texts: readonly string[];
 }
@@ -18,7 +24,10 @@ function ariaParts(line: string): Parts {
   return { structure, texts: [name, text].filter((part) => part !== undefined) };
 }
 
-/** A line of attributes, `button "Close": plain, described by "…"`, or the page's with its language and title. */
+/**
+ * Splits a line of attributes, `button "Close": plain, described by "…"`, or the page's line with its language and
+ * title.
+ */
 function attributeParts(line: string): Parts {
   const [, language, title] = /^page: (lang=\w+ dir=\w+)(?: title=(.*))?$/.exec(line) ?? [];
   if (language !== undefined)
@@ -39,7 +48,7 @@ const fill = ({ structure, texts }: Parts) =>
 export type Kind = "aria" | "attributes";
 const partsOf = { aria: ariaParts, attributes: attributeParts };
 
-/** Whether two lines differ in their texts alone. */
+/** Whether two lines differ only in their texts. */
 export const isAlike = (kind: Kind, english: string, arabic: string) =>
   partsOf[kind](english).structure === partsOf[kind](arabic).structure;
 
@@ -69,7 +78,7 @@ export class ArabicTexts {
     return fill({ structure, texts: texts.map((text) => this.#rows.get(text) ?? text) });
   }
 
-  /** Without the texts that read alike in both languages. */
+  /** Without the texts that are the same in both languages. */
   get rows(): readonly (readonly [string, string])[] {
     return [...this.#rows]
       .filter(([english, arabic]) => english !== arabic)

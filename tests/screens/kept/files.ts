@@ -1,9 +1,9 @@
-/** Reads and writes the kept screens: `tests/charts/<chart>/screens.txt`, and `arabic.txt` beside the charts. */
+/** Reads and writes the kept screens: `tests/charts/<chart>/screens.txt` and `tests/charts/arabic.txt`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ChartScreens, packChart, packTexts, textsOf, unpackChart, unpackTexts } from "./kept-text.ts";
 
-/** From the project's root. */
+/** Relative to the project's root. */
 export const chartsFolder = dirname(dirname("tests/charts/*/screens.txt"));
 const textsFile = "arabic.txt";
 const screensFile = "screens.txt";
@@ -13,7 +13,7 @@ export type Charts = ReadonlyMap<string, ChartScreens>;
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** By file, from the folder. */
+/** The contents by file path, relative to the folder. */
 export function keptTexts(folder: string): ReadonlyMap<string, string> {
   const charts = existsSync(folder) ? readdirSync(folder).sort() : [];
   return new Map(
@@ -33,7 +33,7 @@ export function readCharts(folder: string): Charts {
   );
 }
 
-/** By file, from the folder: what is kept of these screens. */
+/** The contents to write for these screens, by file path relative to the folder. */
 export function packCharts(charts: Charts): ReadonlyMap<string, string> {
   const texts = textsOf(charts.values());
   return new Map([

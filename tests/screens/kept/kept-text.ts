@@ -1,13 +1,13 @@
-/** The text in which a chart's screens are kept: one whole screen for each place, each further one as what it has otherwise. */
+/** The text format of a chart's screens: one complete screen for each place, and each further one as a diff. */
 import { ArabicTexts } from "./arabic-texts.ts";
 import { applyChanges, changesOf, distance } from "./line-changes.ts";
 import { fromLines, type KeptScreen, learnAria, learnAttributes, linesOf } from "./screen-lines.ts";
 
-/** By state, `choosing.fresh`, in the order of their names. */
+/** By state, for example `choosing.fresh`, sorted by name. */
 export type ChartScreens = ReadonlyMap<string, readonly KeptScreen[]>;
 
 const longest = 118;
-/** A screen that has less in common with every other one is whole. */
+/** A screen that shares less than this with every other one is written in full. */
 const minCommon = 0.4;
 
 function wrapped(line: string): readonly string[] {
@@ -29,7 +29,7 @@ function titleOf(state: string, { place, isShared }: KeptScreen, number: number)
   return [state, place, ...(isShared ? ["shared"] : []), ...(number === 1 ? [] : [number])].join(" · ");
 }
 
-/** The screen before it with which it has most in common: of equal ones, one of its own place, and of those the first. */
+/** The earlier screen with the smallest diff; of equal ones, one of the same place, and of those the first. */
 function baseOf(before: readonly Titled[], { screen, lines }: Titled): Titled | undefined {
   let best: Titled | undefined;
   let fewestDifferences = lines.length * (1 - minCommon) * 2;
@@ -42,7 +42,7 @@ function baseOf(before: readonly Titled[], { screen, lines }: Titled): Titled | 
   return best;
 }
 
-/** Steps at the beginning that are the base's own are counted. */
+/** Replaces the first steps that are the same as the base's by their number. */
 function shortWay(way: string, base = ""): string {
   const [steps, its] = [way.split("; "), base.split("; ")];
   const differing = steps.findIndex((step, at) => step !== its[at]);
@@ -57,7 +57,7 @@ function wholeWay(short: string, base = ""): string {
   return same === 0 ? short : [...base.split("; ").slice(0, same), ...steps].join("; ");
 }
 
-/** By the lines of all its screens: finding a base for each takes the time. */
+/** A cache by the lines of all screens of a chart, because finding the bases is slow. */
 const packed = new Map<string, string>();
 
 export function packChart(states: ChartScreens, texts: ArabicTexts): string {
@@ -138,7 +138,7 @@ export function textsOf(charts: Iterable<ChartScreens>): ArabicTexts {
   return texts;
 }
 
-/** Each English text, and below it its Arabic one. */
+/** Each English text, followed by its Arabic one. */
 export const packTexts = (texts: ArabicTexts) =>
   texts.rows
     .map(([english, arabic]) => [english, ...wrapped(`  ${arabic}`)])

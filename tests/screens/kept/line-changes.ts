@@ -1,16 +1,16 @@
-/** What one list of lines has otherwise than another: hunks that are found again by their lines, without numbers. */
+/** A diff of two lists of lines; hunks are located by their context lines, without line numbers. */
 
-/** In a hunk a line begins with `-` (of the base alone), `+` (new) or a space (as in the base, to find the place). */
+/** In a hunk, a line starts with `-` (only in the base), `+` (new) or a space (context). */
 type Operation = "-" | "+" | " ";
 
 interface Step {
   readonly operation: Operation;
   readonly line: string;
-  /** In the base. */
+  /** Index in the base. */
   readonly at: number;
 }
 
-/** The lengths of the longest common subsequences of each end of both. */
+/** The lengths of the longest common subsequences of every pair of suffixes. */
 function commonLengths(base: readonly string[], lines: readonly string[]): readonly Uint16Array[] {
   const lengths = Array.from({ length: base.length + 1 }, () => new Uint16Array(lines.length + 1));
   for (let at = base.length - 1; at >= 0; at -= 1)
@@ -45,20 +45,20 @@ function stepsOf(base: readonly string[], lines: readonly string[]): readonly St
   return steps;
 }
 
-/** How many lines differ. */
+/** The number of lines that differ. */
 export function distance(base: readonly string[], lines: readonly string[]): number {
   const common = commonLengths(base, lines)[0]?.[0] ?? 0;
   return base.length + lines.length - 2 * common;
 }
 
-/** Where the lines stand next in the base. */
+/** The next index of these lines in the base. */
 function find(base: readonly string[], wanted: readonly string[], from: number): number {
   for (let at = from; at + wanted.length <= base.length; at += 1)
     if (wanted.every((line, by) => base[at + by] === line)) return at;
   return -1;
 }
 
-/** The fewest lines before a hunk that show its place. */
+/** The minimum of context lines before a hunk that locate it unambiguously. */
 function context(
   base: readonly string[],
   removed: readonly string[],
@@ -69,7 +69,7 @@ function context(
   throw new Error("A hunk has no place");
 }
 
-/** The lines of every hunk. */
+/** The lines of all hunks. */
 export function changesOf(base: readonly string[], lines: readonly string[]): readonly string[] {
   const hunks: Step[][] = [];
   let isOpen = false;
@@ -87,7 +87,7 @@ export function changesOf(base: readonly string[], lines: readonly string[]): re
     const at = hunk[0]?.at ?? 0;
     const removed = hunk.filter(({ operation }) => operation === "-").map(({ line }) => line);
     const added = hunk.filter(({ operation }) => operation === "+").map(({ line }) => line);
-    // Lines that are removed right after removed ones would read as one hunk with them.
+    // Lines removed directly after other removed lines would read as one hunk, so they get a context line.
     const least = at > 0 && (removed.length === 0 || isAfterRemoval) ? 1 : 0;
     const before = context(base, removed, { at, from, least });
     from = at + removed.length;
@@ -100,7 +100,7 @@ export function changesOf(base: readonly string[], lines: readonly string[]): re
   });
 }
 
-/** @param changes what `changesOf` has written */
+/** @param changes written by `changesOf` */
 export function applyChanges(base: readonly string[], changes: readonly string[]): readonly string[] {
   const result: string[] = [];
   let from = 0;

@@ -1,30 +1,32 @@
-/** A screen as one list of lines, in which one screen's difference from another is found. */
+/** A screen as one list of lines, for diffs between screens. */
 import { type ArabicTexts, isAlike } from "./arabic-texts.ts";
 
 /** One screen of a state, in one place. */
 export interface KeptScreen {
   readonly place: string;
-  /** Another chart or other data decides most of it: paths do not look for this state there. */
+  /** Another chart or other data decides most of this screen: browser walks do not compare it. */
   readonly isShared: boolean;
-  /** The events that lead there. */
+  /** The events that lead to the state. */
   readonly way: string;
   /** ARIA snapshots. */
   readonly en: readonly string[];
-  /** Undefined where English alone is drawn. */
+  /** Undefined if only English is drawn. */
   readonly ar: readonly string[] | undefined;
-  /** What the snapshots leave out; in Arabic, the lines that do not read as in English. */
+  /** Attributes that the snapshots leave out; in Arabic, only the lines that differ from the English ones. */
   readonly besidesEn: readonly string[];
   readonly besidesAr: readonly string[];
-  /** What each control sends; of later screens of a state in a place, only what the first does not say. */
+  /**
+   * The events that each control sends; for later screens of a state in a place, only those that differ from the first.
+   */
   readonly presses: readonly string[];
 }
 
 const values = (line: string) => line.replace(/^.*": /, "");
 
-/** Whether a line of attributes reads otherwise in Arabic, but for the name of its element. */
+/** Whether a line of attributes differs in Arabic in more than the name of its element. */
 export const differs = (english: string, arabic: string) => values(english) !== values(arabic);
 
-/** The Arabic line of each English one; those that belong to no English line come after `after`. */
+/** The Arabic line of each English one; lines without an English one follow line `after`. */
 function aligned({ besidesEn, besidesAr }: KeptScreen, texts: ArabicTexts) {
   const beside = new Map<number, string>();
   const others: { readonly after: number; readonly line: string }[] = [];
@@ -48,7 +50,7 @@ export function learnAria(texts: ArabicTexts, { en, ar }: KeptScreen): void {
   for (const [at, line] of en.entries()) texts.learn("aria", line, ar?.[at] ?? "");
 }
 
-/** What only attributes have, descriptions for example; after the texts of every snapshot. */
+/** Learns texts that only attributes have, for example descriptions; call it after learning every snapshot. */
 export function learnAttributes(texts: ArabicTexts, screen: KeptScreen): void {
   for (const [at, line] of aligned(screen, texts).beside)
     texts.learn("attributes", screen.besidesEn[at] ?? "", line);
@@ -58,8 +60,8 @@ const item = (line: string) => line.replace(/^( *)- /, "$1");
 const toItem = (line: string) => line.replace(/^( *)/, "$1- ");
 
 /**
- * ARIA lines without their dashes; `*` attributes; `>` presses. A line with `=` is the Arabic of the line before it, where that
- * is not the usual one; `*+` is an attribute in Arabic alone.
+ * ARIA lines without their dashes; `*` attributes; `>` presses. `=` marks the Arabic of the line before, if it is not
+ * the known translation; `*+` marks an attribute that only Arabic has.
  */
 export function linesOf(
   screen: KeptScreen,
@@ -85,7 +87,7 @@ export function linesOf(
 }
 
 interface Unpacked extends Pick<KeptScreen, "en" | "ar" | "besidesEn" | "besidesAr"> {
-  /** Of the first screen of the state in the place, too. */
+  /** Includes the presses of the state's first screen in the place. */
   readonly pressed: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A state's screens written out whole, as they are compared and as the atlas shows them. */
+/** A state's screens as complete text, for comparison and for the atlas. */
 import { join } from "node:path";
 import type { Charts } from "./files.ts";
 import type { KeptScreen } from "./screen-lines.ts";
@@ -30,7 +30,7 @@ function screenLines(screen: KeptScreen): readonly string[] {
 const stateText = (screens: readonly KeptScreen[]) =>
   screens.map((screen) => `${screenLines(screen).join("\n")}\n`).join("");
 
-/** By the state's name, `top-up/choosing.fresh.yaml`. */
+/** By the name of the state, `top-up/choosing.fresh.yaml`. */
 export const textsByState = (charts: Charts): ReadonlyMap<string, string> =>
   new Map(
     [...charts].flatMap(([chart, states]) =>

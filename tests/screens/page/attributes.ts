@@ -1,4 +1,4 @@
-/** What people meet on a screen and an ARIA snapshot leaves out. */
+/** Reads the parts of a screen that people perceive and an ARIA snapshot leaves out. */
 import { drawingsBeside, marksOf, tonesOf } from "./drawings.ts";
 
 const told = [
@@ -33,7 +33,7 @@ const told = [
   "tabindex",
 ] as const;
 
-/** The role says as much. */
+/** Types that the role already tells. */
 const plainTypes: ReadonlySet<string> = new Set(["button", "radio", "checkbox", "text", "search"]);
 
 const longest = 40;
@@ -42,7 +42,7 @@ function line(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** The texts inside, apart where they stand in elements of their own. */
+/** The text inside, with a space between separate elements. */
 function textOf(element: Element | null): string {
   if (element === null) return "";
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -60,7 +60,7 @@ function textOfIds(ids: string | null): string {
   );
 }
 
-/** What an element is called on screen. */
+/** The element's role and visible name. */
 export function nameOf(element: Element): string {
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   const name =
@@ -83,7 +83,7 @@ function toldOf(element: Element, name: string): string | undefined {
 
 const references = ["aria-describedby", "aria-labelledby", "aria-controls"] as const;
 
-/** References that lead to no element, which says nothing to a screen reader. */
+/** References to elements that do not exist, which a screen reader ignores. */
 function dangling(element: Element): readonly string[] {
   return references.flatMap((name) => {
     const ids = element.getAttribute(name)?.split(/\s+/) ?? [];
@@ -91,7 +91,7 @@ function dangling(element: Element): readonly string[] {
   });
 }
 
-/** What the role says in an ARIA snapshot, and no attribute of its own: arrow keys go through one group of radios. */
+/** Values that no attribute has: progress, and the group of a radio for the arrow keys. */
 function valuesOf(element: Element): readonly string[] {
   if (element instanceof HTMLProgressElement)
     return [element.hasAttribute("value") ? `${element.value} of ${element.max}` : "without a value"];
@@ -105,10 +105,10 @@ function isHidden(element: Element): boolean {
   return element.closest("[aria-hidden=true], [hidden], svg, style, script") !== null;
 }
 
-/** Elements that say something of their own: a drawing belongs to the nearest of them. */
+/** Elements with a name: a drawing belongs to the nearest of them. */
 const isNamed = (element: Element): boolean => !isHidden(element) && !nameOf(element).endsWith('""');
 
-/** One line for each element that has any of it. */
+/** One line for each element that has any of these. */
 export function attributesOf(page: HTMLElement): readonly string[] {
   const { activeElement } = document;
   const isNowhere = activeElement === null || activeElement === document.body;

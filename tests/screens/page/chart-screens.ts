@@ -5,35 +5,35 @@ import type { AppActor } from "../../../src/machines/app/app.machine.ts";
 import type { Failure } from "../../../src/machines/core/failure.ts";
 import type { Figure } from "../figures.ts";
 
-/** What is drawn of one state, and what stands around it. */
+/** The drawn part of one state, and the app around it. */
 export interface Drawing {
   readonly app: AppActor;
   readonly element: ReactNode;
-  /** The figures that stand on it, each beside what it is called; no other may. */
+  /** The figures on it, each with its label; the check rejects any other figure. */
   readonly figures: readonly Figure[];
   /** The page's address. */
   readonly path?: string;
-  /** Media queries that hold here, beside those of the window. */
+  /** Media queries that match here, in addition to those of the window. */
   readonly media?: readonly string[];
 }
 
-/** How the states of one chart are seen. */
+/** How the states of one chart are shown. */
 export interface ChartScreens<Snapshot = AnyMachineSnapshot> {
   /** The chart's file, without `.machine.ts`. */
   readonly name: string;
   readonly machine: AnyStateMachine;
   readonly paths: PathFile;
-  /** By where it is seen: in a dialog, on a page. Undefined for a state that is not seen there. */
+  /** By the place that shows the state: a dialog, a page. Undefined for a state that the place does not show. */
   readonly places: Readonly<Record<string, (snapshot: Snapshot) => Drawing | undefined>>;
-  /** Where other charts or other data decide most of what is seen. Generated paths do not look for the chart's state there. */
+  /** Places where other charts or other data decide most of the screen. Browser walks do not compare them. */
   readonly sharedPlaces?: Readonly<Record<string, (snapshot: Snapshot) => Drawing | undefined>>;
-  /** States with nothing to see, each with the reason. */
+  /** States without anything visible, each with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;
-  /** Only states with this word in their name are seen, and why the others are not. */
+  /** Only states whose name contains this pattern are visible; the reason is that of the others. */
   readonly unseenBut?: { readonly pattern: string; readonly reason: string };
 }
 
-/** The chart's model with known data instead of its own. */
+/** The chart's model, with known data instead of its own. */
 export function withKnownData<Machine extends AnyStateMachine>(
   paths: PathFile,
   data: Partial<Omit<Definition<Machine, never, Failure>, "events">> & {

@@ -1,4 +1,4 @@
-/** Presses each control of the screen once, as a person does. */
+/** Operates each control of the screen once, as a person does. */
 
 const controls = [
   "button",
@@ -25,7 +25,7 @@ export function isDisabled(control: HTMLElement): boolean {
   return control.matches(":disabled, [aria-disabled=true]");
 }
 
-/** Past React, which watches the property. */
+/** Bypasses React's override of the property, so that React notices the change. */
 function setValue(control: HTMLElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
   control.dispatchEvent(new Event("input", { bubbles: true }));
@@ -59,7 +59,7 @@ export function isText(control: HTMLElement): control is HTMLTextAreaElement | H
   );
 }
 
-/** Types, chooses or presses, by what the control is. */
+/** Types, chooses or presses, by the type of the control. */
 export function operate(control: HTMLElement): void {
   if (control instanceof HTMLSelectElement) {
     const other = otherOption(control);
@@ -77,14 +77,14 @@ export function pressKey(control: HTMLElement, key: string): void {
   control.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
-/** Whether somebody can write into it. */
+/** Whether a person can type into it. */
 export function isWritable(control: HTMLElement): boolean {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
     ? !control.readOnly
     : true;
 }
 
-/** A radio that is chosen already, or a list without another choice: using it changes nothing. */
+/** A chosen radio, or a select without another option: using it changes nothing. */
 export function isChosen(control: HTMLElement): boolean {
   if (control instanceof HTMLSelectElement) return otherOption(control) === undefined;
   return control instanceof HTMLInputElement && control.type === "radio" && control.checked;

@@ -1,4 +1,4 @@
-/** What a picture tells and no attribute does: which drawings stand beside a text, and in which tone something is drawn. */
+/** Reads the parts of a screen that only pictures show: drawings next to a text, and the tone of an element. */
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { BankDrawing } from "../../../src/ui/components/drawings/bank-drawing.tsx";
@@ -33,7 +33,7 @@ const names = new Map(
   Object.entries(icons).map(([name, icon]) => [shapesOf(icon), name.replace(/Icon$/, "")]),
 );
 
-/** Texts and marks that the styles draw from an attribute. */
+/** Attributes from which the styles draw texts and marks. */
 const drawn = [
   "data-active",
   "data-badge",
@@ -44,10 +44,10 @@ const drawn = [
   "data-unfolded",
 ] as const;
 
-/** Radix has these for its own use; `aria-expanded` and `aria-checked` say the same. */
+/** Radix sets these for styling; `aria-expanded` and `aria-checked` say the same. */
 const isOfRadix = (state: string) => /^(?:open|closed|checked|unchecked)$/.test(state);
 
-/** What the styles draw by the attributes of this element: `state=done`. */
+/** The marks that the styles draw from the attributes of this element: `state=done`. */
 export function marksOf(element: Element): readonly string[] {
   return drawn.flatMap((name) => {
     const value = element.getAttribute(name);
@@ -58,8 +58,8 @@ export function marksOf(element: Element): readonly string[] {
 const isOfDrawing = (element: Element) => element.closest("svg") !== null;
 
 /**
- * Icons, tones and marks that have no line of their own, by the element beside whose text they are seen, in their order.
- * @param isHidden of an element that an ARIA snapshot leaves out
+ * Icons, tones and marks without a line of their own, by the named element next to them, in order.
+ * @param isHidden whether an ARIA snapshot leaves the element out
  */
 export function drawingsBeside(
   page: HTMLElement,
@@ -85,7 +85,7 @@ export function drawingsBeside(
   return beside;
 }
 
-/** `error`, `primary`: the variants of this element's style that mean something. */
+/** `error`, `primary`: the meaningful variants of this element's style. */
 export function tonesOf(element: Element): readonly string[] {
   return [...element.classList]
     .flatMap((name) => /_(?:tones|variants|inks)_(\w+?)__/.exec(name)?.[1] ?? [])

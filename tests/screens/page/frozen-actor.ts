@@ -1,4 +1,4 @@
-/** Frozen actors: a screen shows a snapshot, and what it sends is written down and moves nothing. */
+/** Frozen actors show one snapshot; events that a screen sends to them are recorded and change nothing. */
 
 import { first, next } from "statechart-paths/graph";
 import {
@@ -11,7 +11,7 @@ import {
   type SnapshotFrom,
 } from "xstate";
 
-/** What a screen sent, and whether the chart takes it in the state that is shown. */
+/** An event that a screen sent, and whether the chart accepts it in the shown state. */
 export interface Sent {
   readonly to: string;
   readonly event: AnyEventObject;
@@ -20,7 +20,7 @@ export interface Sent {
 
 const outbox: Sent[] = [];
 
-/** Another address is asked for. */
+/** Records a navigation to another address. */
 export function noteAddress(path: string): void {
   outbox.push({ to: "address", event: { type: path }, taken: true });
 }
@@ -40,7 +40,7 @@ function isTaken(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
 
 const frozenActors = new WeakSet<object>();
 
-/** An actor of this chart that shows this snapshot, with all its children frozen, too. */
+/** An actor of this chart that shows this snapshot; its children are frozen, too. */
 export function frozenActor<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   id: string,
@@ -72,7 +72,7 @@ function frozenSnapshot(
   const children = { ...Object.fromEntries(own), ...replaced };
   const context = Object.entries(snapshot.context as object).map(([name, value]) => [
     name,
-    // Actors that a chart keeps in its context are its children, or those of others.
+    // Actors in a chart's context are its children, or those of other charts.
     Array.isArray(value) && value.some(isActor)
       ? value.map((actor: AnyActorRef) => children[actor.id] ?? frozen(actor))
       : value,
@@ -84,7 +84,7 @@ function frozen(actor: AnyActorRef): AnyActorRef {
   return frozenActors.has(actor) ? actor : frozenActor(actor.getSnapshot() as never, actor.id);
 }
 
-/** Where a chart stands after these events, by the chart itself. */
+/** The chart's snapshot after these events, computed by running the machine. */
 export function snapshotAfter<Machine extends AnyStateMachine>(
   machine: Machine,
   input: unknown,
@@ -95,7 +95,7 @@ export function snapshotAfter<Machine extends AnyStateMachine>(
   return snapshot as SnapshotFrom<Machine>;
 }
 
-/** A snapshot of a chart in this state, for what only stands around. */
+/** A snapshot of a chart in this state, for charts around the drawn one. */
 export function snapshotInState<Machine extends AnyStateMachine>(
   machine: Machine,
   value: unknown,
@@ -104,5 +104,5 @@ export function snapshotInState<Machine extends AnyStateMachine>(
   return machine.resolveState({ value, context } as never) as SnapshotFrom<Machine>;
 }
 
-/** Somebody whom a chart knows by reference. */
+/** A reference to an actor that does nothing. */
 export const nobody: AnyActorRef = createEmptyActor();

@@ -1,4 +1,4 @@
-/** Draws one state after the other in one page, for `tests/screens/draw.ts` to look at. */
+/** Draws one state after the other in one page, for `tests/screens/draw.ts`. */
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
@@ -40,7 +40,7 @@ async function translationsOf(code: Language): Promise<Translations> {
 
 const speech = { en: await translationsOf("en"), ar: await translationsOf("ar") };
 
-/** Those that the address names; all of them where it names none. */
+/** The charts that the address names; defaults to all of them. */
 const wanted = new URLSearchParams(location.search).getAll("chart");
 const drawnScreens = allScreens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
@@ -58,7 +58,7 @@ const drawn = drawnScreens.flatMap((screens) =>
 
 let root: Root | undefined;
 let media: readonly string[] = [];
-/** What `attributesOf` told of the state that was drawn last. */
+/** The result of `attributesOf` for the last drawn state. */
 let shownAttributes: readonly string[] = [];
 
 const matchWindow = window.matchMedia.bind(window);
@@ -84,15 +84,18 @@ function providers(code: Language, { app, path = "/dashboard" }: Drawing, elemen
   );
 }
 
-/** What Radix and React still do once they have drawn. */
+/** Waits for what Radix and React do after rendering. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** Draws the state of this number, and tells what an ARIA snapshot leaves out; undefined where it is not seen there. */
+/**
+ * Draws the state with this number and returns what an ARIA snapshot leaves out; undefined if the place does not show
+ * it.
+ */
 async function show(index: number, code: Language) {
   root?.unmount();
   root = undefined;
   await settled();
-  // The page of a transaction looks for the link that led to it until the address changes.
+  // The page of a transaction waits for the link that led to it until the address changes.
   window.dispatchEvent(new PopStateEvent("popstate"));
   document.title = "";
   page.lang = code;
@@ -122,7 +125,7 @@ const known = knownTexts([
   ...namesIn([payee, ...transactions]),
 ]);
 
-/** Facts on the screen that contradict one another, and those that name no key. */
+/** Facts on the screen that contradict each other, and figures without a key. */
 function factFaults(): readonly string[] {
   const { shown, unnamed, unnamedPersons } = readFacts(known);
   return [
@@ -131,10 +134,10 @@ function factFaults(): readonly string[] {
   ];
 }
 
-/** React counts the ids that it makes. */
+/** React numbers the ids that it generates. */
 const withoutIds = (html: string) => html.replace(/_r_\w+?_/g, "");
 
-/** What a box hears of focus and pointer, and the open panel of a press elsewhere, beside what is meant. */
+/** Events of focus and pointer, and of a press outside an open panel, that accompany the intended event. */
 const accompanying: ReadonlySet<string> = new Set([
   "entered",
   "left",
@@ -145,7 +148,7 @@ const accompanying: ReadonlySet<string> = new Set([
   "notifications.dismissed",
 ]);
 
-/** What was sent since, for a reader: `topUp card.chosen {"paymentMethodId":"pm_4242"}`. */
+/** The events sent since the last call, as text: `topUp card.chosen {"paymentMethodId":"pm_4242"}`. */
 function everythingSent() {
   return takeSent().map(({ to, event, taken }) => {
     const { type, ...payload } = event;
@@ -162,7 +165,7 @@ const canBeOperated = (control: HTMLElement) =>
   !control.matches(":disabled") && isWritable(control) && !isChosen(control);
 
 /**
- * Uses the control of this number, after those that open it have been pressed.
+ * Uses the control with this number, after pressing those that open it.
  * @param openers the controls' numbers, outermost first
  */
 async function operateOne(index: number, openers: readonly number[], at: number) {
@@ -181,7 +184,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   await settled();
   let all = everythingSent();
   let key = "";
-  // A box that keeps what is typed to itself sends it with Enter, or when it is left.
+  // A field that keeps its text to itself sends it on Enter or blur.
   for (const step of ["ArrowLeft", "Enter", ""]) {
     if (!used.canBeUsed || !isText(control) || all.some(isMeant)) break;
     key = step;
@@ -203,7 +206,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     name: key === "" || said.length === 0 ? used.name : `${used.name}, then ${key}`,
     sent: said,
     beside,
-    /** What is told of the page afterwards, and was not before. */
+    /** Lines of attributes that were not there before the press. */
     shows: told.filter((line) => !shownAttributes.includes(line)),
     opened,
     movesFocus,
@@ -214,7 +217,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
 
 type Used = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
 
-/** Everything that the controls of a screen send, and those that a menu's button or a summary brings. */
+/** The events that all controls of a screen send, and those of controls that a menu's button or a summary opens. */
 async function operateAll(index: number): Promise<readonly Used[]> {
   const all: Used[] = [];
   await show(index, "en");
@@ -230,7 +233,7 @@ async function operateAll(index: number): Promise<readonly Used[]> {
   }
 }
 
-/** The text boxes of the screen, by name, and what a chart hears as the focus comes to the one of this number. */
+/** Focuses the text field with this number; returns its name and the events that its chart receives. */
 function focusBox(at: number): { readonly name: string; readonly heard: readonly string[] } | undefined {
   const boxes = controlsOf(document).filter(
     (control) =>
@@ -238,7 +241,7 @@ function focusBox(at: number): { readonly name: string; readonly heard: readonly
   );
   const box = boxes[at];
   if (box === undefined) return undefined;
-  // What the box before says of itself as it is left.
+  // Discards the events that the previous field sends on blur.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   takeSent();
   box.focus();

@@ -1,4 +1,4 @@
-/** The payment provider's script, as far as React's binding looks at it: its fields stay empty. */
+/** The part of the payment provider's script that React's binding uses: its fields stay empty. */
 import type { ProviderHandle } from "../../../src/machines/cards/prepare-card.machine.ts";
 
 const nothing = () => {};

@@ -1,4 +1,4 @@
-/** Every state of a chart as its model's paths reach it, with the shortest list of events that leads there. */
+/** Every state of a chart that its model's paths reach, with the shortest list of events that leads there. */
 
 import { eventName, type Graph, graphOf, leavesOf, Subject } from "statechart-paths/graph";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
@@ -7,12 +7,12 @@ import type { ChartScreens } from "./chart-screens.ts";
 export interface Reached {
   /** `choosing.declined`; the states of parallel regions are joined by ` + `. */
   readonly state: string;
-  /** How the chart came there, for the reader of the written screen. */
+  /** The events that lead to the state, for readers of the written screen. */
   readonly way: string;
   readonly snapshot: AnyMachineSnapshot;
 }
 
-/** What is inside a payload, by its code or its key. */
+/** Shortens a payload: a nested object to its code, key or id. */
 function short(_: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.flat().length;
   if (typeof value !== "object" || value === null) return value;
@@ -28,7 +28,7 @@ function wordOf({ type, actorId: _, ...payload }: AnyEventObject): string {
   return [eventName(type), ...entries].join(" ");
 }
 
-/** Breadth first: the first way to a state is the shortest. */
+/** Breadth first, so the first way to a state is the shortest. */
 function waysIn(graph: Graph): ReadonlyMap<string, readonly AnyEventObject[]> {
   const ways = new Map<string, readonly AnyEventObject[]>([[graph.initialKey, []]]);
   for (const [key, way] of ways)

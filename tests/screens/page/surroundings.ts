@@ -1,4 +1,4 @@
-/** The signed-in app around a chart that is drawn: every other actor stands in its most usual state, with known data. */
+/** The signed-in app around a drawn chart: every other actor is in its default state, with known data. */
 import type { AnyActorRef } from "xstate";
 import type { AppActor } from "../../../src/machines/app/app.machine.ts";
 import { appMachine } from "../../../src/machines/app/app.machine.ts";
@@ -40,9 +40,9 @@ export const settings: Settings = {
 
 type Children = Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** Actors, by name, that replace the usual ones. */
+/** Actors, by name, that replace the default ones. */
 export interface Others {
-  /** These replace the usual settings of the product. */
+  /** These override the product's default settings. */
   readonly settings?: Partial<Settings>;
   readonly app?: Children;
   readonly personSession?: Children;
@@ -51,7 +51,7 @@ export interface Others {
   readonly dialogs?: Children;
 }
 
-/** A read of the wallet that was answered, at a moment that nothing tells or at this one. */
+/** An answered read of the wallet; its time is this one, or none that a screen shows. */
 export function answeredQuery(name: string, data: unknown, answeredAt?: number) {
   return frozenActor<typeof queryMachine>(
     snapshotInState(queryMachine, "fresh", {
@@ -107,7 +107,7 @@ export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, v
   );
 }
 
-/** The payments coordinator with these payments, and the lock where one of them holds it. */
+/** The payments coordinator with these payments; it has the lock if one of them needs it. */
 export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActor {
   const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
   const here = locked.length === 0 ? "free" : "held";

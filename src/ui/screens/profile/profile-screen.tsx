@@ -16,10 +16,10 @@ import { PasskeyEntry } from "./passkey-entry.tsx";
 import { PayoutChange } from "./payout-change.tsx";
 import {
   AccountDetails,
+  contactRows,
   IdentityDetails,
   LimitDetails,
   ManageSignIn,
-  contactRows,
 } from "./profile-details.tsx";
 
 /** The signed-in person, the status of their account, and a link to their identity provider. */

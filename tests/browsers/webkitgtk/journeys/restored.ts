@@ -1,4 +1,4 @@
-/** Pages that WebKit's page cache shows again. Each journey first makes sure that its page was restored and not loaded anew. */
+/** Pages restored from WebKit's page cache. Each journey first checks that its page was restored and not reloaded. */
 import { enterCredentials, type Journey, openDashboard, type Stage, signInButton } from "../journey.ts";
 import type { Page } from "../page.ts";
 
