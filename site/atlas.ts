@@ -4,12 +4,12 @@ import type { Config } from "../src/services/config/index.ts";
 import { readSiteFiles, type SiteFile } from "./files.ts";
 import { atlasFolder } from "./places.ts";
 
-/** Where `npm run flows` put the flow atlas; undefined where it was never built. */
+/** The flow atlas' folder; undefined if `npm run flows` has never built it. */
 export function builtAtlas(): string | undefined {
   return existsSync(join(atlasFolder, "overlay.js")) ? atlasFolder : undefined;
 }
 
-/** The atlas' files by their paths below `/flows/`; undefined unless the configuration names it. */
+/** The atlas' files by their paths below `/flows/`; undefined if the configuration does not name the atlas. */
 export async function readAtlas(
   config: Config | undefined,
   folder: string,

@@ -5,9 +5,9 @@ import type { Effort } from "./compress.ts";
 const script = fileURLToPath(new URL("./build.ts", import.meta.url));
 
 /**
- * Builds the app into `dist` in a process of its own, whose output is passed through: the caller's own work goes on
- * beside it, and its memory is given back. It ends with the caller.
- * @throws when it did not build
+ * Builds the app into `dist` in a child process with inherited output: the caller can do other work meanwhile, and the
+ * memory is freed afterwards. The process ends with its caller.
+ * @throws Error if the build failed
  */
 export async function buildInProcess(effort: Effort = "best"): Promise<void> {
   const options = effort === "fast" ? ["--fast"] : [];

@@ -1,4 +1,4 @@
-/** Tells whether the built site is what its sources would give again, so that the same build is not made twice. */
+/** Checks whether the built site is up to date with its sources, so that the same build is not made twice. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -6,14 +6,14 @@ import type { Effort } from "./compress.ts";
 import { builtFolder, project } from "./places.ts";
 
 export interface StampPlaces {
-  /** Files and folders; those that are not there count as empty. */
+  /** Files and folders; missing ones count as empty. */
   readonly sources: readonly string[];
   readonly built: string;
-  /** Where the stamp is kept, outside what is served. */
+  /** The stamp's file, outside the served folder. */
   readonly stamp: string;
 }
 
-/** All that `npm run build` reads; what the packages hold is told by their lock file. */
+/** All that `npm run build` reads; the lock file stands for the packages' contents. */
 const site: StampPlaces = {
   sources: [
     ...["src", "public", "site", "brand", "index.html", "vite.config.ts", "tsconfig.json"],
@@ -26,15 +26,15 @@ const site: StampPlaces = {
 };
 
 interface Stamp {
-  /** SHA-256 of the sources' names and contents, and of the Node that reads them. */
+  /** SHA-256 of the sources' names and contents, and of Node's version. */
   readonly sources: string;
   /** SHA-256 of the built files' names, sizes and times. */
   readonly files: string;
-  /** How well the built files are compressed. */
+  /** The compression effort of the built files. */
   readonly effort: Effort;
 }
 
-/** Reads the sources as they are now, before a build; `write` is called after it. */
+/** Hashes the sources before a build; call `write` after it. */
 export async function stampOf(places = site, effort: Effort = "best"): Promise<{ write(): Promise<void> }> {
   const sources = await hashOfSources(places);
   return {
@@ -46,14 +46,17 @@ export async function stampOf(places = site, effort: Effort = "best"): Promise<{
   };
 }
 
-/** False where a source or a built file is another than at the last stamp, there is none, or its files are less well compressed. */
+/**
+ * False if a source or a built file has changed since the last stamp, without a stamp, or if the files are compressed
+ * less well.
+ */
 export async function isBuilt(places = site, wanted: Effort = "fast"): Promise<boolean> {
   try {
     const stamp: Stamp = JSON.parse(await readFile(places.stamp, "utf8"));
     if (wanted === "best" && stamp.effort !== "best") return false;
     return stamp.files === (await hashOfFiles(places)) && stamp.sources === (await hashOfSources(places));
   } catch {
-    // There is none, or one that was cut short, which says nothing.
+    // The stamp is missing or truncated.
     return false;
   }
 }

@@ -1,9 +1,8 @@
 /**
- * Builds the app for production: hashed assets, the landing page prerendered into `index.html`, an empty
- * `shell.html` for every other path, and each text file compressed beside itself.
- *
- * Everything is made in a folder of its own that takes the old one's place at the end: a build that fails
- * leaves the last one standing.
+ * Builds the app for production: hashed assets, the landing page prerendered into `index.html`, an empty `shell.html`
+ * for every other path, and a compressed copy next to each text file.
+ * Everything is built in a new folder that replaces the old one at the end, so a failed build leaves the last one in
+ * place.
  */
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
@@ -25,7 +24,7 @@ import { builtFolder, project } from "./places.ts";
 import { buildServiceWorker, filesToStart } from "./service-worker/build.ts";
 import { checks, common } from "./vite-settings.ts";
 
-/** Written after the scripts, whose names stand in them. */
+/** Written after the scripts, because they contain the scripts' names. */
 const pages = new Set(["index.html", "shell.html", healthPath.slice(1), serviceWorkerPath.slice(1)]);
 
 export interface Build {
@@ -34,12 +33,13 @@ export interface Build {
 }
 
 /**
- * @param folder where the site ends up, `dist` by default
- * @param scripts settings of Vite's that the app's own scripts are built with, beyond the usual ones
- * @param maps where the source maps end up, below the build's id; none are made where it is left out
- * @param previous folders of earlier builds that browsers may have
- * @param effort `fast` for a build that only this machine's browsers ask for
- * @throws with vite's own message, a sentence for each fault of the brand or of a language's folder, or one where the pages would break their policy
+ * @param folder of the built site, default `dist`
+ * @param scripts additional settings of Vite for the app's scripts
+ * @param maps folder for the source maps, below the build's id; default: no source maps
+ * @param previous folders of earlier builds that browsers may have cached
+ * @param effort `fast` for a build that only browsers of this machine load
+ * @throws Error with Vite's message, a sentence for each fault of the brand or of a language's folder, or one if a page
+ * would violate its policy
  */
 export async function buildSite(
   folder = builtFolder,
@@ -49,7 +49,7 @@ export async function buildSite(
   effort: Effort = "best",
 ): Promise<Build> {
   const started = performance.now();
-  // React and vite choose their production code by it, whatever the caller runs under.
+  // React and Vite use their production code only with this setting, whatever the caller's is.
   process.env.NODE_ENV = "production";
   const fresh = `${folder}-${process.pid}`;
   const prerenderer = `${folder}-prerender-${process.pid}`;
@@ -60,16 +60,16 @@ export async function buildSite(
   const faults = languageFaults();
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const stamp = folder === builtFolder ? await stampOf(undefined, effort) : undefined;
-  // Ctrl-C in the midst of it leaves nothing behind.
+  // Also after Ctrl-C, nothing is left behind.
   process.once("exit", clean);
   try {
     const withMaps = maps === undefined ? scripts : mergeConfig(scripts, { build: { sourcemap: "hidden" } });
     const client = await buildClient(fresh, withMaps);
     await writeBrandFiles(fresh, brand);
     await writeLanguages(fresh);
-    // It stands in the pages.
+    // The pages contain it.
     await rm(join(fresh, "boot.js"));
-    // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.
+    // The pages are rendered while the scripts are compressed in other threads, which takes longest.
     await Promise.all([
       compress(fresh, effort, (name) => !pages.has(name)),
       writePages(fresh, client, prerenderer),
@@ -93,7 +93,7 @@ async function buildClient(outDir: string, scripts: InlineConfig): Promise<reado
   return builtChunks(await vite(mergeConfig(usual, scripts)));
 }
 
-/** What a monitor asks for: that the files are there, and which build they are (the pages name every other file by its hash). */
+/** For monitors: shows that the files are served, and which build they are (the pages name all other files by hash). */
 async function writeHealth(folder: string): Promise<string> {
   const { version }: { version: string } = JSON.parse(await readFile(join(project, "package.json"), "utf8"));
   const hash = createHash("sha256").update(await readFile(join(folder, "shell.html")));
@@ -102,7 +102,7 @@ async function writeHealth(folder: string): Promise<string> {
   return build;
 }
 
-/** They name the sources, so they are not served. */
+/** Source maps contain the sources, so they are not served. */
 async function moveSourceMaps(folder: string, to: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((one) => one.endsWith(".map"))) {

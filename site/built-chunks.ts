@@ -1,6 +1,6 @@
 import type { build, Rolldown } from "vite";
 
-/** The scripts of what vite has built. */
+/** The scripts of a Vite build. */
 export function builtChunks(built: Awaited<ReturnType<typeof build>>): readonly Rolldown.OutputChunk[] {
   return [built]
     .flat()

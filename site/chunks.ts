@@ -12,10 +12,10 @@ const dashboard = [
 const pages = ["src/ui/routes/pages.tsx", "src/services/provide-pages.ts"];
 const setup = ["src/ui/screens/setup/setup-wizard.tsx", "src/services/provide-setup.ts"];
 
-/** The texts come by language, in files of their own. */
+/** Texts are split by language into separate files. */
 const texts = /\/src\/ui\/i18n\/[\w-]+\//;
 
-/** Everything that these modules import at once, themselves too. */
+/** These modules and all that they import statically. */
 function reached(entries: readonly string[], know: Know): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {
@@ -28,8 +28,8 @@ function reached(entries: readonly string[], know: Know): ReadonlySet<string> {
 }
 
 /**
- * What the page asks for at the same moment is one file: fewer of them, and they compress better together.
- * @param project its folder, without a slash at the end
+ * Puts modules that the page loads at the same time into one file: fewer files, and better compression.
+ * @param project the project's folder, without a trailing slash
  */
 export function chunksByMoment(project: string): Group[] {
   const part = (name: string, priority: number, ...all: (readonly string[])[]): Group => {

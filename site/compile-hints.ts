@@ -1,20 +1,20 @@
 import type { Plugin } from "vite";
 
-/** The files by moment (`chunks.ts`) most of which runs as soon as it is there. */
+/** Chunks (`chunks.ts`) whose code mostly runs as soon as it is loaded. */
 const runAtOnce = new Set(["keycloak", "dashboard", "pages-and-wizard", "pages"]);
 
 /**
- * Asks V8 to compile a file's functions as it arrives, on a thread of its own, and not one by one on the page's when each is
- * called first: the first line of the page's script and of the files above. Elsewhere it is a comment.
- * Source: WICG, Explicit JavaScript Compile Hints (Chromium 136).
+ * Asks V8 to compile a file's functions on a background thread while it loads, instead of one by one on the main thread
+ * at their first call. The hint is the first line of the page's script and of the chunks above; other engines see a
+ * comment. Source: WICG, Explicit JavaScript Compile Hints (Chromium 136).
  */
 export function compileHints(): Plugin {
   return {
     name: "nupay:compile-hints",
-    // A source map within its file says the lines without this one.
+    // An inline source map would have wrong lines, because this line is added after it.
     apply: ({ build }, { command }) => command === "build" && build?.sourcemap !== "inline",
     generateBundle: {
-      // It has to be the first line, before what Vite puts before a file.
+      // It has to be the first line, before the code that Vite adds at the start.
       order: "post",
       handler(_options, bundle) {
         for (const output of Object.values(bundle)) {
@@ -28,7 +28,7 @@ export function compileHints(): Plugin {
   };
 }
 
-/** A source map (ECMA-426) whose file has got a line before its first. */
+/** Shifts a source map (ECMA-426) for a file with an additional first line. */
 function oneLineDown(text: string): string {
   const map: { readonly mappings: string } = JSON.parse(text);
   return JSON.stringify({ ...map, mappings: `;${map.mappings}` });

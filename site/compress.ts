@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".wasm"]);
-/** Computed by the server for its ports, so never compressed ahead. */
+/** The server generates it for its ports, so it is never precompressed. */
 const computed = "config.json";
 
 /** `best` takes fifty times as long as `fast`, and its files are a tenth smaller. */
@@ -12,7 +12,7 @@ export type Effort = "best" | "fast";
 
 const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, fast: 5 } as const;
 
-/** Both encodings of what a page or a script says, where they make it smaller. */
+/** Both encodings of a text file, each only if it is smaller. */
 export async function compressed(
   content: Buffer,
   effort: Effort = "best",
@@ -29,7 +29,9 @@ export async function compressed(
   };
 }
 
-/** Puts each text file of the folder, compressed, beside itself, where that makes it smaller; of all, or of those with a wanted name. */
+/**
+ * Writes a compressed copy next to each text file of the folder (or each with a wanted name), if the copy is smaller.
+ */
 export async function compress(
   folder: string,
   effort: Effort = "best",

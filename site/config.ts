@@ -2,39 +2,39 @@ import { readFile } from "node:fs/promises";
 import { type Config, ConfigError, type StepUp } from "../src/services/config/index.ts";
 import { parseServedConfig, type ServedConfig } from "./served-config.ts";
 
-/** What the site says of the sandbox that it stands beside. */
+/** Facts about the site's sandbox. */
 export interface SandboxFacts {
   readonly sandboxPort: number;
-  /** A Keycloak realm that takes the place of the sandbox's own identity provider. */
+  /** A Keycloak realm that replaces the sandbox's own identity provider. */
   readonly issuer?: string | undefined;
-  /** Whether the sandbox keeps idempotency keys; `required` where it is left out. */
+  /** Whether the sandbox keeps idempotency keys; default `required`. */
   readonly idempotency?: "required" | "none" | undefined;
-  /** Whether the app hears of changes by `GET /wallet/events`; as the file says where it is left out. */
+  /** Whether the app subscribes to `GET /wallet/events`; default: as in the file. */
   readonly events?: boolean | undefined;
-  /** Asks for fresh sign-ins as the sandbox does; not at all where it is left out. */
+  /** The sandbox's rules for fresh sign-ins; default: none. */
   readonly stepUp?: StepUp | undefined;
-  /** What the configuration names besides what its file has. */
+  /** Telemetry that the configuration has in addition to its file. */
   readonly telemetry?: Config["telemetry"] | undefined;
 }
 
-/** Where `public/config.json` says the sandbox stands. */
+/** The sandbox's address in `public/config.json`. */
 const defaultSandbox = "http://localhost:4010";
 
 export interface SiteConfig {
-  /** What `GET /config.json` answers. */
+  /** The body of `GET /config.json`. */
   readonly body: string;
-  /** Undefined where the body is no valid configuration: the app shows its own sentence for it. */
+  /** Undefined if the body is no valid configuration: the app shows its own message. */
   readonly config: ServedConfig | undefined;
   readonly fault: string | undefined;
 }
 
-/** `https://id.example.com/realms/nupay`: where Keycloak is, and the realm's name. */
+/** `https://id.example.com/realms/nupay`: Keycloak's address and the realm's name. */
 export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
 
 /**
- * The run-time configuration in `file`, with the sandbox's default address replaced by the one it really has.
- * @param hasAtlas names the flow atlas in it, in the sandbox's environment
- * @throws where the file cannot be read, and ServedConfigFault where a server must not serve it
+ * The run-time configuration in `file`, with the sandbox's default address replaced by its real one.
+ * @param hasAtlas adds the flow atlas, in the sandbox environment
+ * @throws Error if the file cannot be read; ServedConfigFault if a server must not serve it
  */
 export async function readSiteConfig(
   file: string,
@@ -47,7 +47,7 @@ export async function readSiteConfig(
     `http://localhost:${sandboxPort}`,
   );
   const real = issuer === undefined ? placed : withRealm(placed, issuer);
-  // A server without keys has the specification's calls alone.
+  // A server without keys only has the specification's calls.
   const declared =
     idempotency === "none"
       ? withApi(real, { idempotency: "none" })
@@ -65,7 +65,7 @@ export async function readSiteConfig(
   }
 }
 
-/** What cannot be read stays as it is: the app says what is wrong with it. */
+/** An unreadable file is not changed: the app reports what is wrong with it. */
 function withRealm(body: string, issuer: string): string {
   const [, url = "", realm = ""] = realmAddress.exec(issuer) ?? [];
   try {

@@ -1,4 +1,7 @@
-/** What the pages carry of the run-time configuration: the boot script needs it before the first paint, when no answer has come yet. */
+/**
+ * Writes run-time configuration into the pages: the boot script needs it before the first paint, before any answer
+ * arrives.
+ */
 import type { Config } from "../src/services/config/index.ts";
 
 const codeOrText = /(<(script|style)\b[^>]*>[\s\S]*?<\/\2>)|>[^<]+(?=<)/g;
@@ -6,8 +9,8 @@ const codeOrText = /(<(script|style)\b[^>]*>[\s\S]*?<\/\2>)|>[^<]+(?=<)/g;
 export type PageConfig = Pick<Config, "product" | "themes" | "languages">;
 
 /**
- * A page of the build for another configuration: its offer of themes and languages, and the product's name in its title
- * and its text. The page stays as it is where the configuration is the build's own.
+ * A built page for another configuration: its themes and languages, and the product's name in title and text. The page
+ * is unchanged if the configuration is the build's own.
  */
 export function configuredPage(html: string, { product, themes, languages }: PageConfig): string {
   const built = / data-product="([^"]*)"/.exec(html)?.[1];

@@ -1,4 +1,4 @@
-/** Makes the differences of scripts and styles from an earlier build's, which `dictionaries.ts` tells how to send. */
+/** Creates deltas of scripts and styles from an earlier build; `dictionaries.ts` describes how they are served. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -8,13 +8,16 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { deltasFolder, dictionaryFor } from "./dictionaries.ts";
 
-/** RFC 9842, section 5: a skippable frame of Zstandard's with the dictionary's SHA-256. */
+/** RFC 9842, section 5: a skippable Zstandard frame with the dictionary's SHA-256. */
 const header = (dictionary: Buffer): Buffer =>
   Buffer.concat([Buffer.from("5e2a4d1820000000", "hex"), sha256(dictionary).digest()]);
 
 const sha256 = (content: Buffer) => createHash("sha256").update(content);
 
-/** Whether this machine can make them: Node 22.19 and 24.6 have Zstandard with a dictionary, others need the program. */
+/**
+ * Whether this machine can create deltas: Node 22.19 and 24.6 support Zstandard with a dictionary, others need the
+ * command `zstd`.
+ */
 export async function canWriteDeltas(): Promise<boolean> {
   return compressedWith(Buffer.from("a"), Buffer.from("a")).then(
     () => true,
@@ -22,7 +25,7 @@ export async function canWriteDeltas(): Promise<boolean> {
   );
 }
 
-/** @throws one sentence where neither Node nor the machine has Zstandard with a dictionary */
+/** @throws Error with one sentence if neither Node nor the machine supports Zstandard with a dictionary */
 async function compressedWith(dictionary: Buffer, content: Buffer): Promise<Buffer> {
   return Buffer.concat([
     header(dictionary),
@@ -30,7 +33,7 @@ async function compressedWith(dictionary: Buffer, content: Buffer): Promise<Buff
   ]);
 }
 
-/** Node 22.19 and 24.6 know a dictionary; older ones have no Zstandard, or leave the dictionary out. */
+/** Undefined before Node 22.19 and 24.6: older versions have no Zstandard, or ignore the dictionary. */
 async function byNode(dictionary: Buffer, content: Buffer): Promise<Buffer | undefined> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 22 || (major === 22 && minor < 19) || major === 23 || (major === 24 && minor < 6))
@@ -62,7 +65,7 @@ async function byProgram(dictionary: Buffer, content: Buffer): Promise<Buffer> {
   }
 }
 
-/** Paths of scripts and styles with a hash in their name, by what they are called without it. */
+/** Paths of scripts and styles with a hash in their name, by their name without the hash. */
 async function hashedFiles(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const files = new Map<string, string[]>();
   for (const name of await readdir(join(folder, "assets"))) {
@@ -74,10 +77,11 @@ async function hashedFiles(folder: string): Promise<ReadonlyMap<string, readonly
 }
 
 /**
- * Writes the differences from an earlier build into a new one, for each file that browsers with the earlier build have to fetch.
- * @param folder of the new build, its files compressed already
- * @param previous of the earlier one
- * @returns how many there are
+ * Writes the deltas from an earlier build into a new one, for each file that browsers with the earlier build have to
+ * fetch.
+ * @param folder of the new build, already compressed
+ * @param previous folder of the earlier build
+ * @returns the number of deltas
  */
 export async function writeDeltas(folder: string, previous: string): Promise<number> {
   const earlier = await hashedFiles(previous);

@@ -1,6 +1,6 @@
 /**
- * The app on vite's development server, on the port and with the configuration that `npm start` has. Nothing is
- * prerendered: every path gets the shell.
+ * The app on Vite's development server, with the port and configuration of `npm start`. Nothing is prerendered: every
+ * path gets the shell.
  */
 import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 
 export type Encoding = "br" | "gzip";
 
-/** One file of the built site, held in memory in every encoding it was built in. */
+/** One file of the built site, in memory with each of its encodings. */
 export interface SiteFile {
   readonly type: string;
   readonly plain: Variant;
@@ -13,11 +13,11 @@ export interface SiteFile {
 
 export interface Variant {
   readonly body: Buffer;
-  /** Strong, of the bytes as sent (RFC 9110, section 8.8.3). */
+  /** A strong entity tag of the bytes as sent (RFC 9110, section 8.8.3). */
   readonly etag: string;
 }
 
-/** By the file name's ending. */
+/** By file extension. */
 export const types: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
@@ -45,8 +45,8 @@ export function variantOf(body: Buffer): Variant {
 }
 
 /**
- * Reads the whole folder, keyed by URL path (`/assets/…`). A request is looked up among these and never reaches the
- * file system, so no path leads out of the folder.
+ * Reads the whole folder, keyed by URL path (`/assets/…`). Requests are looked up only here and never reach the file
+ * system, so no path can leave the folder.
  */
 export async function readSiteFiles(folder: string): Promise<ReadonlyMap<string, SiteFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,14 +1,14 @@
-/** The page's import map: which file each script is that others import. */
+/** The page's import map, which maps each imported script to its file. */
 
 const element = /[ \t]*<script type="importmap">([^<]*)<\/script>\n?/;
 
-/** Its text; undefined where the page has none, as in development. */
+/** The map's text; undefined in development, where the page has none. */
 export const importMapOf = (html: string): string | undefined => element.exec(html)?.[1];
 
 /**
- * Puts it before the first script: some browsers ignore a map that comes after a module was asked for, and the boot script asks for the
- * texts.
- * @throws where the page has no import map
+ * Moves the map before the first script: some browsers ignore a map that follows a module request, and the boot script
+ * requests the texts.
+ * @throws Error if the page has no import map
  */
 export function importMapFirst(html: string): string {
   const map = importMapOf(html);

@@ -1,4 +1,6 @@
-/** Code that stands in a page: the import map, the boot script, the landing page's styles. The policy allows each by its hash. */
+/**
+ * A page's inline code: the import map, the boot script, the landing page's styles. The policy allows each by its hash.
+ */
 import { createHash } from "node:crypto";
 
 const element = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
@@ -6,17 +8,17 @@ const element = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 const blocked =
   /<script\b(?![^>]*\ssrc=)[^>]*>|<style\b[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>|\b(?:href|src)="javascript:/i;
 
-/** What a policy has for this very code and no other (CSP 3, section 2.3.1): `'sha256-…'`. */
+/** Policy sources that allow only exactly this code (CSP 3, section 2.3.1): `'sha256-…'`. */
 export interface InlineSources {
-  /** Of `script-src`. */
+  /** For `script-src`. */
   readonly script: readonly string[];
-  /** Of `style-src`. */
+  /** For `style-src`. */
   readonly style: readonly string[];
 }
 
 export const noInlineSources: InlineSources = { script: [], style: [] };
 
-/** Of the code that stands in these pages, each source once. */
+/** The sources of these pages' inline code, each once. */
 export function inlineSources(...pages: readonly string[]): InlineSources {
   const found = { script: new Set<string>(), style: new Set<string>() };
   for (const [, tag, code = ""] of pages.flatMap((html) => [...html.matchAll(element)])) {
@@ -25,13 +27,13 @@ export function inlineSources(...pages: readonly string[]): InlineSources {
   return { script: [...found.script], style: [...found.style] };
 }
 
-/** The page without it. */
+/** The page without its inline code. */
 export const withoutInlineCode = (html: string): string => html.replace(element, "");
 
 /**
- * Refuses a page with what its policy blocks: hydration does not repair a blocked style attribute.
+ * Rejects a page with code that its policy blocks: hydration does not repair a blocked style attribute.
  * @param name the page's file, for the message
- * @param allowed the code that the build itself put into the page, each once
+ * @param allowed the code that the build itself added, each once
  */
 export function refuseInline(name: string, html: string, allowed: readonly string[]): void {
   const own = [...allowed];

@@ -1,4 +1,4 @@
-/** Subresource integrity: a browser runs no script of the site whose bytes are not the build's. */
+/** Subresource integrity: a browser runs only scripts whose bytes are the build's. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ interface ImportMap {
 export const digestOf = (bytes: Buffer): string =>
   `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
 
-/** The import map's text with the digest of every script that it leads to, for modules however they are loaded: imported, preloaded or named in the page. */
+/** The import map with each script's digest, which applies to imported and preloaded modules and those in the page. */
 export async function mapWithIntegrity(map: string, folder: string): Promise<string> {
   const { imports }: ImportMap = JSON.parse(map);
   const scripts = Object.values(imports).filter((path) => path.endsWith(".js"));
@@ -23,7 +23,7 @@ export async function mapWithIntegrity(map: string, folder: string): Promise<str
 const element =
   /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)") crossorigin (?:src|href)="([^"]+)"/g;
 
-/** The page with the digest of each script and stylesheet that it names or preloads; a browser that knows none in import maps checks these. */
+/** Adds the digest to each script and stylesheet of the page, for browsers without integrity in import maps. */
 export async function pageWithIntegrity(html: string, folder: string): Promise<string> {
   const digests = new Map<string, string>();
   for (const [, path = ""] of html.matchAll(element))

@@ -1,4 +1,4 @@
-/** What a build has of the list of languages, `src/machines/core/rules/languages.ts`, beyond its scripts. */
+/** The parts of a build, other than scripts, that depend on the languages (`src/machines/core/rules/languages.ts`). */
 import { existsSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const list = "src/machines/core/rules/languages.ts";
 const texts = "src/ui/i18n";
 const needed = ["landing.ts", "with-dashboard.ts", "with-pages.ts", "offline.ts", "not-started.ts"];
 
-/** A sentence for each file that a language lacks, and for each folder that no language has. */
+/** A sentence for each missing file of a language, and for each folder without a language. */
 export function languageFaults(root = project, codes: readonly string[] = languageCodes): readonly string[] {
   const [first] = codes;
   const missing = codes.flatMap((code) =>
@@ -28,7 +28,10 @@ export function languageFaults(root = project, codes: readonly string[] = langua
   return [...missing, ...unlisted.map(({ name }) => `${texts}/${name} has no line in ${list}`)];
 }
 
-/** The languages in the page, which the boot script reads, and in the styles of the first paint, where `LANGUAGE` stands in a rule. */
+/**
+ * Writes the languages into the page, for the boot script, and into the first paint's styles, in each rule with
+ * `LANGUAGE`.
+ */
 export function languagesInPage(): Plugin {
   return {
     name: "nupay:languages",
@@ -50,7 +53,7 @@ export function languagesInPage(): Plugin {
   };
 }
 
-/** `config.json` of the build offers every language, and the page for old browsers speaks each. */
+/** Offers every language in the build's `config.json`, and adds each language to the page for old browsers. */
 export async function writeLanguages(folder: string): Promise<void> {
   const config = join(folder, "config.json");
   const offered = `"languages": ${JSON.stringify(languageCodes).replaceAll(",", ", ")}`;

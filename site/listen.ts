@@ -5,7 +5,7 @@ const ipv4 = "127.0.0.1";
 const ipv6 = "::1";
 const noSuchFamily = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
 
-/** Milliseconds. Proxies let go of an idle connection after 60 s: a server that did so first would reset a request on its way. */
+/** In milliseconds. Proxies close idle connections after 60 s; a server that closes first could reset a new request. */
 const idleLimit = 65_000;
 
 export const isPortTaken = (error: unknown): boolean =>
@@ -13,14 +13,14 @@ export const isPortTaken = (error: unknown): boolean =>
 
 export interface Listener {
   readonly port: number;
-  /** Takes no further connection, then cuts those that are left, once `answered` is there. */
+  /** Accepts no more connections; waits for `answered`, then closes the open connections. */
   readonly close: (answered?: Promise<unknown>) => Promise<void>;
 }
 
 /**
- * Opens the server to this machine alone, under both addresses that a browser may resolve `localhost` to: the
- * IPv6 socket hands its connections to the HTTP server.
- * @param port 0 for any that is free
+ * Opens the server only to this machine, on both addresses that a browser may resolve `localhost` to: the IPv6 socket
+ * passes its connections to the HTTP server.
+ * @param port 0 for any free port
  */
 export async function listenLocally(server: Server, port: number): Promise<Listener> {
   server.keepAliveTimeout = idleLimit;
@@ -49,7 +49,7 @@ export async function listenLocally(server: Server, port: number): Promise<Liste
   };
 }
 
-/** Whether anything listens on the port already, under any local name. */
+/** Whether the port is free on every local address. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (const host of [ipv4, ipv6, "::"]) {
     const probe = createServer();

@@ -1,8 +1,8 @@
 import type { Encoding } from "./files.ts";
 
 /**
- * The encoding to answer in, of those there are; undefined for none (RFC 9110, section 12.5.3). Brotli wins where
- * the client takes both alike.
+ * The response encoding, of the available ones; undefined for none (RFC 9110, section 12.5.3). Brotli wins if the
+ * client accepts both equally.
  */
 export function chooseEncoding(
   header: string | undefined,
@@ -25,7 +25,7 @@ export function chooseEncoding(
   );
 }
 
-/** Whether `If-None-Match` names this entity tag, compared weakly as RFC 9110, section 13.1.2, has it. */
+/** Whether `If-None-Match` contains this entity tag, by weak comparison (RFC 9110, section 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch

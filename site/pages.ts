@@ -1,4 +1,6 @@
-/** The two pages of a build: `index.html`, the landing page prerendered, and `shell.html`, empty, for every other path. */
+/**
+ * The two pages of a build: `index.html` is the prerendered landing page; `shell.html` is empty, for every other path.
+ */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,10 +17,11 @@ import { project } from "./places.ts";
 import { checks, common } from "./vite-settings.ts";
 
 /**
- * Both carry the boot script, so that nothing is fetched before the first paint; the landing page carries its styles, too.
- * @param folder of the build, with vite's own `index.html`
+ * Both pages contain the boot script, so that the first paint needs no fetch; the landing page contains its styles,
+ * too.
+ * @param folder of the build, with Vite's own `index.html`
  * @param prerenderer a folder for the prerenderer's build
- * @throws one sentence where a page would break its policy
+ * @throws Error with one sentence if a page would violate its policy
  */
 export async function writePages(
   folder: string,
@@ -30,7 +33,7 @@ export async function writePages(
     buildBootScript(),
     stylesOf(folder, client),
   ]);
-  // The default of a deployment that has no other: each server makes the pages anew for its own.
+  // The default for deployments without their own: each server renders the pages again for its configuration.
   const config = parseConfig(
     JSON.parse(await readFile(join(folder, "config.json"), "utf8")),
     brandCurrency().code,
@@ -63,7 +66,7 @@ export async function writePages(
   const index = replaced(shell, [
     ['<div id="root"></div>', inEach(landingMarkup, (language) => ` id="root-${language}"`)],
     [link, `<style>${styles.text}</style>`],
-    // Fetched late and applied nowhere: the shell finds it in the cache.
+    // Loaded late and not applied here, so that the shell finds it in the cache.
     [" data-product=", ` data-styles="${styles.path}" data-product=`],
   ]);
   for (const [name, html, inline] of [
@@ -82,7 +85,7 @@ interface Prerenderer {
   readonly notStartedMarkup: (language: Language) => string;
 }
 
-/** The app's own screens as markup, by `src/ui/prerender.tsx`. */
+/** Renders the app's own screens as markup, by `src/ui/prerender.tsx`. */
 async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
   await vite({
     ...common,
@@ -94,7 +97,7 @@ async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
       rolldownOptions: { checks, output: { entryFileNames: "prerender.mjs" } },
     },
   });
-  // The clock in the address: a second build in one process must not meet the first one's module.
+  // The query makes a second build in the same process import its own module, not the cached one.
   return import(`${pathToFileURL(join(outDir, "prerender.mjs")).href}?${Date.now()}`);
 }
 
@@ -107,7 +110,7 @@ async function buildBootScript(): Promise<string> {
       publicDir: false,
       build: {
         write: false,
-        // A browser that is too old for the app has to read the line that says so.
+        // A browser that is too old for the app has to run the line that redirects it.
         target: "es2015",
         modulePreload: false,
         reportCompressedSize: false,
@@ -119,7 +122,7 @@ async function buildBootScript(): Promise<string> {
   return boot.code.trim();
 }
 
-/** The first script's own styles. */
+/** The stylesheet of the first script. */
 async function stylesOf(
   folder: string,
   client: readonly Rolldown.OutputChunk[],
@@ -132,7 +135,7 @@ async function stylesOf(
   return { path: `/${name}`, text: (await readFile(join(folder, name), "utf8")).trim() };
 }
 
-/** The files that carry what the landing page says, beyond the first script: the boot script asks for its language's ahead. */
+/** Files with the landing page's texts, other than the first script: the boot script preloads those of its language. */
 function textsOf(language: Language, client: readonly Rolldown.OutputChunk[]): readonly string[] {
   const module = join(project, `src/ui/i18n/${language}/landing.ts`);
   const texts = client.find(({ moduleIds }) => moduleIds.includes(module));
@@ -141,7 +144,7 @@ function textsOf(language: Language, client: readonly Rolldown.OutputChunk[]): r
   return [texts.fileName, ...texts.imports.filter((name) => !first.includes(name))].map((name) => `/${name}`);
 }
 
-/** Each part stands once in the text. */
+/** Replaces parts of the text; each part has to occur exactly once. */
 function replaced(text: string, parts: readonly (readonly [string, string])[]): string {
   return parts.reduce((before, [part, replacement]) => {
     const pieces = before.split(part);

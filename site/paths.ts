@@ -1,21 +1,24 @@
-/** The site's addresses that are treated in a way of their own, by every server of it. */
+/** Paths that every server of the site treats in a special way. */
 import type { Config } from "../src/services/config/index.ts";
 
 export const silentCheckPath = "/silent-check-sso.html";
-/** For a browser that lacks what the app needs: no script, and a stylesheet of its own. */
+/** For a browser that lacks what the app needs: no script, and a separate stylesheet. */
 export const oldBrowserPath = "/old-browser.html";
 export const healthPath = "/health.json";
-/** Its address never changes: the browser asks for it anew and compares. */
+/** Its address never changes: the browser fetches it again and compares. */
 export const serviceWorkerPath = "/sw.js";
 
-/** Cache-Control (RFC 9111): hashed assets for ever, other files for an hour, what names them asked for each time. */
+/**
+ * Cache-Control (RFC 9111): hashed assets never expire, other files do after an hour; files that name others are
+ * revalidated.
+ */
 export const cacheRules = {
   immutable: "public, max-age=31536000, immutable",
   anHour: "public, max-age=3600",
   revalidated: "no-cache",
 } as const;
 
-/** Below the wallet API's prefix; where it has none, nothing here is the API's. */
+/** Whether the path is below the wallet API's prefix; never, if the prefix is empty. */
 export function isApiPath(path: string, config: Config | undefined): boolean {
   const prefix = config?.api.prefix ?? "";
   return prefix !== "" && path.startsWith(`${prefix}/`);

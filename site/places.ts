@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 
 /** The project's root. */
 export const project = fileURLToPath(new URL("../", import.meta.url));
-/** Where the built app is put. */
+/** The folder of the built app. */
 export const builtFolder = join(project, "dist");
-/** Where `npm run flows` puts the flow atlas. */
+/** The folder of the flow atlas that `npm run flows` builds. */
 export const atlasFolder = join(project, "dist-flows");
-/** The brand that is built: its name, colours, logo and icons; the folder that `BRAND` names, if it does. */
+/** The folder of the brand (name, colours, logo, icons): the one that `BRAND` names, or `brand`. */
 export const brandFolder = resolve(project, process.env.BRAND || "brand");
-/** Files and folders of the project that a build of the app reads: a copy that is built needs each of them. */
+/** Files and folders that a build of the app reads: a copy of the project needs each of them. */
 export const builtFrom = [
   "src",
   "public",

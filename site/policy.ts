@@ -1,6 +1,6 @@
 /**
- * The response headers that say what a browser may load, made from the run-time configuration.
- * The development server sends the same policy, report-only: vite's own client breaks it.
+ * The response headers that restrict what a browser may load, made from the run-time configuration. The development
+ * server sends the policy as report-only, because Vite's client violates it.
  */
 import type { Config } from "../src/services/config/index.ts";
 import { type InlineSources, noInlineSources } from "./inline-code.ts";
@@ -22,7 +22,7 @@ const policyText = (directives: Directives): string =>
 
 const originOf = (address: string): string => new URL(address).origin;
 
-/** Stripe's own script, or a fake's origin. */
+/** The sources of Stripe's own script, or of a fake. */
 function paymentSources(payments: Config["payments"]): { own: boolean; stripe: string[]; api: string[] } {
   const origin = payments.scriptUrl === undefined ? "https://js.stripe.com" : originOf(payments.scriptUrl);
   return origin === "https://js.stripe.com"
@@ -66,13 +66,13 @@ const collectorOf = ({ telemetry }: Config): string[] =>
 
 const reportGroup = "nupay";
 
-/** Where violations are reported; `report-uri` is for browsers without the Reporting API. */
+/** Endpoints for violation reports; `report-uri` is for browsers without the Reporting API. */
 const reportDirectives = (config: Config | undefined): Directives =>
   config?.telemetry?.reports === undefined
     ? {}
     : { "report-to": [reportGroup], "report-uri": [headerValue(config.telemetry.reports)] };
 
-/** An address inside a header whose parts commas and semicolons divide. */
+/** Escapes an address for a header that commas and semicolons separate. */
 const headerValue = (address: string): string =>
   new URL(address).href.replaceAll(";", "%3B").replaceAll(",", "%2C");
 
@@ -88,16 +88,15 @@ function permissions(config: Config | undefined): string {
 const enforcedName = "Content-Security-Policy";
 const reportOnlyName = "Content-Security-Policy-Report-Only";
 
-/** Goes with every answer, files included. */
+/** Headers of every response, files included. */
 export const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
 
 /**
- * Headers of the app's pages. Without a configuration (it could not be read) the page reaches its own origin
- * alone: enough to say what is wrong.
- *
- * Trusted Types are enforced beside a fake; Stripe's own script does not keep to them, so with it they
- * only report.
- * @param inline the hashes of the code that stands in the pages (`inlineSources`), the only inline code that may run; none in development
+ * Headers of the app's pages. Without a configuration (it could not be read) the page can only reach its own origin,
+ * which is enough to show the error.
+ * Trusted Types are enforced with a fake; Stripe's own script violates them, so with it they are report-only.
+ * @param inline the hashes of the pages' inline code (`inlineSources`), the only inline code that may run; none in
+ * development
  */
 export function pageHeaders(
   config: ServedConfig | undefined,
@@ -133,7 +132,7 @@ export function pageHeaders(
   };
 }
 
-/** Goes with every answer in production, files and refusals included: https alone, for two years unless the configuration says otherwise (RFC 6797). */
+/** Headers of every production response, errors included: only https, by default for two years (RFC 6797). */
 export function transportHeaders(config: ServedConfig | undefined): Headers {
   if (config?.environment !== "production") return {};
   const { maxAge, includeSubDomains } = config.strictTransport ?? {
@@ -144,7 +143,7 @@ export function transportHeaders(config: ServedConfig | undefined): Headers {
   return { "Strict-Transport-Security": `max-age=${maxAge}${subDomains}` };
 }
 
-/** `/silent-check-sso.html` stands in a hidden frame of the app itself, so it may be framed by its own origin. */
+/** `/silent-check-sso.html` is loaded in a hidden frame of the app, so its own origin may frame it. */
 export const silentCheckHeaders: Headers = {
   ...everyAnswer,
   [enforcedName]: policyText({
@@ -157,7 +156,7 @@ export const silentCheckHeaders: Headers = {
   }),
 };
 
-/** `/old-browser.html` is read, and no more. */
+/** `/old-browser.html` only displays text. */
 export const plainPageHeaders: Headers = {
   ...everyAnswer,
   [enforcedName]: policyText({
@@ -170,7 +169,7 @@ export const plainPageHeaders: Headers = {
   }),
 };
 
-/** A worker's own answer carries its policy: it runs the site's own scripts and reads the site's own files. */
+/** A worker has its own policy: it runs the site's scripts and reads the site's files. */
 export const workerHeaders: Headers = {
   ...everyAnswer,
   [enforcedName]: policyText({
@@ -184,7 +183,7 @@ export const workerHeaders: Headers = {
   }),
 };
 
-/** The flow atlas, a page of its own: it reaches nothing but itself, and makes no script. */
+/** The flow atlas is a separate page: it only reaches its own files, and creates no scripts. */
 export const atlasHeaders: Headers = {
   ...everyAnswer,
   [enforcedName]: policyText({
@@ -203,7 +202,7 @@ export const atlasHeaders: Headers = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** Any other file; opened as a document, a picture loads nothing. */
+/** Any other file; a picture that is opened as a document loads nothing. */
 export const fileHeaders: Headers = {
   ...everyAnswer,
   [enforcedName]: policyText({ "default-src": [none], "frame-ancestors": [none] }),

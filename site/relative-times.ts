@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
 const locale = /\/date-fns\/locale\/([A-Za-z-]+)\.js$/;
-/** What of date-fns reads more of a locale than its distances. */
+/** Functions of date-fns that read more of a locale than its distances. */
 const others = /\/date-fns\/(?:format|formatRelative|parse|isMatch|setDefaultOptions)\.js$/;
 
 /**
- * Of a locale of date-fns, only how long ago something was goes into the site that is built: months and days come from the
- * browser itself (ECMA-402). The build fails where something asks for more.
+ * Keeps only relative times ("2 hours ago") of date-fns locales in the built site: the browser itself has months and
+ * days (ECMA-402). The build fails if a function needs more of a locale.
  */
 export function relativeTimesAlone(): Plugin {
   return {

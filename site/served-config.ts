@@ -1,4 +1,4 @@
-/** What the commands that serve or render `config.json` require of it beyond what the browser does. */
+/** Additional checks of `config.json` by the commands that serve or render it. */
 import {
   type Config,
   parseConfig,
@@ -15,10 +15,10 @@ export interface StrictTransport {
   readonly includeSubDomains: boolean;
 }
 
-/** A configuration with what only servers read of it. */
+/** A configuration with the fields that only servers read. */
 export type ServedConfig = Config & { readonly strictTransport?: StrictTransport };
 
-/** The browser starts with such a file all the same. */
+/** The browser accepts such a file nevertheless. */
 export class ServedConfigFault extends Error {
   override readonly name = "ServedConfigFault";
 }
@@ -26,8 +26,9 @@ export class ServedConfigFault extends Error {
 const twoYears = 63_072_000;
 
 /**
- * @throws ConfigError for what the browser refuses, too
- * @throws ServedConfigFault for an unknown field, a wrong `support`, a missing `environment`, a wrong `api.events` or `strictTransport`, a realm or address that no path can be made of
+ * @throws ConfigError for errors that the browser rejects, too
+ * @throws ServedConfigFault for an unknown field, an invalid `support`, a missing `environment`, an invalid
+ * `api.events` or `strictTransport`, or a realm or address that cannot be part of a path
  */
 export function parseServedConfig(json: unknown): ServedConfig {
   const { support } = (json ?? {}) as Record<string, unknown>;
@@ -36,7 +37,7 @@ export function parseServedConfig(json: unknown): ServedConfig {
   const config = parseConfig(json, brandCurrency().code);
   parseStepUp(config);
   requireParts(config);
-  // Objects, since they were parsed.
+  // `parseConfig` has checked that these are objects.
   const { environment, strictTransport, api } = json as Record<string, unknown>;
   const { events } = api as Record<string, unknown>;
   if (events !== undefined && typeof events !== "boolean") {
@@ -50,7 +51,7 @@ export function parseServedConfig(json: unknown): ServedConfig {
     : { ...config, strictTransport: parseStrictTransport(strictTransport) };
 }
 
-/** Paths are put behind these addresses, and the realm's name is one part of a path. */
+/** Paths are appended to these addresses, and the realm's name is a segment of a path. */
 function requireParts({ api, auth }: Config): void {
   if (/[/\\?#%]|^\.\.?$/.test(auth.realm)) {
     throw new ServedConfigFault("Missing Keycloak configuration: auth.realm must be a realm's name");

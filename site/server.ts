@@ -1,6 +1,6 @@
 /**
- * Serves the built app as production would: the landing page at `/`, the empty shell at every other path, policy
- * headers on every page, compressed and immutable assets, and `/config.json` for the ports in use.
+ * Serves the built app as in production: the landing page at `/`, the empty shell at every other path, policy headers
+ * on every page, compressed and immutable assets, and `/config.json` for the ports in use.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -36,9 +36,9 @@ import {
 export interface Site {
   /** `http://localhost:3000` */
   readonly address: string;
-  /** What is wrong with the configuration; the app shows its page for it. */
+  /** The configuration's error; the app shows an error page for it. */
   readonly configFault: string | undefined;
-  /** The flow atlas' own, where it is served beside the app. */
+  /** The flow atlas' address, if it is served together with the app. */
   readonly atlas: string | undefined;
   readonly close: () => Promise<void>;
 }
@@ -53,8 +53,8 @@ interface Found {
 }
 
 /**
- * @param options.port 0 for any that is free
- * @param options.dist a folder that `buildSite` made
+ * @param options.port 0 for any free port
+ * @param options.dist a folder built by `buildSite`
  */
 export async function startSite(options: {
   readonly port: number;
@@ -65,7 +65,7 @@ export async function startSite(options: {
   readonly events?: boolean | undefined;
   readonly stepUp?: StepUp | undefined;
   readonly telemetry?: Config["telemetry"] | undefined;
-  /** A folder that `npm run flows` built, named in the configuration and served under `/flows/`. */
+  /** A folder built by `npm run flows`; the configuration names it, and it is served under `/flows/`. */
   readonly atlas?: string | undefined;
 }): Promise<Site> {
   const files = await readSiteFiles(options.dist);
@@ -112,7 +112,7 @@ export async function startSite(options: {
     }
     const file = hasAddress(path) ? files.get(path) : undefined;
     if (file !== undefined) return { file, status: 200, ...treatment(path) };
-    // An API that is asked for here stands somewhere else: a page in its place would look like an answer.
+    // An API request here has the wrong origin: a page in its place would look like an answer.
     if (isFilePath(path) || path.startsWith(deltasFolder) || isApiPath(path, config))
       return { file: notFound, status: 404, headers: fileHeaders, cache: revalidated };
     return { file: shell, status: 200, headers: page, cache: revalidated };
@@ -143,7 +143,7 @@ export async function startSite(options: {
   };
 }
 
-/** The very file of the build where the configuration is the one it was built with. */
+/** The build's own file, if the configuration is the one that it was built with. */
 async function configuredFile(file: SiteFile, config: PageConfig | undefined): Promise<SiteFile> {
   const built = file.plain.body.toString();
   const html = config === undefined ? built : configuredPage(built, config);
@@ -157,11 +157,11 @@ async function configuredFile(file: SiteFile, config: PageConfig | undefined): P
   };
 }
 
-/** Pages and differences are sent in the place of what is asked for. */
+/** Pages and deltas have no address: they are only sent in place of another path. */
 const hasAddress = (path: string): boolean =>
   path !== "/index.html" && path !== "/shell.html" && !path.startsWith(deltasFolder);
 
-/** The path as the files are keyed; undefined where its escapes cannot be decoded. */
+/** The decoded path, the key of the files; undefined if its escapes are invalid. */
 function pathOf(request: IncomingMessage): string | undefined {
   const [raw = "/"] = (request.url ?? "/").split(/[?#]/);
   try {
@@ -171,7 +171,9 @@ function pathOf(request: IncomingMessage): string | undefined {
   }
 }
 
-/** A path that names a file is never a screen of the app: its absence is a 404 that a broken deployment can be told by. */
+/**
+ * A path that names a file is never a screen of the app: a missing file gives 404, which reveals a broken deployment.
+ */
 const isFilePath = (path: string): boolean => path.startsWith("/assets/") || /\.[^/]+$/.test(path);
 
 function treatment(path: string): { headers: Headers; cache: string } {
@@ -187,7 +189,7 @@ function treatment(path: string): { headers: Headers; cache: string } {
   };
 }
 
-/** @param delta the difference from a file that the browser has */
+/** @param delta the difference from a file that the browser has cached */
 function send(request: IncomingMessage, response: ServerResponse, found: Found, delta?: SiteFile): void {
   const { file } = found;
   const available = (["br", "gzip"] as const).filter((name) => file.encoded[name] !== undefined);

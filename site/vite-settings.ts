@@ -1,7 +1,7 @@
-/** What every build of Vite's here has in common. */
+/** Settings that all Vite builds of the project share. */
 import { project } from "./places.ts";
 
 export const common = { root: project, mode: "production", logLevel: "warn" } as const;
 
-/** Without the times that each plugin takes. */
+/** Does not log plugin timings. */
 export const checks = { pluginTimings: false } as const;

@@ -19,7 +19,7 @@ interface Property extends Node {
   readonly value: Node;
 }
 
-/** What only people read of a chart: sentences, and which part of the specification a state keeps. */
+/** Parts of a chart that only people read: descriptions, and the sections of the specification in `meta`. */
 function isDescription(node: Node): node is Property {
   if (node.type !== "Property") return false;
   const { key, value } = node as Property;
@@ -29,7 +29,7 @@ function isDescription(node: Node): node is Property {
   );
 }
 
-/** The types of `setup`: XState reads them while it compiles alone. */
+/** The types of `setup`, which XState only uses at compile time. */
 function isTypes(node: Node): boolean {
   return node.type === "Property" && (node as Property).key.name === "types";
 }
@@ -42,7 +42,7 @@ function calledName(node: Node): string | undefined {
   return callee.name ?? callee.property?.name;
 }
 
-/** The outermost parts alone, since one may lie within another. */
+/** Only the outermost nodes, because one may be inside another. */
 function leftOutIn(node: Node, inChart: boolean, inSetup = false): Node[] {
   if ((inChart && isDescription(node)) || (inSetup && isTypes(node))) return [node];
   const name = calledName(node);
@@ -51,7 +51,10 @@ function leftOutIn(node: Node, inChart: boolean, inSetup = false): Node[] {
   );
 }
 
-/** Leaves the charts' sentences and types out of the built site: the app never reads them, and every visitor would fetch them. */
+/**
+ * Removes the charts' descriptions and types from the built site: the app never reads them, but every visitor would
+ * load them.
+ */
 export function chartsWithoutDescriptions(): Plugin {
   return {
     name: "nupay:charts-without-descriptions",

@@ -6,17 +6,17 @@ interface Node {
   readonly end: number;
 }
 
-/** Names the fact that an element shows: `transaction:txn_1:amount`. Tests compare what is on screen by it. */
+/** Names the fact that an element shows: `transaction:txn_1:amount`. Tests compare displayed facts by it. */
 const attribute = "data-fact";
 
-/** Set where a build is made for tests, which keeps the attribute. */
+/** Set for test builds, which keep the attribute. */
 export const factsVariable = "NUPAY_FACTS";
 
 function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** In an object, in the props of an element, and where a component takes its props apart. */
+/** In an object literal, in an element's props, and in a component's destructured props. */
 function isFact(node: Node): boolean {
   if (node.type !== "Property") return false;
   const { key } = node as Node & { readonly key: { readonly value?: unknown } };
@@ -28,7 +28,7 @@ function factsIn(node: Node): readonly Node[] {
   return Object.values(node).flat().filter(isNode).flatMap(factsIn);
 }
 
-/** Leaves the attribute out of the shipped build, with all that only computes it. */
+/** Removes the attribute from the production build, with the code that only computes it. */
 export function withoutFacts(): Plugin {
   return {
     name: "nupay:without-facts",

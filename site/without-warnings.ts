@@ -19,7 +19,7 @@ interface Call extends Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
-/** `logger.warn(…)`, `this.logger.log(…)`, `warnOnce(…)`: the libraries' words to a developer. */
+/** `logger.warn(…)`, `this.logger.log(…)`, `warnOnce(…)`: the libraries' messages to developers. */
 function isWarning(node: Node): node is Call {
   if (node.type !== "CallExpression") return false;
   const { callee } = node as Call;
@@ -33,7 +33,7 @@ function isWarning(node: Node): node is Call {
 const warningsIn = (node: Node): Node[] =>
   isWarning(node) ? [node] : Object.values(node).flat().filter(isNode).flatMap(warningsIn);
 
-/** Leaves out what i18next tells developers: its sentences and the calls that carry them. */
+/** Removes i18next's messages to developers, and their calls. */
 export function i18nextWithoutWarnings(): Plugin {
   return {
     name: "nupay:i18next-without-warnings",

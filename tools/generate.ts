@@ -1,4 +1,4 @@
-/** `npm run generate -- NAME`: writes anew what is made from something else and kept. */
+/** `npm run generate -- NAME`: writes committed generated files again. */
 import { spawnSync } from "node:child_process";
 
 const generators: Readonly<Record<string, readonly [module: string, writes: string]>> = {

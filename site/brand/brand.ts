@@ -1,4 +1,4 @@
-/** Reads a brand's folder, and says what is wrong with it: each fault is one sentence that names the token. */
+/** Reads a brand's folder and validates it: each error is one sentence that names the token. */
 import { readFileSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -11,11 +11,11 @@ import { type Colour, colours, onPaper, pairs, shadows, type Theme } from "./tok
 
 export interface Brand {
   readonly folder: string;
-  /** What the product is called where `config.json` has not been read yet: in the pages as built, and in the manifest. */
+  /** The product's name wherever `config.json` is not read yet: in the built pages and in the manifest. */
   readonly name: string;
-  /** One sentence for search engines and for who installs the app. */
+  /** One sentence for search engines and for persons who install the app. */
   readonly description: string;
-  /** ISO 4217; of two decimals. */
+  /** ISO 4217; a currency with two decimals. */
   readonly currency: string;
   readonly light: Theme;
   readonly dark: Theme;
@@ -27,8 +27,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * @param folder `brand/` by default, or the one that `BRAND` names
- * @throws all faults, a line each
+ * @param folder default: the folder that `BRAND` names, or `brand/`
+ * @throws Error with one line for each fault
  */
 export function readBrand(folder = brandFolder): Brand {
   const path = relative(project, folder);
@@ -74,7 +74,7 @@ function* currencyFaults(code: unknown): Generator<string> {
   }
 }
 
-/** By the code alone: another version of Intl may know another sign. */
+/** Compares only the code: another version of Intl may have another sign for it. */
 function* madeCurrencyFaults(folder: string, { currency }: Fields): Generator<string> {
   const made = readJson(folder, "currency.json");
   if (
@@ -118,7 +118,7 @@ function* themeFaults(theme: Fields, name: string): Generator<string> {
   }
 }
 
-/** Cut and not rounded: 4.499 is less than 4.5. */
+/** Truncated, not rounded: 4.499 is less than 4.5. */
 const shownRatio = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2);
 
 function* unknownOrMissing(part: Fields, names: readonly string[], prefix: string): Generator<string> {

@@ -4,7 +4,7 @@ export function contrast(one: string, other: string): number {
   return (brighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 function luminance(colour: string): number {
   const channels = [1, 3, 5].map((start) => {
     const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255;

@@ -3,15 +3,15 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import shipped from "../../brand/currency.json" with { type: "json" };
 
-/** How amounts of a currency are written, made from its code as English has it. */
+/** The format of a currency's amounts, from its code, in English. */
 export interface Currency {
   /** ISO 4217. */
   readonly code: string;
-  /** What stands before the digits: a sign such as `$`, or letters and a space that does not break. */
+  /** The text before the digits: a sign such as `$`, or letters and a non-breaking space. */
   readonly prefix: string;
 }
 
-/** @throws half a sentence where the code is none, or amounts of it have no two decimals */
+/** @throws Error with the end of a sentence if the code is invalid, or its amounts do not have two decimals */
 export function currencyOf(code: unknown): Currency {
   if (typeof code !== "string" || !Intl.supportedValuesOf("currency").includes(code))
     throw new Error(`must be an ISO 4217 code such as AUD, and is ${JSON.stringify(code)}`);
@@ -28,7 +28,9 @@ export function currencyOf(code: unknown): Currency {
   return { code, prefix: prefix.join("") };
 }
 
-/** What was made for the brand that `BRAND` names, or else for `brand/`, which is a part of a command that was bundled. */
+/**
+ * The generated currency of the brand that `BRAND` names; otherwise that of `brand/`, which bundled commands contain.
+ */
 export function brandCurrency(): Currency {
   if (!process.env.BRAND) return shipped;
   const project = fileURLToPath(new URL("../../", import.meta.url));

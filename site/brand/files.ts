@@ -1,4 +1,4 @@
-/** The files of a site that its brand gives: the icons, the logo, the manifest, and the stylesheet that old browsers read. */
+/** The files of a site that come from its brand: icons, logo, manifest, and the stylesheet for old browsers. */
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { project } from "../places.ts";
@@ -6,7 +6,7 @@ import type { Brand } from "./brand.ts";
 
 const copied = ["icon.svg", "logo.svg", "icons"];
 
-/** `config.json` stands in the build for a deployment that has no other, so the product in it has the brand's name, and its currency the brand's. */
+/** Also writes the brand's name and currency into `config.json`, for deployments without their own configuration. */
 export async function writeBrandFiles(folder: string, brand: Brand): Promise<void> {
   for (const name of copied) await cp(join(brand.folder, name), join(folder, name), { recursive: true });
   for (const name of Object.keys(written))
@@ -15,7 +15,7 @@ export async function writeBrandFiles(folder: string, brand: Brand): Promise<voi
   await writeFile(join(folder, "config.json"), named(config, brand));
 }
 
-/** A `config.json` whose product has the brand's name, and which has the brand's currency alone. */
+/** A `config.json` with the brand's name as its product, and only the brand's currency. */
 const named = (config: string, { name, currency }: Brand): string =>
   config
     .replace(/("product":\s*)"(?:[^"\\]|\\.)*"/, (_, field: string) => field + JSON.stringify(name))
@@ -36,12 +36,12 @@ const written = {
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** A file that is made for the brand. */
+/** A file that is generated for the brand. */
 async function brandFile(name: keyof typeof written, brand: Brand): Promise<string> {
   return written[name](await readFile(join(project, "site/brand", name), "utf8"), brand);
 }
 
-/** Where the brand gives a path of the site: the text it is made of, or the file as it is; undefined elsewhere. */
+/** The brand's file for a path of the site, generated or copied; undefined for any other path. */
 export async function brandAnswer(
   path: string,
   brand: Brand,

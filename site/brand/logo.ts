@@ -2,21 +2,21 @@
 import { nearest } from "../../src/services/config/index.ts";
 import { colours } from "./tokens.ts";
 
-/** Flat, so that each part of the app takes what it draws with: shapes in the scripts, paint in the styles. */
+/** A flat object, so that each part of the app imports only what it draws with: shapes in scripts, paint in styles. */
 export interface Logo {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Where the letters of a product of another name begin, behind the first path. */
+  /** The x of the first letter of another product's name, which follows the first path. */
   readonly nameAt: number;
-  /** The view box of the first path, its height by its width, and how thick its line is where it is drawn as one. */
+  /** The view box of the first path, its height divided by its width, and its stroke width when drawn as a line. */
   readonly markBox: string;
   readonly markRatio: number;
   readonly markLine: string;
-  /** What each path is. */
+  /** The `d` of each path. */
   readonly shapes: readonly string[];
-  /** What all paths are painted with, and then each of them, as properties of CSS. */
+  /** Paint as CSS properties: that of all paths, then that of each path. */
   readonly paint: Paint;
   readonly paints: readonly Paint[];
 }
@@ -28,7 +28,7 @@ const tokens = Object.keys(colours).map((name) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
 );
 
-/** @throws one sentence where the drawing has what the page or the PDF cannot draw */
+/** @throws Error with one sentence if the page or the PDF cannot draw a part of the drawing */
 export function logoOf(svg: string): Logo {
   const root = /<svg\b([^>]*)>/.exec(svg)?.[1];
   if (root === undefined) throw new Error("it has no <svg>");
@@ -75,7 +75,7 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** By CSS's names; a token's fallback is for other programs, and is left out. */
+/** Paint by CSS property names; the fallback of a token, which is for other programs, is left out. */
 function paintOf(attributes: ReadonlyMap<string, string>): Record<string, string> {
   const paint: Record<string, string> = {};
   for (const name of painting) {

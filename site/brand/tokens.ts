@@ -1,12 +1,12 @@
-/** The tokens of a theme, and which stands on which: a brand's colours are checked against this list. */
+/** The tokens of a theme and their combinations: a brand's colours are checked against this list. */
 import type { light } from "../../brand/brand.json";
 
-/** One of a brand's two themes, as src/ui/theme/theme.ts has it. */
+/** One of a brand's two themes, with the tokens of src/ui/theme/theme.ts. */
 export type Theme = typeof light;
 export type Colour = keyof Theme["color"];
 export type Shadow = keyof Theme["shadow"];
 
-/** Whether a colour covers what is under it. */
+/** Whether a colour covers the one below it. */
 export const colours: Readonly<Record<Colour, "opaque" | "translucent">> = {
   page: "opaque",
   pageDimmed: "opaque",
@@ -54,7 +54,7 @@ const texts: Readonly<Partial<Record<Colour, readonly Colour[]>>> = {
   page: ["ink"],
 };
 
-/** Borders of controls: 3 to 1 (1.4.11). The ring of the focus is the accent, which has 4.5. */
+/** Borders of controls: 3 to 1 (1.4.11). The focus ring uses the accent, which has 4.5. */
 const controls: Readonly<Partial<Record<Colour, readonly Colour[]>>> = {
   field: ["page", "surface", "raised"],
 };
@@ -67,7 +67,7 @@ export interface Pair {
 
 export const pairs: readonly Pair[] = [...pairsOf(texts, 4.5), ...pairsOf(controls, 3)];
 
-/** Texts of a statement's or a receipt's PDF, which is drawn on white paper in the light colours. */
+/** Text colours of PDF statements and receipts, drawn in light colours on white paper. */
 export const onPaper: readonly Colour[] = ["ink", "muted", "credit", "debit"];
 
 function pairsOf(

@@ -1,4 +1,4 @@
-/** Makes the service worker of one build: it carries the list of the files that it keeps. */
+/** Builds the service worker of one build, with the list of the files that it caches. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { serviceWorkerPath } from "../paths.ts";
 import { project } from "../places.ts";
 import type { BuildFiles } from "./offline-files.ts";
 
-/** What a start without a network runs beyond the first script. */
+/** The modules, other than the first script, of a start without a network. */
 const modules = [
   ...languageCodes.map((code) => `src/ui/i18n/${code}/landing.ts`),
   "src/ui/screens/offline/offline-screen.tsx",
@@ -21,7 +21,7 @@ async function namedFiles(folder: string): Promise<readonly string[]> {
   return ["/icon.svg", "/manifest.webmanifest", ...pictures.sort().map((name) => `/images/${name}`)];
 }
 
-/** The scripts and styles that a start without a network needs, each once. */
+/** The scripts and styles that a start without a network needs. */
 export function filesToStart(client: readonly Rolldown.OutputChunk[]): readonly string[] {
   const files = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk) => {
@@ -43,7 +43,7 @@ export function filesToStart(client: readonly Rolldown.OutputChunk[]): readonly 
 }
 
 /**
- * Writes `sw.js` into the built folder, where the pages are already.
+ * Writes `sw.js` into the built folder, which already contains the pages.
  * @param hashed paths of the files with a hash in their name
  */
 export async function buildServiceWorker(folder: string, hashed: readonly string[]): Promise<void> {

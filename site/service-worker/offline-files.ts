@@ -1,24 +1,24 @@
-/** Which requests the service worker answers, and from where. */
+/** Decides which requests the service worker answers, and from which source. */
 import { isSignedInPath } from "../../src/services/storage/signed-in-routes.ts";
 
 /** The files of one build that the app needs to start without a network. */
 export interface BuildFiles {
-  /** Differs where any file does. */
+  /** Changes whenever one of the files changes. */
   readonly build: string;
-  /** Paths of files whose name has their hash. */
+  /** Paths of files with a hash in their name. */
   readonly hashed: readonly string[];
-  /** Paths of files that keep their name. */
+  /** Paths of files without a hash. */
   readonly named: readonly string[];
 }
 
-/** What of a service worker's globals is used here; the page's types have none of it. */
+/** The used part of a service worker's globals; the page's types do not have them. */
 export interface WorkerGlobals {
   readonly origin: string;
   readonly caches: Pick<CacheStorage, "open" | "keys" | "delete">;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** The empty shell stands for every page of the app, the landing page too, which would be 10 KB of every new build. */
+/** The empty shell is used for every page, the landing page included, whose own file would add 10 KB to each build. */
 const shell = "/dashboard";
 const isPage = (path: string): boolean => path === "/" || isSignedInPath(path);
 const configuration = "/config.json";
@@ -30,7 +30,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
 
   const open = () => caches.open(cacheName);
 
-  /** Rejects where a file does not load. */
+  /** Rejects if a file does not load. */
   async function load(): Promise<void> {
     const fresh = [shell, configuration, ...named];
     await (await open()).addAll([
@@ -39,7 +39,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
     ]);
   }
 
-  /** A network error is thrown where no copy is kept, as if the worker were not there. */
+  /** Throws the network error if no copy is cached, as without the worker. */
   async function networkFirst(request: Request, path: string): Promise<Response> {
     try {
       return await fetch(request);
@@ -54,7 +54,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
     return (await (await open()).match(path)) ?? fetch(request);
   }
 
-  /** The configuration changes without a build. */
+  /** The configuration can change without a build. */
   async function refreshed(request: Request): Promise<Response> {
     const response = await networkFirst(request, configuration);
     if (response.ok) {
@@ -67,10 +67,10 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
   }
 
   return {
-    /** Rejects where a file does not load: the worker before this one stays. */
+    /** Rejects if a file does not load: the previous worker then stays. */
     install: load,
 
-    /** Loads the files again where a sign-out or *Clear stored data* removed them. Rejects where a file does not load. */
+    /** Loads the files again after a sign-out or *Clear stored data* removed them. Rejects if a file does not load. */
     async restore(): Promise<void> {
       if ((await (await open()).match(shell)) === undefined) await load();
     },
@@ -82,7 +82,9 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
       await Promise.all(others.map((name) => caches.delete(name)));
     },
 
-    /** Undefined where the browser answers as if the worker were not there: anything but a GET of the site's own files and pages. */
+    /**
+     * Undefined if the browser shall answer as without the worker: for all but GETs of the site's own files and pages.
+     */
     answer(request: Request): Promise<Response> | undefined {
       const { origin: asked, pathname, search } = new URL(request.url);
       if (request.method !== "GET" || asked !== origin) return undefined;

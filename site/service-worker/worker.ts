@@ -1,4 +1,4 @@
-/** The service worker: the installed app starts without a network. Without it the app is the same while there is one. */
+/** The service worker: lets the app start without a network. Online, the app works the same without it. */
 import { type BuildFiles, offlineFiles } from "./offline-files.ts";
 
 declare global {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program that answers as recorded; the version's question is answered apart. */
+/** A program with a recorded answer; `--version` has a separate answer. */
 function program(
   name: string,
   answer: { out?: unknown; err?: string; code?: number; version?: string },
@@ -47,7 +47,7 @@ function advisories(...args: string[]) {
 }
 
 const scanned = "Scanned package-lock.json file and found 655 packages";
-/** As osv-scanner 1.9.2 wrote it for a database with one advisory. */
+/** As written by osv-scanner 1.9.2 for a database with one advisory. */
 const oneFound = {
   results: [
     {

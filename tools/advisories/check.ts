@@ -1,8 +1,10 @@
-/** Asks a database of known vulnerabilities about every package of the lock file: osv-scanner's, else npm's. */
+/**
+ * Checks every package of the lock file against a database of known vulnerabilities: osv-scanner's, otherwise npm's.
+ */
 import { spawnSync } from "node:child_process";
 import { isFields } from "../../src/services/core/fields.ts";
 
-/** No database could be asked, or its answer is none; the message says why, in one sentence. */
+/** No database was available, or its answer was invalid; the message says why in one sentence. */
 export class CannotCheck extends Error {}
 
 export interface Advisory {
@@ -13,16 +15,16 @@ export interface Advisory {
 }
 
 export interface Checked {
-  /** What answered: `osv-scanner 1.9.2`, `npm audit`. */
+  /** The program that answered: `osv-scanner 1.9.2`, `npm audit`. */
   readonly by: string;
   readonly packages: number;
   readonly advisories: readonly Advisory[];
 }
 
 export interface CheckOptions {
-  /** The folder of package-lock.json; an osv-scanner.toml beside it excuses advisories, each with its reason. */
+  /** The folder of package-lock.json; an osv-scanner.toml in it ignores advisories, each with a reason. */
   readonly folder: string;
-  /** Of osv-scanner's downloaded databases; the network is not asked. */
+  /** Folder of osv-scanner's downloaded databases; the network is not used. */
   readonly offline?: string | undefined;
   readonly env?: NodeJS.ProcessEnv;
 }
@@ -54,7 +56,7 @@ function askOsvScanner(options: CheckOptions): Checked {
       ? ["scan", ...(offline === undefined ? [] : ["--experimental-offline-vulnerabilities"]), ...given]
       : ["scan", "source", ...(offline === undefined ? [] : ["--offline-vulnerabilities"]), ...given];
   const { status, stdout, stderr } = run("osv-scanner", args, options);
-  // 1: advisories were found; every other code is a failure of the scanner's own.
+  // 1: advisories were found; every other code is a failure of the scanner itself.
   if (status !== 0 && status !== 1) throw new CannotCheck(`osv-scanner: ${lastLine(stderr)}`);
   const said = parse(stdout, "osv-scanner");
   const packages = Number(/found (\d+) packages?/.exec(stderr)?.[1] ?? 0);
@@ -87,7 +89,7 @@ function askNpm(options: CheckOptions): Checked {
   }
   const advisories = Object.values(vulnerabilities).flatMap((found) =>
     listOf(found, "via")
-      // A name stands for an advisory of another package in the list.
+      // A string only refers to another package in the list.
       .filter(isFields)
       .map((advisory) => ({
         id: text(advisory, "url").split("/").at(-1) ?? "",
@@ -119,7 +121,7 @@ function parse(json: string, program: string): Readonly<Record<string, unknown>>
     const said: unknown = JSON.parse(json);
     if (isFields(said)) return said;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new CannotCheck(`${program}: it answered no JSON`);
 }

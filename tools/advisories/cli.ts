@@ -1,4 +1,4 @@
-/** `npm test -- advisories`: fails on a known vulnerability, and where no database can be asked, unless that is allowed. */
+/** `npm test -- advisories`: fails on a known vulnerability and, unless allowed, if no database is available. */
 import { optionsOf } from "../command-line.ts";
 import { CannotCheck, checkAdvisories } from "./check.ts";
 

@@ -1,4 +1,4 @@
-/** `npm run bench`: every goal of speed and size beside its figure. */
+/** `npm run bench`: measures every goal of speed and size. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -110,7 +110,7 @@ async function main(): Promise<number> {
     say: (text) => console.error(text),
   };
   const faults: string[] = [];
-  // What was measured is worth more than any picture of it: it is kept, and the exit status tells of the fault.
+  // The measurements are kept even if a document or picture fails; the exit status reports the failure.
   const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work();
@@ -139,7 +139,7 @@ async function main(): Promise<number> {
         }),
       );
     };
-    // Where no time counts, rows need not take turns. More than two beside each other starve on two cores.
+    // Rows that only count can run in parallel; more than two at a time starve on two cores.
     await measureAll(
       asked.filter(({ counts }) => smoke || counts),
       2,
@@ -196,7 +196,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Before an hour's work and not after it. */
+/** Checks before an hour of work, not after it, that the file can be written. */
 function openForWriting(file: string): void {
   try {
     writeFileSync(file, "");
@@ -211,7 +211,7 @@ for (const [signal, code] of [
 ] as const) {
   process.once(signal, () => process.exit(code));
 }
-// A wait on a page that was closed meanwhile; the row that waited reports its own failure.
+// From a wait on a page that was closed meanwhile; the waiting row reports its own failure.
 process.on("unhandledRejection", (error) => console.error(error));
 try {
   process.exit(await main());

@@ -2,24 +2,24 @@ import type { Browser } from "@playwright/test";
 import type { Measure } from "./row.ts";
 import type { Sites } from "./sites/sites.ts";
 
-/** What every family of rows measures with. */
+/** What every group of rows needs for measuring. */
 export interface Bench {
   readonly sites: Sites;
   readonly browser: Browser;
-  /** Pairs of the headline rows. */
+  /** Number of pairs for the headline rows. */
   readonly pairs: number;
-  /** Repetitions of the others. */
+  /** Number of repetitions for the other rows. */
   readonly repeats: number;
-  /** Measures as little as shows that a row can be measured. */
+  /** Measures only enough to show that a row can be measured. */
   readonly smoke: boolean;
   readonly say: (progress: string) => void;
 }
 
-/** Rows of the goal table that come of one way of measuring. */
+/** Rows of the goal table that are measured in the same way. */
 export interface Group {
   /** For `--only`. */
   readonly id: string;
-  /** Its figures are bytes and counts, which work beside it does not change. */
+  /** Whether the figures are bytes and counts, which parallel work does not change. */
   readonly counts?: boolean;
   readonly measure: (bench: Bench) => Promise<readonly Measure[]>;
 }

@@ -2,13 +2,13 @@ import { launch } from "./browser/launch.ts";
 import type { Bench, Group } from "./group.ts";
 import type { Measure } from "./row.ts";
 
-/** What a whole run measures with; each of its parts has a browser of its own. */
+/** What a whole run measures with; each group gets a new browser. */
 export type BenchWithoutBrowser = Omit<Bench, "browser">;
 
-/** Work that says nothing for so long is ended: longer than the longest wait of any row. Milliseconds. */
+/** Work without progress for so long is aborted: longer than the longest wait of any row. In milliseconds. */
 const patience = 10 * 60_000;
 
-/** Does it with a browser that nothing else was done with, closed at the end, and ends it where it stands still. */
+/** Runs `work` with a new browser, which is closed afterwards; rejects if it makes no progress. */
 export async function withBrowser<Result>(
   bench: BenchWithoutBrowser,
   work: (bench: Bench) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** What cannot be measured says why; the others go on. */
+/** A group that cannot be measured gives the reason as its note; the others continue. */
 export async function measureOf(group: Group, bench: BenchWithoutBrowser): Promise<readonly Measure[]> {
   try {
     return await withBrowser(bench, group.measure);

@@ -1,22 +1,22 @@
-/** What a run says of the goals: a figure for each, or why there is none. */
+/** The result of a run per goal: a figure, or why there is none. */
 import type { Estimate } from "./statistics.ts";
 
 export type Unit = "ms" | "s" | "B" | "×" | "%" | "" | "round trips" | "files" | "tasks" | "callbacks";
 
-/** One goal and what was measured for it. */
+/** One goal and its measured figure. */
 export interface Measure {
   /** The goal's name in the table. */
   readonly what: string;
   readonly unit: Unit;
-  /** The most that is allowed, in the unit; undefined where a whole family could not be measured. */
+  /** Max allowed figure, in the unit; undefined if a whole group could not be measured. */
   readonly goal: number | undefined;
-  /** Undefined where it could not be measured. */
+  /** Undefined if it could not be measured. */
   readonly figure: Estimate | undefined;
-  /** Why there is no figure; or what else is to be known of it. */
+  /** Why there is no figure, or additional information about it. */
   readonly note?: string;
 }
 
-/** Whether the figure keeps its goal: `unclear` where it does not, but some of its interval does. */
+/** Whether the figure meets its goal: `unclear` if the figure does not, but part of its interval does. */
 export type Verdict = "held" | "unclear" | "missed" | "not measured";
 
 export function verdictOf({ figure, goal }: Measure): Verdict {
@@ -27,7 +27,7 @@ export function verdictOf({ figure, goal }: Measure): Verdict {
 
 const wholeNumbers = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 
-/** The goal as it stands in a table: `≤ 1,204 ms`. */
+/** The goal in a table: `≤ 1,204 ms`. */
 export const goalText = ({ goal, unit }: Measure): string =>
   goal === undefined ? "–" : `≤ ${written(goal, unit)}`;
 

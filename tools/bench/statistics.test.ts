@@ -25,7 +25,7 @@ describe("what is said of repeated measurements", () => {
 
   it("four of five intervals hold the truth", () => {
     const random = seededRandom(1);
-    // A sum of twelve draws is near enough to a normal distribution, here with its median at 6.
+    // The sum of twelve draws is close to a normal distribution, with its median at 6.
     const draw = () => Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, 0);
     const samples = Array.from({ length: 100 }, () => Array.from({ length: 61 }, draw));
     const holding = samples.filter((sample, seed) => {

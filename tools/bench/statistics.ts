@@ -1,15 +1,15 @@
-/** What is said of repeated measurements: the median, and how far it would move in another run. */
+/** Summary of repeated measurements: the median, and how much it would vary in another run. */
 
 /** A figure with its 80 % bootstrap interval. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** How many measurements it stands on. */
+  /** The number of measurements. */
   readonly runs: number;
 }
 
-/** The value below which the given share lies, between two neighbours in proportion (Hyndman and Fan's type 7). */
+/** The quantile of a share, interpolated between two neighbours (Hyndman and Fan's type 7). */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   const place = (sorted.length - 1) * share;
@@ -21,7 +21,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Mulberry32: small, seeded, and good enough to draw samples with. Gives numbers from 0 up to 1. */
+/** Mulberry32: a small seeded generator, good enough for resampling. Returns numbers from 0 up to, excluding, 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -36,8 +36,8 @@ const resamples = 2_000;
 const interval = 0.8;
 
 /**
- * The statistic of the values, and the percentile bootstrap interval (Efron) in which it lies in 80 % of samples drawn
- * anew. The same values and seed give the same interval.
+ * The statistic of the values, and its 80 % percentile bootstrap interval (Efron). The same values and seed give the
+ * same interval.
  */
 export function estimate(
   values: readonly number[],
@@ -57,10 +57,10 @@ export function estimate(
   };
 }
 
-/** What was counted, and is the same in every run. */
+/** A counted value, which is the same in every run. */
 export const exactly = (value: number): Estimate => ({ value, low: value, high: value, runs: 1 });
 
-/** Each measurement beside the one of the same pair. */
+/** The ratio of each pair of measurements. */
 export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
   return ours.map((value, pair) => {
     const overlay = theirs[pair];

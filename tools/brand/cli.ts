@@ -1,4 +1,7 @@
-/** `npm run generate -- brand` makes `currency.json`, `logo.json` and the installed app's icons from a brand's `brand.json`, `logo.svg` and `icon.svg`. They are committed. */
+/**
+ * `npm run generate -- brand` generates the committed `currency.json`, `logo.json` and app icons from a brand's
+ * sources.
+ */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -10,7 +13,7 @@ import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
 const folder = join(brandFolder, "icons");
 const read = (name: string) => readFile(join(brandFolder, name), "utf8");
 
-/** A launcher cuts a maskable icon to its own shape: the mark stands within the inner 80%, on a full background. */
+/** Launchers crop a maskable icon to their own shape: its mark is within the inner 80 %, on a full background. */
 const icons = [
   { name: "icon-192.png", size: 192, cut: false },
   { name: "icon-512.png", size: 512, cut: false },

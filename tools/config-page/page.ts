@@ -1,4 +1,4 @@
-/** The page of `config.json`'s fields, made from its schema. */
+/** Generates the page of `config.json`'s fields from its schema. */
 
 interface Field {
   readonly type?: string;
@@ -26,7 +26,7 @@ starts with a newer file. A field without *required* may be left out.
 |---|---|---|
 `;
 
-/** @param schema of `public/config.schema.json` */
+/** @param schema the content of `public/config.schema.json` */
 export function configPage(schema: Field): string {
   const rows = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     row(name, field, schema.required?.includes(name)),

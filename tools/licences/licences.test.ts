@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { licencesPage, type Package, productionPackages } from "./production-packages.ts";
 
-/** Licences that let a closed product be built from what they cover. */
+/** Licences that allow use in a closed-source product. */
 const permissive =
   /^\(?(?:MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|0BSD|OFL-1\.1|CC0-1\.0|CC-BY-4\.0|BlueOak-1\.0\.0|PostgreSQL|Unlicense|MPL-2\.0)(?: (?:OR|AND) [\w.-]+)*\)?$/;
 
@@ -30,7 +30,7 @@ interface Locked {
 const lock: { packages: Readonly<Record<string, Locked>> } = JSON.parse(
   readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"),
 );
-/** Without the project itself and its own packages, which are no downloads. */
+/** Without the project itself and its workspaces, which are not downloaded. */
 const installed = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.startsWith("node_modules/") && link !== true,
 );

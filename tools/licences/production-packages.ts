@@ -1,16 +1,16 @@
-/** What the site and the sandbox are made of, as package-lock.json has it. */
+/** The packages of the site and the sandbox, from package-lock.json. */
 import { type Product, products } from "../packages/packages.ts";
 import { lockOf } from "../packages/write-manifest.ts";
 
 export interface Package {
   readonly name: string;
   readonly version: string;
-  /** SPDX, as the package says it; undefined where it says nothing. */
+  /** SPDX, as declared by the package; undefined if it declares none. */
   readonly license: string | undefined;
   readonly products: readonly Product[];
 }
 
-/** Packages that say it in their licence file alone, or in npm's old form. */
+/** Packages that declare their licence only in their licence file, or in npm's old format. */
 const saidInTheirFile: Readonly<Record<string, string>> = {
   busboy: "MIT",
   eval: "MIT",
@@ -23,7 +23,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** In the order of their names. Parts for other machines than this one, which the lock file names as well, are in it. */
+/** Sorted by name. Includes the packages for other platforms, which the lock file also lists. */
 export function productionPackages(): readonly Package[] {
   const found = new Map<string, Package>();
   for (const product of products) {

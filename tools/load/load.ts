@@ -1,6 +1,6 @@
 /**
- * `npm test -- load`: requests per second of balance, list and transfer on the sandbox, over HTTP, each on PGlite (a folder, as
- * `npm start` keeps it) and on PostgreSQL. `-- --seconds 10 --connections 20` change how long and how many at once.
+ * `npm test -- load`: requests per second for balance, list and transfer on the sandbox, over HTTP, on PGlite (in a
+ * folder, as with `npm start`) and on PostgreSQL. `-- --seconds 10 --connections 20` set duration and concurrency.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -114,7 +114,7 @@ function send(agent: Agent, url: string, body: string, headers: Record<string, s
   });
 }
 
-/** A sandbox in a process of its own, so that the load's own work is not on its thread. */
+/** A sandbox in a child process, so that the load generator does not use its thread. */
 async function startProcess(location: string): Promise<{ address: string; child: ChildProcess }> {
   const child = fork(fileURLToPath(new URL("./sandbox-process.ts", import.meta.url)), [location], {
     execArgv: ["--import", "tsx"],

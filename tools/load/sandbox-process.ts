@@ -1,4 +1,4 @@
-/** A sandbox on the folder or database that is named; it ends with the one that started it. */
+/** A sandbox on the named folder or database; it ends with its parent process. */
 import { startSandbox } from "../../sandbox/server.ts";
 
 const [location = ""] = process.argv.slice(2);

@@ -1,4 +1,7 @@
-/** `npm run new:flow -- label-card --call "POST /cards/label" --ar "تسمية بطاقة"`: a dialog of the dashboard that makes one keyed call. */
+/**
+ * `npm run new:flow -- label-card --call "POST /cards/label" --ar "تسمية بطاقة"`: adds a dashboard dialog for a keyed
+ * call.
+ */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { flowNames } from "./flow-names.ts";

@@ -1,16 +1,16 @@
-/** The names of a new flow, from the one that the command is given. */
+/** The names of a new flow, derived from the name given on the command line. */
 export interface FlowNames {
-  /** `label-card`: its files. */
+  /** `label-card`: for its files. */
   readonly file: string;
-  /** `labelCard`: its chart, its texts, its call. */
+  /** `labelCard`: for its chart, texts and call. */
   readonly id: string;
-  /** `LabelCard`: its types and its component. */
+  /** `LabelCard`: for its types and component. */
   readonly type: string;
-  /** `Label Card`: its title and its button. */
+  /** `Label Card`: for its title and button. */
   readonly title: string;
-  /** `label card`: in a sentence. */
+  /** `label card`: for sentences. */
   readonly words: string;
-  /** Its title and button in Arabic. */
+  /** The Arabic title and button. */
   readonly arabic: string;
   /** `POST`. */
   readonly method: string;
@@ -20,7 +20,7 @@ export interface FlowNames {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** @throws Error with a sentence where the name, the Arabic title or the call is not understood */
+/** @throws Error with a sentence if the name, the Arabic title or the call is invalid */
 export function flowNames(file: string, arabic: string, call = `POST /${file}`): FlowNames {
   if (!/^[a-z]+(-[a-z]+)+$/.test(file))
     throw new Error(`A flow is named by two or more words in lower case with hyphens, not "${file}"`);

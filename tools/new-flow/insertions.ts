@@ -1,14 +1,14 @@
-/** The lines of a new flow in files that are there already. */
+/** The lines that a new flow adds to existing files. */
 import type { FlowNames } from "./flow-names.ts";
 
 export interface Insertion {
   readonly path: string;
-  /** The text stands in front of this one, which is there exactly once. */
+  /** The text is inserted before this text, which has to occur exactly once. */
   readonly before: string;
   readonly text: string;
 }
 
-/** The call for a saved card, with an empty answer; what it does is the sandbox's own code. */
+/** The call for a saved card, with an empty answer; the sandbox has to implement it. */
 function contract({ id, title, method, path }: FlowNames): readonly Insertion[] {
   const answers = {
     400: "Refused",
@@ -124,7 +124,7 @@ function screens({ file, id, type }: FlowNames): readonly Insertion[] {
   ];
 }
 
-/** Its hint stays English in both languages until it is translated; a test rejects it. */
+/** The hint stays English in both languages until it is translated; a test rejects it. */
 function texts({ id, title, words, arabic }: FlowNames): readonly Insertion[] {
   const own = (is: Readonly<Record<string, string>>) => `  ${id}: {
 ${Object.entries(is)

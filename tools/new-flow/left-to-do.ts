@@ -1,6 +1,6 @@
 import type { FlowNames } from "./flow-names.ts";
 
-/** What the command cannot write, in the order in which it is done. */
+/** The steps that the command cannot do, in order. */
 export function leftToDo({ file, id, type, method, path }: FlowNames): string {
   return `
 By hand, in this order (CONTRIBUTING.md says more of each step):

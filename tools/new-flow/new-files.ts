@@ -1,4 +1,4 @@
-/** The files of a new flow: those of a dialog that makes one call for a saved card, by the new names. */
+/** The files of a new flow: copies of a dialog that makes one call for a saved card, with the new names. */
 import type { FlowNames } from "./flow-names.ts";
 
 export interface NewFile {
@@ -6,7 +6,7 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** The flow whose files are the pattern of each new one. */
+/** The flow whose files are the template for new ones. */
 export const sibling = "delete-card";
 
 const copied = [
@@ -19,7 +19,7 @@ const copied = [
 
 type Replacement = readonly [of: string, by: string];
 
-/** What the sibling says of a deletion, and what is said of any call until its author says it better. */
+/** The template's words about deletion, and general words for any call, which the author then improves. */
 const wordsOf = ({ id, words, path }: FlowNames): readonly Replacement[] => [
   [
     "Chooses one of the saved cards and removes it.",
@@ -63,9 +63,9 @@ const namesOf = ({ file, id, type, title }: FlowNames): readonly Replacement[] =
 ];
 
 /**
- * The longest words are replaced first, since one may begin like another.
- * @param words what is put for the sibling's own words, beside its names
- * @throws Error for words that no file of the sibling has
+ * Replaces the longest words first, because one may start like another.
+ * @param words replacements for the template's own words, in addition to its names
+ * @throws Error for words that no file of the template contains
  */
 export function newFiles(
   flow: FlowNames,

@@ -1,4 +1,4 @@
-/** What the command writes, tried as its reader would: contract, types, conventions and its own chart's paths, in a copy of the project. */
+/** Runs the command in a copy of the project, then the generated flow's contract, types, conventions and paths. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { writeFlow } from "./write-flow.ts";
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const limit = 600_000;
 
-/** All that a command prints, whether it succeeds or not. */
+/** All output of a command, whether it succeeds or not. */
 async function printed(cwd: string, command: string, ...args: readonly string[]): Promise<string> {
   const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
   const run = promisify(execFile)(command, args, { cwd, env, maxBuffer: 2 ** 26 });

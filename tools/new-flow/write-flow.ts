@@ -5,14 +5,14 @@ import { insertions } from "./insertions.ts";
 import { newFiles } from "./new-files.ts";
 
 export interface Written {
-  /** Paths below the project. */
+  /** Paths relative to the project. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
 }
 
 /**
  * Writes a new flow into the project at `root`: all of it, or nothing.
- * @throws Error with a sentence where a file is there already, or a place to insert at is not
+ * @throws Error with a sentence if a file already exists, or a place for an insertion is missing
  */
 export function writeFlow(root: string, flow: FlowNames): Written {
   const added = newFiles(flow, (path) => readFileSync(join(root, path), "utf8"));

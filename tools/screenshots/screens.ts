@@ -1,4 +1,4 @@
-/** The screens that the pictures show, each reached by role and name from where the last one ended. */
+/** The screens for the pictures, each reached by role and name from the end of the previous one. */
 import type { Page } from "@playwright/test";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
@@ -14,7 +14,7 @@ export const texts = {
 
 export interface Screen {
   readonly name: string;
-  /** Whose wallet it is; no one's on the landing page. */
+  /** The wallet's holder; undefined on the landing page. */
   readonly email?: string;
   readonly reach: (page: Page, language: LanguageCode) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run generate -- screenshots` takes the README's pictures from the running product into `docs/images`;
- * with `--all DIR` every state of tests/a11y in both languages, both themes and both sizes, to be looked at.
+ * `npm run generate -- screenshots` takes the README's pictures from the running product into `docs/images`; with
+ * `--all DIR` it takes every state of tests/a11y in both languages, themes and sizes, for review.
  */
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -90,7 +90,7 @@ async function take(
   await context.close();
 }
 
-/** Every state that is surveyed, reached once in each language. Answers how many could not be reached. */
+/** Takes every state of tests/a11y in each language. @returns the number of states that could not be reached */
 async function takeStates(browser: Browser, stack: Stack, folder: string): Promise<number> {
   const rooms = await openRooms(browser, stack, new Control(stack.sandbox));
   let failed = 0;

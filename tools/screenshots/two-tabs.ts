@@ -1,4 +1,7 @@
-/** `npm run generate -- two-tabs` records two tabs of one browser side by side in `docs/images`, from the running product. */
+/**
+ * `npm run generate -- two-tabs` takes pictures of two tabs of one browser, from the running product, into
+ * `docs/images`.
+ */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
@@ -36,7 +39,7 @@ try {
     baseURL: stack.app,
     locale: "en-AU",
     reducedMotion: "reduce",
-    // It would answer the second tab's configuration, past `withEvents`.
+    // A service worker would answer the second tab's request for the configuration and so bypass `withEvents`.
     serviceWorkers: "block",
     viewport: size,
   });
@@ -90,7 +93,7 @@ function since(moment: number): string {
   return `${((performance.now() - moment) / 1_000).toFixed(1)} s`;
 }
 
-/** Both tabs have the balance and so many transactions. */
+/** Waits until both tabs show the balance and this number of transactions. */
 async function shows(tabs: readonly Tab[], balance: string, transactions: number): Promise<void> {
   for (const { page } of tabs) {
     await expect(wallet(page).getByText(balance).first()).toBeVisible();
@@ -99,7 +102,7 @@ async function shows(tabs: readonly Tab[], balance: string, transactions: number
   }
 }
 
-/** Each tab as it looks at this moment, beside the other, in one picture of at most 1,280 pixels. */
+/** Screenshots of all tabs, taken at the same time, side by side in one picture at most 1,280 pixels wide. */
 async function record(tabs: readonly Tab[], file: string, caption: string): Promise<void> {
   const pictures = await Promise.all(tabs.map(({ page }) => page.screenshot()));
   const context = await browser.newContext({ viewport: { width: 2 * size.width + 12, height: 740 } });

@@ -1,16 +1,16 @@
-/** A holder who signs in to the bench's back end; all that is known of them stands in the name of their session. */
+/** A holder who signs in to the bench's back end; the session's name contains all of their data. */
 export interface Holder {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** The account's: A is active, P has its setup before it. */
+  /** The account's status: A is active, P still needs the setup. */
   readonly status: "A" | "P";
-  /** How long the history is. */
+  /** The number of transactions in the history. */
   readonly transactions: number;
 }
 
-/** `active-6`, `pending-0`: what the session cookie carries. */
+/** Parses the session cookie: `active-6`, `pending-0`. */
 export function holderOf(id: string): Holder | undefined {
   const [, status, length] = /^(active|pending)-(\d+)$/.exec(id) ?? [];
   if (status === undefined || length === undefined) return undefined;
@@ -24,5 +24,5 @@ export function holderOf(id: string): Holder | undefined {
   };
 }
 
-/** Who a sign-in without a name is. */
+/** The holder of a sign-in without a name. */
 export const usualHolder = "active-6";

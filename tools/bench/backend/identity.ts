@@ -1,6 +1,6 @@
 /**
- * An identity provider that answers at once, at Keycloak's own addresses and with the sandbox's own frames: whoever
- * asks for the sign-in page is signed in. Tokens are JWTs without a signature, which keycloak-js does not look at.
+ * An identity provider that answers at once, at Keycloak's addresses and with the sandbox's frames: every request for
+ * the sign-in page signs in. Tokens are JWTs without a signature, which keycloak-js does not check.
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "koa";
@@ -15,11 +15,11 @@ import { type Holder, holderOf, usualHolder } from "./holder.ts";
 
 export const sessionCookie = "KEYCLOAK_SESSION";
 const lifetime = 3_600;
-/** Bytes of a request. */
+/** Max bytes of a request's body. */
 export const largestBody = 64 * 1024;
 const protocol = `${realmPath}/protocol/openid-connect/`;
 
-/** What an authorisation code stands for. */
+/** The data of an authorisation code. */
 interface Grant {
   readonly holder: string;
   readonly nonce: string;
@@ -52,7 +52,7 @@ export class InstantIdentity {
     }
   }
 
-  /** Whom a bearer token of this provider speaks for. */
+  /** The holder of this provider's bearer token. */
   holderOf(ctx: Context): Holder | undefined {
     const [, payload] = (ctx.headers.authorization ?? "").split(" ")[1]?.split(".") ?? [];
     if (payload === undefined) return undefined;

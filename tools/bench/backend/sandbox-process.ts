@@ -1,4 +1,4 @@
-/** The sandbox in a process of its own, in memory: what it costs is not the bench's. */
+/** The sandbox in a child process, with its data in memory, so that its costs are not the bench's. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { Visitor } from "../../../tests/identity/visitor.ts";
 import { Control } from "../../../tests/support/control.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 
-/** An active holder with $1,000.00, and a token of theirs. */
+/** An active holder with $1,000.00, and their token. */
 export interface Payable {
   readonly email: string;
   readonly accountId: string;
@@ -16,7 +16,7 @@ export interface Payable {
 
 const megabyte = 2 ** 20;
 
-/** @param appPort of the site whose pages may call it */
+/** @param appPort of the site whose pages may call the sandbox */
 export async function startSandboxProcess(appPort: number) {
   const port = await freePort();
   const address = `http://localhost:${port}`;
@@ -65,7 +65,7 @@ export async function startSandboxProcess(appPort: number) {
       if (status !== 200) throw new Error(`A transfer was answered with ${status}.`);
       return performance.now() - sent;
     },
-    /** Megabytes, three seconds later. */
+    /** In megabytes, after a pause of three seconds. */
     async memory(): Promise<{ readonly resident: number; readonly heap: number }> {
       await pause(3_000);
       const text = await (await fetch(`${address}/metrics`)).text();

@@ -1,4 +1,4 @@
-/** The back end that answers at once: what is measured against it is the app's own time and the network's. */
+/** The back end that answers at once, so that only the app's and the network's time are measured. */
 import { createServer } from "node:http";
 import Koa, { type Context } from "koa";
 import { readBody } from "../../../sandbox/http/body.ts";
@@ -14,7 +14,7 @@ export interface Backend {
   readonly close: () => Promise<void>;
 }
 
-/** @param apps every origin that an app is served from */
+/** @param apps every origin of an app */
 export async function startBackend(port: number, apps: readonly string[]): Promise<Backend> {
   const address = `http://localhost:${port}`;
   const identity = new InstantIdentity({ sandbox: address, apps });

@@ -1,4 +1,4 @@
-/** The wallet's reads, answered at once from memory. Bodies keep to openapi/wallet.yaml; amounts are cents. */
+/** The wallet's reads, answered at once from memory. Bodies match openapi/wallet.yaml; amounts are cents. */
 import { type Entry, historyOf } from "./history.ts";
 import type { Holder } from "./holder.ts";
 

@@ -1,4 +1,4 @@
-/** Under what a page is looked at. */
+/** The conditions under which a page is measured. */
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { realmPath } from "../../../sandbox/identity/realm-path.ts";
 import { sessionCookie } from "../backend/identity.ts";
@@ -6,31 +6,31 @@ import { type Recording, recordRequests } from "./requests.ts";
 import { watchPage } from "./watch-page.ts";
 
 export interface Conditions {
-  /** 1.6 Mbit/s down, 0.75 up, 150 ms a round trip. */
+  /** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round-trip time. */
   readonly slowNetwork?: boolean;
-  /** How many times the processor is slowed. */
+  /** CPU slowdown factor. */
   readonly slowedBy?: number;
-  /** Who has a session with the provider already. */
+  /** The holder who already has a session with the provider. */
   readonly holder?: string;
   readonly language?: "en" | "ar";
   readonly theme?: "nupay-light" | "nupay-dark";
-  /** Left out, the browser has none: what it fetches is not slowed down with the page, and would count beside it. */
+  /** Default false: a service worker's requests are not slowed with the page, and would be counted as well. */
   readonly serviceWorker?: boolean;
 }
 
-/** Lighthouse's "slow 4G": 1.6 Mbit/s and 750 kbit/s in bytes a second, milliseconds. */
+/** Lighthouse's "slow 4G": 1.6 Mbit/s and 750 kbit/s in bytes per second; milliseconds. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 export const usualSlowing = 4;
 
-/** A page under conditions, with what it asked for. */
+/** A page under conditions, with its requests. */
 export interface Session {
   readonly page: Page;
   readonly session: CDPSession;
   readonly requests: Recording;
 }
 
-/** A browser profile that has never been here: nothing is cached. The caller closes it. */
+/** A new browser profile with an empty cache. The caller closes it. */
 export async function openProfile(
   browser: Browser,
   { holder, language = "en", theme = "nupay-light", serviceWorker = false }: Conditions,
@@ -60,7 +60,7 @@ export async function openProfile(
       JSON.stringify({ version: 1, theme, language }),
     );
   }
-  // esbuild marks each function's name with it, and the page knows it not.
+  // esbuild calls this for each function's name; the page does not define it.
   await context.addInitScript("globalThis.__name = (named) => named");
   await context.addInitScript(watchPage);
   return context;
@@ -82,7 +82,7 @@ export async function impose(
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowedBy });
 }
 
-/** One page in a new profile, closed at the end. */
+/** One page in a new profile, which is closed afterwards. */
 export async function withSession<Result>(
   browser: Browser,
   conditions: Conditions,

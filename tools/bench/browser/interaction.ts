@@ -1,36 +1,35 @@
-/** How long a press takes until what it is for is painted. */
+/** The time from a press to the paint of its result. */
 import type { Page } from "@playwright/test";
 import { seenBy } from "./seen.ts";
 
-/** The Event Timing API leaves out what took less (its `durationThreshold`), milliseconds. */
+/** The Event Timing API omits shorter events (its `durationThreshold`), in milliseconds. */
 const threshold = 16;
-/** Until the browser has told of an event. */
+/** Milliseconds until the browser has reported an event. */
 const telling = 250;
 
-/** Milliseconds from a press on. */
+/** In milliseconds after a press. */
 export interface PressTimes {
   /** To the next paint. */
   readonly answered: number;
-  /** To the paint with what was awaited. */
+  /** To the paint with the awaited element. */
   readonly done: number;
 }
 
 /**
- * Does it, and gives the milliseconds from the press to the next paint; where what is awaited was not there by then, to
- * the paint in which it was.
+ * Presses, and returns the milliseconds to the next paint, or to a later paint that first shows the awaited element.
  * @param awaited a selector
  */
 export async function timed(page: Page, press: () => Promise<unknown>, awaited?: string): Promise<number> {
   return (await pressTimes(page, press, awaited)).done;
 }
 
-/** Does it, and gives both times. @param awaited a selector */
+/** Presses, and returns both times. @param awaited a selector */
 export async function pressTimes(
   page: Page,
   press: () => Promise<unknown>,
   awaited?: string,
 ): Promise<PressTimes> {
-  // The browser may tell of an earlier press late, where nothing was painted after it.
+  // The browser may report an earlier press late, if no paint followed it.
   const from = await page.evaluate(() => performance.now());
   const watching = awaited === undefined ? undefined : await watchFor(page, awaited);
   await press();
@@ -43,10 +42,10 @@ export async function pressTimes(
   return { answered, done: isLater ? seenAt - start : answered };
 }
 
-/** Between two keys of a person who types fast, milliseconds. */
+/** Pause between two keys of a fast typist, in milliseconds. */
 const typing = 150;
 
-/** Types it, and gives for each key the milliseconds until its next paint. */
+/** Types the keys, and returns each key's milliseconds to its next paint. */
 export async function typed(page: Page, keys: string): Promise<readonly number[]> {
   const before = (await seenBy(page)).events.length;
   for (const key of keys) {
@@ -54,7 +53,7 @@ export async function typed(page: Page, keys: string): Promise<readonly number[]
     await page.waitForTimeout(typing);
   }
   await page.waitForTimeout(telling);
-  // A key is more events than one; those of one press have the same number.
+  // One key causes several events; events of one press have the same interaction id.
   const presses = new Map<number, number>();
   for (const { interaction, duration } of (await seenBy(page)).events.slice(before)) {
     presses.set(interaction, Math.max(duration, presses.get(interaction) ?? threshold));
@@ -63,7 +62,7 @@ export async function typed(page: Page, keys: string): Promise<readonly number[]
   return [...told, ...Array.from({ length: Math.max(0, keys.length - told.length) }, () => threshold)];
 }
 
-/** Writes down when the selector first fits something painted; asked before the press. */
+/** Records when the selector first matches; called before the press. */
 async function watchFor(page: Page, awaited: string): Promise<() => Promise<number>> {
   await page.evaluate((selector) => {
     Reflect.set(

@@ -2,8 +2,9 @@ import { type Browser, chromium } from "@playwright/test";
 import { chromiumLaunchOptions } from "../../../tests/support/chromium.ts";
 
 /**
- * A browser of its own. Ctrl-C is the command's own affair: whichever way its process ends, Playwright ends the browser with it.
- * @param jsFlags V8's
+ * A new browser. The command handles Ctrl-C itself; when its process ends in any way, Playwright ends the browser with
+ * it.
+ * @param jsFlags flags of V8
  */
 export async function launch(jsFlags: readonly string[] = []): Promise<Browser> {
   const options = await chromiumLaunchOptions();

@@ -1,15 +1,17 @@
-/** A page tells what became of a press, frame by frame, while nothing is evaluated in it. */
+/** A page reports its state after a press, frame by frame, without any evaluation in the page. */
 import type { CDPSession, Page } from "@playwright/test";
 
 export interface State {
   readonly lang: string;
   readonly dialog: boolean;
-  /** The focus is in a menu; on one of its items. */
+  /** Whether the focus is in a menu, and whether it is on a menu item. */
   readonly inMenu: boolean;
   readonly inItem: boolean;
 }
 
-/** Resolves once the page is as meant, two frames on end. Rejects after ten seconds with what was meant. */
+/**
+ * Resolves once the expected state lasts for two frames. Rejects after ten seconds with the name of the expected state.
+ */
 export type Until = (meant: string, is: (state: State) => boolean) => Promise<void>;
 
 const limit = 10_000;

@@ -1,4 +1,4 @@
-/** What a page asks of the network, as the browser's own protocol tells it; redirects and preflights are requests too. */
+/** A page's requests, as reported by the Chrome DevTools Protocol; redirects and preflights are requests, too. */
 import type { CDPSession } from "@playwright/test";
 
 export interface Request {
@@ -6,18 +6,18 @@ export interface Request {
   readonly method: string;
   /** `Document`, `Script`, `Preflight`, … */
   readonly type: string;
-  /** Seconds of the browser's own clock. */
+  /** In seconds of the browser's own clock. */
   readonly start: number;
-  /** When the answer's head was there. */
+  /** When the response headers had arrived. */
   readonly answered?: number;
-  /** When its last byte was there. */
+  /** When the last byte had arrived. */
   readonly end?: number;
   readonly status?: number;
-  /** Bytes that came over the network, heads included. */
+  /** Bytes received over the network, headers included. */
   readonly bytes: number;
-  /** What the browser asked before it sent this one (the Fetch standard, CORS preflight). */
+  /** The CORS preflight that the browser sent before this request (Fetch standard). */
   readonly preflight?: Request;
-  /** Nothing was asked of the server. */
+  /** Whether the answer came from a cache, without a request to the server. */
   readonly cached: boolean;
 }
 
@@ -27,11 +27,11 @@ const patience = 60_000;
 type Draft = { -readonly [Key in keyof Request]: Request[Key] };
 
 export interface Recording {
-  /** In the order in which they were sent. */
+  /** In sending order. */
   all(): readonly Request[];
-  /** The first that is meant, once there is one and, where it is asked for, its answer. Rejects after a minute. */
+  /** The first matching request, once it exists and, if `meant` requires it, has its answer. Rejects after a minute. */
   until(meant: (request: Request) => boolean): Promise<Request>;
-  /** From now on a new list. */
+  /** Starts a new list. */
   clear(): void;
 }
 
@@ -59,7 +59,7 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
     };
     const preflight = preflights.get(requestId);
     if (preflight !== undefined) draft.preflight = preflight;
-    // The browser may tell of a preflight before it tells of the call that it is made for.
+    // The browser may report a preflight before the call that needs it.
     const isPreflight = initiator.type === "preflight";
     if (isPreflight && initiator.requestId !== undefined) {
       preflights.set(initiator.requestId, draft);
@@ -71,7 +71,7 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
   session.on("Network.requestServedFromCache", ({ requestId }) => change(requestId, { cached: true }));
   session.on("Network.responseReceived", ({ requestId, response, timestamp, type }) => {
     const { status, timing, fromDiskCache = false, fromPrefetchCache = false } = response;
-    // The browser tells of a module's head only once it has the whole of it; its own clock knows better.
+    // For a module, the browser reports the headers only with the whole file; its own timing is more precise.
     const head = timing === undefined ? timestamp : timing.requestTime + timing.receiveHeadersEnd / 1_000;
     change(requestId, { status, answered: Math.min(timestamp, head), type });
     if (fromDiskCache || fromPrefetchCache) change(requestId, { cached: true });
@@ -97,7 +97,7 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
   };
 }
 
-/** `GET /api/v1/users/me`, without the server's name and what stands behind the path. */
+/** `GET /api/v1/users/me`: the method and the path, without origin and query. */
 export function nameOf({ method, type, url }: Pick<Request, "method" | "type" | "url">): string {
   const verb = type === "Preflight" ? "OPTIONS" : method;
   return `${verb === "GET" ? "" : `${verb} `}${new URL(url).pathname}`;

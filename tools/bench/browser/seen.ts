@@ -7,7 +7,7 @@ export function seenBy(page: Page): Promise<Seen> {
 
 const answerLimit = 60_000;
 
-/** Waits until the page has written that down, and gives its time in milliseconds since the navigation. */
+/** Waits until the page has recorded the moment, and returns it in milliseconds since the navigation. */
 export async function momentOf(page: Page, what: "signedOut" | "acted" | "shown"): Promise<number> {
   try {
     const handle = await page.waitForFunction(
@@ -24,13 +24,13 @@ export async function momentOf(page: Page, what: "signedOut" | "acted" | "shown"
   }
 }
 
-/** Until the page is loaded, and then so many milliseconds more. */
+/** Waits until the page is loaded, and then for so many milliseconds. */
 export async function quiet(page: Page, milliseconds = 1_000): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForTimeout(milliseconds);
 }
 
-/** What tasks took beyond 50 ms each (Total Blocking Time's rule), from the navigation on. */
+/** The time of tasks beyond 50 ms each (as in Total Blocking Time), since the navigation. */
 export function blockingOf({ tasks }: Pick<Seen, "tasks">): number {
   return tasks.reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0);
 }

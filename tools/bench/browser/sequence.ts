@@ -1,17 +1,19 @@
-/** Round trips that wait for each other. */
+/** Finds round trips that wait for each other. */
 import type { Request } from "./requests.ts";
 
-/** Nothing is asked for because one of these came. */
+/** Resources whose arrival causes no other request. */
 const leadToNothing = new Set(["Image", "Font", "Stylesheet", "Manifest"]);
 
-/** A request that begins within these milliseconds after an answer may follow from it, though clocks say "before". */
+/**
+ * In milliseconds: a request that starts this shortly before an answer may still follow from it, because clocks differ.
+ */
 const tolerance = 1;
 
 const endOf = ({ end, answered }: Request): number | undefined => end ?? answered;
 
 /**
- * The requests that stand one after the other from `first` to `last`: before each the one whose answer came last before
- * it was sent, and its own preflight. Two that were under way together are never both in it; what came from the cache is no round trip.
+ * The chain of requests from `first` to `last`: before each request, the one whose answer arrived last before it was
+ * sent, and the request's own preflight. It never contains two parallel requests, nor answers from the cache.
  */
 export function sequence(requests: readonly Request[], first: Request, last: Request): readonly Request[] {
   const way = [last];

@@ -1,24 +1,26 @@
-/** What a page writes down of itself from its navigation on. Times are milliseconds since then. */
+/**
+ * Measurements that a page records about itself from its navigation on. Times are milliseconds since the navigation.
+ */
 export interface Seen {
-  /** Largest contentful paint, and what it was of. */
+  /** Largest contentful paint, and its element. */
   lcp: number;
   lcpOf: string;
-  /** Tasks over 50 ms: beginning and length. */
+  /** Tasks over 50 ms: start and duration. */
   tasks: [number, number][];
   shift: number;
-  /** What moved, with by how much. */
+  /** The elements that moved, and their layout shift. */
   shifts: string[];
-  /** The silent check said that no one is signed in. */
+  /** Time at which the silent check reported that no person is signed in. */
   signedOut: number | undefined;
-  /** The app itself answered a press of the sign-in button that was made as early as could be. */
+  /** Time at which the app handled the earliest possible press of the sign-in button. */
   acted: number | undefined;
-  /** Four answers stand on the dashboard: whose it is, balance, history and cards. */
+  /** Time at which the dashboard shows four answers: person, balance, history and cards. */
   shown: number | undefined;
   /** Presses of keys and buttons, each with the time to its next paint (Event Timing). */
   events: { name: string; start: number; duration: number; interaction: number }[];
 }
 
-/** Runs in the page, before any script of its own. */
+/** Runs in the page before the page's own scripts. */
 export function watchPage(): void {
   if (window !== top) return;
   const seen: Seen = {
@@ -78,7 +80,7 @@ export function watchPage(): void {
   };
 }
 
-/** Runs in the page, before any script of its own: the sign-in button is pressed in the first frame that has it. */
+/** Runs in the page before the page's own scripts: presses the sign-in button in the first frame that shows it. */
 export function pressEarly(): void {
   if (window !== top) return;
   const button = () =>
@@ -91,7 +93,8 @@ export function pressEarly(): void {
     else found.click();
   };
   requestAnimationFrame(press);
-  // The mark of the script that keeps early clicks is no answer of the app yet: it goes when the app takes over.
+  // The script that keeps early clicks also sets the attribute; only after the app has taken over is it the app's
+  // answer.
   new MutationObserver(() => {
     const seen = Reflect.get(window, "__bench") as Seen | undefined;
     if (seen === undefined || seen.acted !== undefined || Reflect.has(window, "__nupayEarly")) return;

@@ -1,4 +1,7 @@
-/** The limit: the landing page as plain HTML with its pictures, in one language, its styles and boot script in it, without any other script. */
+/**
+ * The lower bound: the landing page as plain HTML in one language, with pictures, inline styles and the boot script
+ * only.
+ */
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compress } from "../../../site/compress.ts";
@@ -6,9 +9,9 @@ import { compress } from "../../../site/compress.ts";
 const head = '<meta name="viewport" content="width=device-width, initial-scale=1" />';
 
 /**
- * Of the served page only the English markup, its styles and the boot script are left.
+ * Keeps only the English markup, the styles and the boot script of the served page.
  * @param index the built `index.html`
- * @throws where the page lacks one of them, or another script were left
+ * @throws Error if the page lacks one of them, or another script is left
  */
 export function lowerBoundPage(index: string): string {
   const [styles] = /<style>[\s\S]*?<\/style>/.exec(index) ?? [];
@@ -28,7 +31,7 @@ export function lowerBoundPage(index: string): string {
   return page;
 }
 
-/** @param dist the product as built */
+/** @param dist the built product */
 export async function buildLimit(dist: string, folder: string): Promise<void> {
   const page = lowerBoundPage(await readFile(join(dist, "index.html"), "utf8"));
   await rm(folder, { recursive: true, force: true });

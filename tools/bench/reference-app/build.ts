@@ -6,7 +6,7 @@ import { build } from "vite";
 import { compress } from "../../../site/compress.ts";
 import { project } from "../../../site/places.ts";
 
-/** Builds the floor app as vite does it by itself, beside the product's public files. */
+/** Builds the reference app with Vite's defaults, together with the product's public files. */
 export async function buildReferenceApp(folder: string): Promise<void> {
   process.env.NODE_ENV = "production";
   await build({

@@ -10,7 +10,7 @@ import type { paths } from "../../../src/services/api/schema.d.ts";
 
 const api = createClient<paths>({ baseUrl: "/api/v1" });
 
-/** What is behind the sign-in: never drawn in a run, only there to be of its own chunk. */
+/** The signed-in part: never rendered in a run, and only there to be a separate chunk. */
 export default function Dashboard() {
   const [name, setName] = useState("");
   const [payee, setPayee] = useState("");

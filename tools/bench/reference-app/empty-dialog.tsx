@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 
-/** A page with nothing on it but a button that opens a dialog with nothing in it. */
+/** A page with only a button that opens an empty dialog. */
 export default function EmptyDialog() {
   return (
     <Dialog.Root>

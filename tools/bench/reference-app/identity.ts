@@ -22,7 +22,7 @@ async function connect(): Promise<Keycloak> {
   return keycloak;
 }
 
-/** Resolves once it is known whether a person is signed in; where it is known stands in the storage, as the product has it. */
+/** Resolves once the silent check has finished; like the product, it stores the result in local storage. */
 export async function check(): Promise<void> {
   client = connect();
   await client;

@@ -5,9 +5,9 @@ import { signInMachine } from "./sign-in.machine.ts";
 
 type Text = (key: LandingKey, values?: Values) => string;
 
-/** The words and the first picture of the product's landing page. */
+/** The texts and the first picture of the product's landing page. */
 export function Landing() {
-  // The product's own types of i18next know the texts behind the sign-in alone.
+  // The product's i18next types only have the texts of the signed-in pages.
   const t = useTranslation("landing" as never).t as unknown as Text;
   const [snapshot, send] = useMachine(signInMachine);
   const busy = snapshot.hasTag("busy");

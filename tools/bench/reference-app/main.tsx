@@ -1,6 +1,6 @@
 /**
- * The floor: what anybody gets from the same libraries without doing anything about it. An empty root, everything that
- * the landing page needs in the first script, the sign-in and the dashboard in scripts of their own.
+ * The reference app: what the same libraries give without any optimisation. An empty root, everything that the landing
+ * page needs in the first script, the sign-in and the dashboard in separate scripts.
  */
 import i18next from "i18next";
 import { lazy, StrictMode, Suspense } from "react";

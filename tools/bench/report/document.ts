@@ -1,4 +1,4 @@
-/** The parts of docs/performance.md that the bench writes itself, each between two marks. */
+/** The sections of docs/performance.md that the bench writes, each between two markers. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { project } from "../../../site/places.ts";
@@ -7,7 +7,7 @@ export const documentFile = join(project, "docs/performance.md");
 
 /**
  * Puts the text between `<!-- name -->` and `<!-- /name -->`.
- * @throws where the document has no such place
+ * @throws Error if the document does not have the markers
  */
 export function withPart(document: string, name: string, text: string): string {
   const begin = `<!-- ${name} -->`;

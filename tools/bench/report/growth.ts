@@ -1,4 +1,4 @@
-/** How the product grows, from the figures of a run. */
+/** How costs grow with the product, from the figures of a run. */
 import type { Measure } from "../row.ts";
 import { languageBytes } from "../rows/kilobytes.ts";
 import { markdownTable } from "./markdown.ts";

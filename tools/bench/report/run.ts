@@ -8,7 +8,7 @@ interface Run {
   readonly browser: string;
 }
 
-/** On what and how long; how busy the machine was besides is for the reader to judge by its load. */
+/** The machine and the duration of a run, and the machine's load, which shows other work. */
 export function runText({ pairs, repeats, minutes, browser }: Run): string {
   const processors = cpus();
   const [load = 0] = loadavg();

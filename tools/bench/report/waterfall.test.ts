@@ -34,7 +34,7 @@ describe("the waterfall", () => {
   });
 
   it("puts each bar where its time is", () => {
-    // 700 ms are 760 wide: the script begins after 300 of them.
+    // 700 ms span 760 px; the script starts at 300 ms.
     expect(svg).toContain(`<rect x="${(300 + (300 / 700) * 760).toFixed(1)}"`);
   });
 

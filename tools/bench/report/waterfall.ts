@@ -1,4 +1,4 @@
-/** Draws what a page asked for and when, from the browser's own times. */
+/** Draws a page's requests over time, from the browser's own times. */
 import type { Request } from "../browser/requests.ts";
 import { nameOf } from "../browser/requests.ts";
 
@@ -39,7 +39,7 @@ text{font:11px system-ui,sans-serif;fill:var(--ink);paint-order:stroke;stroke:va
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Round numbers, at most ten of them up to the end. */
+/** Round numbers, at most ten after zero. */
 export function ticksUpTo(end: number): readonly number[] {
   const step = [50, 100, 200, 250, 500, 1_000, 2_000, 5_000].find((each) => end / each <= 10) ?? 10_000;
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
@@ -47,7 +47,7 @@ export function ticksUpTo(end: number): readonly number[] {
 
 const longest = 46;
 
-/** Without its hash; of a long path only its last parts. */
+/** The name without its hash; of a long path, only the last segments. */
 function nameIn(request: Request): string {
   const name = nameOf(request).replace(/-[\w-]{8}(?=\.\w+$)/, "");
   if (name.length <= longest) return name;
@@ -57,7 +57,7 @@ function nameIn(request: Request): string {
   return `${verb} …/${parts.join("/")}`.trim();
 }
 
-/** A small square and its word, one after the other. */
+/** A small square and its label for each entry, in one line. */
 function legendOf(
   entries: readonly (readonly [word: string, colour: string, opacity: number])[],
   y: number,
@@ -73,8 +73,8 @@ function legendOf(
 }
 
 /**
- * An SVG of its own, for light and dark: a bar from when each request was sent to its last byte, paler until its answer began.
- * @param requests in the order in which they were sent
+ * A standalone SVG, for light and dark: a bar from each request to its last byte, paler until its answer starts.
+ * @param requests in sending order
  */
 export function waterfall(title: string, requests: readonly Request[], marks: readonly Mark[]): string {
   const [first] = requests;
@@ -110,7 +110,7 @@ export function waterfall(title: string, requests: readonly Request[], marks: re
     return `<text x="${names - 10}" y="${y + 12}" class="name">${escaped(nameIn(request))}</text>${bar(begin, answered, paler)}${bar(answered, finished, 1)}<text x="${(x(finished) + 6).toFixed(1)}" y="${y + 12}" class="size">${sizeOf(request)}</text>`;
   });
   const lines = marks.map(({ at }) => upright(at, "mark"));
-  // Each on a line of its own below the bars, on the side that has room.
+  // Each label has its own line below the bars, on the side that has room.
   const words = marks.map(({ name, at }, index) => {
     const before = x(at) > names + plot / 2;
     return `<text x="${(x(at) + (before ? -6 : 6)).toFixed(1)}" y="${last + 12 + index * markRow}" class="marked" text-anchor="${before ? "end" : "start"}">${escaped(name)} ${Math.round(at)} ms</text>`;
@@ -143,7 +143,7 @@ ${words.join("\n")}
 `;
 }
 
-/** What came over the network; nothing where the browser does not tell it, as for preflights. */
+/** The size over the network; empty if the browser does not report it, as for preflights. */
 function sizeOf({ cached, bytes }: Request): string {
   if (cached) return "cached";
   return bytes === 0 ? "" : `${(bytes / 1_000).toFixed(1)} kB`;

@@ -1,4 +1,4 @@
-/** From the token call to the dashboard with its four answers, as the page's own clock has it. */
+/** Time from the token call to the dashboard with its four answers, by the page's own clock. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { usualHolder } from "../backend/holder.ts";
 import { type Conditions, openSession, usualSlowing, withSession } from "../browser/conditions.ts";

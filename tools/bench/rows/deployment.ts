@@ -1,4 +1,4 @@
-/** What a browser that has the build before fetches again after a deployment that changed one line. */
+/** The bytes that a browser with the previous build fetches after a deployment that changed one line. */
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
@@ -19,7 +19,7 @@ import { exactly } from "../statistics.ts";
 
 const sum = (sent: readonly Sent[]): number => sent.reduce((bytes, one) => bytes + one.bytes, 0);
 
-/** @returns what had been sent when the dashboard was shown */
+/** @returns what had been sent by the time the dashboard was shown */
 async function visit(context: BrowserContext, address: string, proxy: CountingProxy, rest: number) {
   const { page } = await openSession(context, {});
   await page.goto(`${address}/dashboard`, { waitUntil: "commit" });
@@ -30,7 +30,7 @@ async function visit(context: BrowserContext, address: string, proxy: CountingPr
   return sent;
 }
 
-/** Builds the sources with one line changed, beside the files of the build before, as a rollout leaves them. */
+/** Builds the sources with one line changed and keeps the previous build's files, as a rollout does. */
 async function buildChanged(name: string, change: Change, before: string): Promise<string> {
   const dist = join(workFolder, `deployment-${name}`);
   const previous = (await canWriteDeltas()) ? [before] : [];
@@ -45,7 +45,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
   const backend = await startBackend(sandboxPort, [proxy.address]);
   const before = await startSite({ port: 0, sandboxPort, dist: sites.dist });
 
-  /** What is fetched until the dashboard is shown, and in all. */
+  /** What is fetched until the dashboard is shown, and in total. */
   async function deployment(after: string, serviceWorker: boolean) {
     const context = await openProfile(browser, { holder: usualHolder, serviceWorker });
     const rest = serviceWorker ? 4_000 : 1_500;
@@ -96,7 +96,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
   ];
 }
 
-/** Those with a body, the largest first. */
+/** Responses with a body, the largest first. */
 const listed = (sent: readonly Sent[]): string =>
   sent
     .filter(({ bytes }) => bytes > 0)

@@ -26,7 +26,7 @@ async function open(page: Page, button: Locator): Promise<number> {
   return time;
 }
 
-/** Slows the processor as for the dashboard, once the page has finished loading. */
+/** Slows the CPU as for the dashboard, once the page has finished loading. */
 function withEmptyDialog({ browser, sites }: Bench, work: (page: Page) => Promise<void>): Promise<void> {
   return withSession(browser, {}, async ({ page, session }) => {
     await page.goto(`${sites.referenceApp}/empty-dialog`);

@@ -1,4 +1,4 @@
-/** Every control of every screen pressed once: how long each takes until the next paint (INP's own measure). */
+/** Presses every control of every screen once, and measures the time to the next paint (as INP does). */
 import type { Locator, Page } from "@playwright/test";
 import { settings as ar } from "../../../src/ui/i18n/ar/pages.ts";
 import { settings as en } from "../../../src/ui/i18n/en/pages.ts";
@@ -8,13 +8,13 @@ import type { Measure } from "../row.ts";
 import { estimate, exactly, quantile } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
 
-/** Until a closed dialog is gone, milliseconds. */
+/** Milliseconds until a closed dialog has unmounted. */
 const closing = 300;
 
 const controls =
   "main :is(button, a, [role=switch], summary, input[type=radio], input[type=checkbox]), header :is(button, [role=switch])";
 const inDialog = ":is(button, input[type=radio], input[type=checkbox])";
-/** They end the session. */
+/** Controls that end the session. */
 const leaving: readonly string[] = [en, ar].flatMap(({ signOut, clearing }) => [signOut, clearing.submit]);
 
 interface Press {
@@ -22,7 +22,7 @@ interface Press {
   readonly duration: number;
 }
 
-/** Whether it can be pressed, and leads to no other document. */
+/** Whether the control can be pressed and does not lead to another document. */
 const isPressable = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const link = element.closest("a");
@@ -45,7 +45,7 @@ const press = async (page: Page, name: string, act: () => Promise<unknown>): Pro
   duration: await timed(page, act),
 });
 
-/** Takes back what the press before it did to the page around its screen. */
+/** Undoes the previous press's changes outside its screen. */
 async function closeAll(page: Page): Promise<void> {
   const opened = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
   for (let tries = 0; tries < 3 && (await opened.count()) > 0; tries += 1) {
@@ -82,7 +82,7 @@ async function pressEach(page: Page, path: string, smoke: boolean): Promise<read
 async function measure({ browser, sites, smoke, say }: Bench): Promise<readonly Measure[]> {
   const presses: Press[] = [];
   const pages = await withDashboard(browser, sites.app, async ({ page }) => {
-    // By their paths, since one of the presses chooses another language.
+    // By path, because one of the presses changes the language.
     const paths = await page
       .locator("nav a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));

@@ -1,11 +1,11 @@
-/** Every text field that a person who is signed in can reach: each place, and how they get there. */
+/** Every text field that a signed-in person can reach: each place, and the way to it. */
 import type { Locator, Page } from "@playwright/test";
 
 export interface Place {
   readonly name: string;
-  /** Leads there from any other place of the same holder, and gives what its fields stand in. */
+  /** Goes to the place from any other place of the same holder, and returns the container of its fields. */
   readonly reach: (page: Page) => Promise<Locator>;
-  /** How many fields it has at the least, so that none is overlooked. */
+  /** Min number of fields expected; fewer fail the run. */
   readonly fields: number;
 }
 
@@ -34,7 +34,7 @@ function dialogOf(region: string, button: string): Place["reach"] {
   };
 }
 
-/** Of a holder whose account is active. */
+/** Places of a holder whose account is active. */
 export const places: readonly Place[] = [
   { name: "top-up", reach: dialogOf("Wallet", "Top Up"), fields: 1 },
   { name: "withdrawal", reach: dialogOf("Wallet", "Withdraw"), fields: 1 },
@@ -86,7 +86,7 @@ const picture = Buffer.from(
   "base64",
 );
 
-/** Of a person who has the setup before them, in its order. */
+/** Places of a person who still has the setup to do, in its order. */
 export const setupPlaces: readonly Place[] = [
   {
     name: "personal details",
@@ -102,7 +102,7 @@ export const setupPlaces: readonly Place[] = [
     reach: async (page) => {
       const go = page.getByRole("button", { name: "Continue" });
       await page.getByRole("button", { name: "Fill Test Data" }).click();
-      // It leaves what was typed before.
+      // The button does not replace what was typed before.
       await page.getByLabel("Email").fill("bela@nupay.test");
       await page.getByLabel("Phone").fill("0400 123 456");
       await go.click();
@@ -119,7 +119,7 @@ export const setupPlaces: readonly Place[] = [
   },
 ];
 
-/** The fields that can be typed in, each by its label. @throws where there are fewer than the place says */
+/** The fields that accept typing, each with its label. @throws Error if there are fewer than the place expects */
 export async function fieldsIn(
   place: Place,
   scope: Locator,
@@ -143,7 +143,7 @@ export async function fieldsIn(
 const digits = "1234567";
 const letters = "nupayab";
 
-/** What a person types there. */
+/** Keys that a person might type into the field. */
 export async function keysFor(field: Locator): Promise<string> {
   const kind = await field.evaluate((input) => {
     const { inputMode, type } = input as HTMLInputElement;

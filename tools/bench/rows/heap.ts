@@ -1,4 +1,4 @@
-/** Whether memory comes back. */
+/** Whether memory is freed. */
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { usualHolder } from "../backend/holder.ts";
 import { type Session, withSession } from "../browser/conditions.ts";
@@ -15,16 +15,15 @@ const switches = 50;
 const kinds = ["Top Up", "Withdraw", "Transfer"];
 
 /**
- * V8 without its compilers of machine code: what they make of functions that run often is no memory that the page holds,
- * and grows by a million bytes in any page that is pressed so often. Bytecode that is thrown away when it is old stays, too,
- * so that nothing is set off against it.
+ * V8 without its machine code compilers: compiled code of hot functions is not memory that the page holds, and adds a
+ * million bytes in any page with so many presses. Old bytecode is not discarded either, so that it offsets no growth.
  */
 const uncompiled = ["--no-sparkplug", "--no-maglev", "--no-turbofan", "--no-flush-bytecode"];
 
-/** Bytes of JavaScript objects that something still holds. */
+/** Bytes of reachable JavaScript objects. */
 async function heapOf(page: Page, session: CDPSession): Promise<number> {
   await quiet(page, 2_000);
-  // What the bench itself has written down is not the app's.
+  // Removes the bench's own records, which are not the app's memory.
   await page.evaluate(() => {
     const { events, shifts, tasks } = Reflect.get(window, "__bench") as Record<string, unknown[]>;
     for (const list of [events, shifts, tasks]) list?.splice(0);
@@ -39,7 +38,10 @@ interface Heap {
   readonly after: number;
 }
 
-/** The presses are the browser's own input events, and the page tells what became of them: nothing is evaluated in it meanwhile, which would stay in its heap. */
+/**
+ * Presses are real input events, and the page reports its state: evaluations in the page would leave objects in its
+ * heap.
+ */
 async function run({ page, session }: Session, { sites, say, smoke }: Bench): Promise<Heap> {
   await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
   await momentOf(page, "shown");
@@ -57,7 +59,7 @@ async function run({ page, session }: Session, { sites, say, smoke }: Bench): Pr
     await page.keyboard.press("Escape");
     await until("no dialog", ({ dialog }) => !dialog);
   };
-  // Its place is another in each direction of writing.
+  // The menu's position differs between the writing directions.
   const menus = new Map<string, Place>();
   const switchLanguage = async (which: number) => {
     const [from, to] = which % 2 === 0 ? ["en", "ar"] : ["ar", "en"];
@@ -72,7 +74,7 @@ async function run({ page, session }: Session, { sites, say, smoke }: Bench): Pr
     await until(`the language ${to}`, ({ lang, inMenu }) => lang === to && !inMenu);
   };
 
-  // What is loaded and compiled once stays: all of it was there before it is counted.
+  // Everything that is loaded and compiled once has to be there before the first count.
   await rounds(2 * kinds.length, openAndClose);
   await rounds(4, switchLanguage);
   const before = await heapOf(page, session);

@@ -1,4 +1,4 @@
-/** What the landing page is made of, file by file and library by library, as it is sent. */
+/** The landing page's files and libraries, with their sizes as sent. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -12,7 +12,7 @@ import { sentBytes } from "../sites/scripts.ts";
 const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
 
-/** By the beginning of a file's path; the first that fits. */
+/** By the start of a file's path; the first match counts. */
 const purposes: readonly (readonly [string, string])[] = [
   ["/assets/keycloak-", "the sign-in: keycloak-js and what the product asks of it"],
   ["/assets/early-", "texts that may have to be said before the others are there"],
@@ -34,7 +34,7 @@ function purposeOf(path: string): string {
     : "the app: see below";
 }
 
-/** Paths of the app's own files in the order in which the landing page asks for them, until it is quiet. */
+/** Paths of the app's own files in the order in which the landing page requests them, until the network is idle. */
 async function landingFiles({ browser, sites }: Bench): Promise<readonly string[]> {
   return withSession(browser, {}, async ({ page, requests }) => {
     await page.goto(sites.app, { waitUntil: "commit" });
@@ -72,7 +72,7 @@ export async function kilobytes(bench: Bench, account: Account): Promise<string>
   ].join("\n\n");
 }
 
-/** What one more language costs the page that everybody sees first, brotli. */
+/** Brotli bytes that one more language adds to the landing page's HTML. */
 export function languageBytes(dist: string): number {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const without = page.replace(/<div id="root-ar"[\s\S]*?(?=<div id="waiting")/, "");

@@ -1,4 +1,7 @@
-/** The landing page beside the limit page and the floor app: its largest paint, its button, its silent check, its long tasks. */
+/**
+ * The landing page compared with the lower bound and the reference app: largest paint, button, silent check, long
+ * tasks.
+ */
 
 import { type Conditions, usualSlowing, withSession } from "../browser/conditions.ts";
 import { blockingOf, momentOf, quiet, seenBy } from "../browser/seen.ts";
@@ -29,9 +32,9 @@ async function visit({ browser, sites }: Bench, site: SiteName): Promise<Visit> 
 }
 
 interface Press {
-  /** The app has answered the press. */
+  /** Time at which the app has handled the press. */
   readonly acted: number;
-  /** The provider's sign-in page was asked for. */
+  /** Time at which the provider's sign-in page was requested. */
   readonly asked: number;
 }
 

@@ -11,7 +11,7 @@ interface Shift {
   readonly shift: number;
 }
 
-/** Opens each page once in this language and theme, with answers that take 150 ms. */
+/** Opens each page once in this language and theme, with a round-trip time of 150 ms. */
 async function shiftsIn({ browser, sites }: Bench, variant: Conditions): Promise<readonly Shift[]> {
   const shifts: Shift[] = [];
   for (const [holder, paths] of [
@@ -24,7 +24,7 @@ async function shiftsIn({ browser, sites }: Bench, variant: Conditions): Promise
       const { page } = await openSession(context, conditions);
       await page.goto(`${sites.app}${path}`, { waitUntil: "commit" });
       if (holder === undefined) await momentOf(page, "signedOut");
-      // A notice in front of the page hides it from the accessibility tree.
+      // A notice over the page hides the page from the accessibility tree.
       await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
       await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
       await quiet(page, 500);

@@ -1,4 +1,4 @@
-/** How soon money that comes in is on an open page, with events and without, and what an idle page asks for. */
+/** How soon incoming money appears on an open page, with and without events, and what an idle page requests. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { startSite } from "../../../site/server.ts";
@@ -11,7 +11,7 @@ import type { Measure } from "../row.ts";
 import { estimate, exactly, quantile } from "../statistics.ts";
 import { measureStreams } from "./streams.ts";
 
-/** The sandbox's tokens live five minutes; an idle page is looked at for longer. Milliseconds. */
+/** Longer than the sandbox's tokens live, which is five minutes. In milliseconds. */
 const idleTime = 330_000;
 const minute = 60_000;
 
@@ -29,7 +29,7 @@ async function openPage(context: BrowserContext, events: boolean): Promise<Page>
   await configure(page, (config) => ({ ...config, api: { ...(config.api as object), events } }));
   await page.goto("/dashboard");
   await page.getByRole("region", { name: "Wallet" }).getByText("$1,000.00").first().waitFor();
-  // What follows the wallet comes with the pages' code; a press fetches it, also where the page's clock stands.
+  // Live updates load with the pages' code; a press loads it, even if the page's clock is stopped.
   const bell = page.getByRole("button", { name: "Notifications", exact: true });
   await bell.click();
   await page.getByRole("region", { name: "Notifications" }).waitFor();
@@ -44,8 +44,8 @@ async function openContext({ bench, app }: Setting, { email }: Payable): Promise
 }
 
 /**
- * The moment of the frame in which the page shows the amount, by the machine's clock. A string, since what runs this file
- * names its functions by a helper that a page does not have.
+ * The time of the frame that shows the amount, by the machine's clock. The script is a string, because this file's
+ * runner (tsx) adds a helper to functions that the page does not have.
  */
 const shownAt = (page: Page, amount: string): Promise<number> =>
   page.evaluate(`new Promise((resolve) => {
@@ -56,7 +56,10 @@ const shownAt = (page: Page, amount: string): Promise<number> =>
     look();
   })`);
 
-/** Other people's payments, one after the other in each of four lines, until it is ended. @returns how many there were */
+/**
+ * Starts other persons' payments in parallel, one after the other per payer, until stopped. @returns stops, and counts
+ * them
+ */
 function startLoad(sandbox: SandboxProcess, people: readonly Payable[]) {
   const ended = new AbortController();
   let calls = 0;
@@ -120,7 +123,9 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   ];
 }
 
-/** Each payee has a page of their own, so that all wait in the same minute; in a smoke run the page's clock is moved on. */
+/**
+ * Each payee has a separate page, so that all wait in the same minute; a smoke run advances the page's clock instead.
+ */
 async function measureWithout(setting: Setting): Promise<Measure> {
   const { bench, sandbox } = setting;
   const tries = bench.smoke ? 1 : 8;
@@ -159,7 +164,7 @@ interface Idle {
   readonly streams: number;
 }
 
-/** What a visible page asks for while nobody touches it. */
+/** Counts the requests of a visible page without input. */
 async function leaveIdle(setting: Setting, email: string, events: boolean): Promise<Idle> {
   const holder = await setting.sandbox.addPayable(email);
   const context = await openContext(setting, holder);

@@ -4,7 +4,7 @@ import { usualHolder } from "../backend/holder.ts";
 import { type Conditions, impose, type Session, usualSlowing, withSession } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
 
-/** Runs `work` on a signed-in dashboard that has finished loading, on a processor that is slowed from then on. */
+/** Runs `work` on a signed-in dashboard that has finished loading; the CPU is slowed from then on. */
 export function withDashboard<Result>(
   browser: Browser,
   app: string,

@@ -1,4 +1,4 @@
-/** A dashboard that is left open for a day, by a simulated clock: how often it wakes, what it asks for, what it holds. */
+/** A dashboard that stays open for a day, by a simulated clock: its timer callbacks, requests and memory. */
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CDPSession, Page } from "@playwright/test";
@@ -16,7 +16,7 @@ import { exactly } from "../statistics.ts";
 
 const minute = 60_000;
 
-/** Counts the callbacks of timers that the page's scripts run, by the delay that they ask for. */
+/** Counts the timer callbacks of the page's scripts, by requested delay. */
 function countTimers(): void {
   const fired = new Map<string, number>();
   Reflect.set(window, "__fired", fired);
@@ -40,7 +40,7 @@ async function heapOf(session: CDPSession): Promise<number> {
   return (await session.send("Runtime.getHeapUsage")).usedSize;
 }
 
-/** Playwright's pages are always visible; this is what the page's scripts are told. */
+/** Playwright's pages are always visible, so this only changes what the page's scripts read. */
 function hide(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
@@ -50,7 +50,7 @@ function hide(page: Page): Promise<void> {
 }
 
 interface LeftOpen {
-  /** Callbacks of timers by their delay. */
+  /** Timer callbacks by delay. */
   readonly timers: readonly (readonly [string, number])[];
   readonly asked: readonly (readonly [string, number])[];
   readonly before: number;
@@ -69,14 +69,14 @@ async function leave(
   await momentOf(page, "shown");
   await quiet(page, 3_000);
   if (hidden) await hide(page);
-  // What a visit does once in its first minutes is no part of a day.
+  // The first minutes have work that happens only once per visit, so they are not counted.
   for (let passed = 0; passed < 10; passed += 1) await page.clock.runFor(minute);
   await page.evaluate(() => (Reflect.get(window, "__fired") as Map<string, number>).clear());
   requests.clear();
   const before = await heapOf(session);
   for (let passed = 0; passed < minutes; passed += 1) {
     await page.clock.runFor(minute);
-    // Once an hour, or the session ends without use.
+    // Once an hour, so that the session does not end as unused.
     if (passed % 60 === 59) await page.keyboard.press("Shift");
   }
   const after = await heapOf(session);
@@ -86,7 +86,7 @@ async function leave(
   return { timers, asked: [...asked], before, after };
 }
 
-/** The product, whose configuration ends a session only after ten hours without use. */
+/** The product, with a configuration that ends a session only after ten hours without use. */
 async function startOpenSite(dist: string) {
   const folder = join(workFolder, "open-tab");
   await cp(dist, folder, { recursive: true });

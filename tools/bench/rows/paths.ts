@@ -7,7 +7,7 @@ import { exactly } from "../statistics.ts";
 async function measure({ say }: Bench): Promise<readonly Measure[]> {
   say("paths of all machines");
   const { warn } = console;
-  // XState's own remarks about actors that a path has ended.
+  // XState warns about actors that a path has stopped.
   console.warn = () => {};
   try {
     const machines = findMachines();

@@ -1,4 +1,4 @@
-/** A key in a field; the language and the theme switched. */
+/** Keys in fields, and switches of the language and the theme. */
 import type { Page } from "@playwright/test";
 import { impose, usualSlowing, withSession } from "../browser/conditions.ts";
 import { type PressTimes, pressTimes, timed, typed } from "../browser/interaction.ts";
@@ -10,10 +10,10 @@ import { fieldsIn, keysFor, type Place, places, setupPlaces } from "./fields.ts"
 import { withDashboard } from "./open-dashboard.ts";
 import { rounds } from "./rounds.ts";
 
-/** Each field takes several keys a time, so twice is enough for its median; all 24 take 40 s. */
+/** Each field takes several keys each time, so two repetitions are enough for its median; all 24 fields take 40 s. */
 const maxTypings = 2;
 
-/** Times by the field's name. */
+/** Milliseconds per key, by the field's name. */
 type Typed = Map<string, number[]>;
 
 async function typeIn(page: Page, place: Place, times: Typed, smoke: boolean): Promise<void> {
@@ -24,7 +24,7 @@ async function typeIn(page: Page, place: Place, times: Typed, smoke: boolean): P
   }
 }
 
-/** Whose setup is before them stands there, and not on the dashboard. */
+/** A person with an unfinished setup gets it instead of the dashboard. */
 async function typeInSetup({ browser, sites, smoke }: Bench, times: Typed): Promise<void> {
   await withSession(browser, { holder: "pending-0" }, async ({ page, session }) => {
     await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
@@ -35,7 +35,7 @@ async function typeInSetup({ browser, sites, smoke }: Bench, times: Typed): Prom
   });
 }
 
-/** Until a person has found the language in the menu, milliseconds. */
+/** How long a person looks for the language in the menu, in milliseconds. */
 const reading = 400;
 
 async function switchTheme(page: Page): Promise<number> {
@@ -48,7 +48,7 @@ async function switchTheme(page: Page): Promise<number> {
 async function switchLanguage(page: Page): Promise<PressTimes> {
   const wanted = await page.evaluate(() => (document.documentElement.lang === "ar" ? "en" : "ar"));
   await page.locator("header button[aria-haspopup=menu]").first().click();
-  // The browser tells of this press a while later: it is not the one that is timed.
+  // The browser reports this press later; the pause keeps it out of the measurement.
   await page.waitForTimeout(reading);
   return pressTimes(
     page,
@@ -110,7 +110,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
 
 const named = 6;
 
-/** The slowest by their names, medians in milliseconds; the others in one word. */
+/** The slowest fields by name, with medians in milliseconds; the others in summary. */
 function namedOf(slowest: readonly (readonly [string, readonly number[]])[]): string {
   const first = slowest.slice(0, named).map(([name, times]) => `${name} ${Math.round(median(times))}`);
   const rest = slowest.slice(named).map(([, times]) => median(times));

@@ -1,4 +1,4 @@
-/** A second visit, with all files in the browser's cache: what it fetches again, and when the landing page is painted. */
+/** A second visit with all files in the browser's cache: what it fetches again, and its first paint. */
 import type { BrowserContext } from "@playwright/test";
 import { usualHolder } from "../backend/holder.ts";
 import { openSession, usualSlowing, withSession } from "../browser/conditions.ts";
@@ -11,7 +11,7 @@ import { rounds } from "./rounds.ts";
 
 const expected = new Set(["/", "/dashboard", "/config.json"]);
 
-/** The app's own files that were asked of the server, by their paths. */
+/** Paths of the app's own files that were requested from the server. */
 async function fetchedAt(
   context: BrowserContext,
   app: string,
@@ -28,7 +28,7 @@ async function fetchedAt(
     .map(({ url }) => new URL(url).pathname);
 }
 
-/** When the landing page is painted for the first time, in milliseconds, with its files in the cache. */
+/** The landing page's first contentful paint, in milliseconds, with its files in the cache. */
 async function paintedAgain({ browser, sites }: Bench, site: SiteName): Promise<number> {
   return withSession(browser, {}, async ({ page: first }, context) => {
     await first.goto(sites[site], { waitUntil: "commit" });

@@ -7,7 +7,7 @@ import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Slow enough that what waits for each other is told from what does not; the processor is as fast as it is. */
+/** A slow network shows which requests wait for each other; the CPU is not slowed. */
 const conditions = { slowNetwork: true };
 
 interface Ways {
@@ -31,7 +31,7 @@ async function waysOf(look: Session, app: string): Promise<Ways> {
 
 const names = (way: readonly Request[]): string => way.map(nameOf).map(shortened).join(" → ");
 
-/** `…/token` for what stands deep in the provider's or the API's paths; hashes of built files are left out. */
+/** `…/token` for a path deep in the provider's or the API's paths, without hashes of built files. */
 function shortened(name: string): string {
   const [verb, path] = name.includes(" ") ? name.split(" ") : ["", name];
   const last = path?.split("/").filter(Boolean).slice(-1)[0] ?? "/";

@@ -1,8 +1,10 @@
-/** A person's way from the landing page through the provider to the dashboard, and what it asks for. */
+/** A person's sign-in from the landing page through the provider to the dashboard, and its requests. */
 import type { Session } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
 
-/** The dashboard's four answers stand at the end; gives the milliseconds since the dashboard's own navigation. */
+/**
+ * Signs in until the dashboard shows its four answers; returns the milliseconds since the dashboard's own navigation.
+ */
 export async function signIn({ page }: Session, app: string): Promise<number> {
   await page.goto(app, { waitUntil: "commit" });
   await momentOf(page, "signedOut");

@@ -1,4 +1,4 @@
-/** How much JavaScript comes, as it is sent. A KB is 1,000 bytes. */
+/** How much JavaScript is transferred, as sent. A kB is 1,000 bytes. */
 import { withSession } from "../browser/conditions.ts";
 import type { Request } from "../browser/requests.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
@@ -9,7 +9,7 @@ import type { Sites } from "../sites/sites.ts";
 import { exactly } from "../statistics.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Each of the app's own scripts once. */
+/** The app's own scripts, without duplicates. */
 function scriptsIn(requests: readonly Request[], app: string): readonly string[] {
   const paths = requests
     .map(({ url }) => new URL(url))
@@ -37,7 +37,7 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
       ({ url, type }) => type === "Document" && url.startsWith(`${sites.app}/dashboard`),
     );
     if (began === undefined) throw new Error("The dashboard's document was not asked for.");
-    // What the page fetches next is on its way by then, and cannot have come: a round trip is 150 ms.
+    // Requests that start then cannot have finished, because a round trip takes 150 ms.
     const came = ({ end }: Request) => end !== undefined && end <= began.start + shown / 1_000;
     return scriptsIn(asked.filter(came), sites.app);
   });

@@ -1,4 +1,7 @@
-/** A statement of 10,000 lines as a table and as a PDF. The processor is slowed, but a worker's is not (Chromium slows a page's own thread). */
+/**
+ * A statement of 10,000 lines as CSV and as PDF. Only the page's main thread is slowed, not a worker's (a limit of
+ * Chromium).
+ */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { seenBy } from "../browser/seen.ts";
@@ -9,18 +12,18 @@ import { withDashboard } from "./open-dashboard.ts";
 import { rounds } from "./rounds.ts";
 
 const lines = 10_000;
-/** One in five of the bench's transactions failed, and is no line of a statement. */
+/** One in five of the bench's transactions failed, and is not in a statement. */
 const transactions = (lines * 5) / 4;
 const limit = 300_000;
 const threeYearsAgo = 1_096 * 24 * 60 * 60 * 1_000;
 const maxPerPage = 80;
-/** The product's own zone, where `config.json` names no other. */
+/** The product's default time zone, used if `config.json` names none. */
 const timeZone = "Australia/Sydney";
 const day = (time: number): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(time);
 
 type Language = "en" | "ar";
 
-/** The statement of the whole history stands on the page; found by what every language has alike. */
+/** Opens the statement of the whole history, by selectors that do not depend on the language. */
 async function makeStatement(page: Page): Promise<void> {
   await page.locator("nav a[href='/account-statements']").click();
   await page.locator("main form select").selectOption("custom");
@@ -32,16 +35,16 @@ async function makeStatement(page: Page): Promise<void> {
 }
 
 interface Saved {
-  /** Milliseconds from the press until the file is handed to the browser. */
+  /** Milliseconds from the press to the download. */
   readonly time: number;
-  /** Lengths of the tasks over 50 ms from the press on. */
+  /** Durations of the tasks over 50 ms after the press. */
   readonly tasks: readonly number[];
-  /** How often the bar moved while a button could end it. */
+  /** How often the progress bar moved while a cancel button was shown. */
   readonly moves: number;
   readonly file: Buffer;
 }
 
-/** What the page itself writes down, so that nothing is asked of its busy thread meanwhile. */
+/** Recorded by the page itself, so that nothing is evaluated on its busy thread meanwhile. */
 interface Watched {
   pressed: number;
   saved: number;
@@ -97,13 +100,13 @@ async function save(page: Page, which: "pdf" | "csv"): Promise<Saved> {
   };
 }
 
-/** @throws where the file does not hold as many lines as it is measured for */
+/** @throws Error if the file does not have the expected number of lines */
 function holdLines({ file }: Saved): void {
   const found = file.toString().match(/txn_\d+/g)?.length ?? 0;
   if (found !== lines) throw new Error(`The table has ${found} lines, and not ${lines}.`);
 }
 
-/** @throws where it is no whole PDF, or too short for so many lines */
+/** @throws Error if the file is not a complete PDF, or has too few pages for so many lines */
 function holdPages({ file }: Saved): void {
   const text = file.toString("latin1");
   const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0;
@@ -111,10 +114,10 @@ function holdPages({ file }: Saved): void {
   if (pages < lines / maxPerPage) throw new Error(`${lines} lines cannot stand on ${pages} pages.`);
 }
 
-/** Ends a PDF that is being drawn; whether nothing is left of it. */
+/** Cancels a PDF that is being drawn. @returns whether the statement is still shown */
 async function cancel(page: Page): Promise<boolean> {
   await page.locator("main button").filter({ hasText: "PDF" }).first().click();
-  // At once: waiting until the button stands still takes longer than the PDF does on a busy machine.
+  // Dispatched at once: waiting until the button is stable takes longer than the PDF on a busy machine.
   await page.locator("main :has(> progress) > button").dispatchEvent("click");
   await page.locator("main progress").waitFor({ state: "detached" });
   return page.locator("main article").isVisible();

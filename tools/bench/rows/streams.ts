@@ -1,4 +1,4 @@
-/** What open streams of events cost one sandbox process over loopback, and what they do to a payment. */
+/** What open event streams cost one sandbox process over loopback, and how they affect a payment. */
 import { type EventReader, openEvents } from "../../../tests/sandbox/event-reader.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 import { type Payable, startSandboxProcess } from "../backend/sandbox-process.ts";
@@ -6,9 +6,9 @@ import type { Bench } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, exactly } from "../statistics.ts";
 
-/** The sandbox gives a person 16. */
+/** The sandbox allows 16 streams per person. */
 const ofPerson = 15;
-/** Milliseconds in which a commit is answered, by the streams that are open. */
+/** Max milliseconds for a payment's answer, by the number of open streams. */
 const goals: Readonly<Record<number, number>> = { 10: 100, 100: 100, 1000: 150 };
 
 export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say">) {
@@ -22,7 +22,7 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
       people.push(await sandbox.addPayable(`stream-${index}@nupay.test`));
     const [payer, payee] = people as [Payable, Payable];
     const readers: EventReader[] = [];
-    // The first ones compile the code that the others run.
+    // Warms up the code before the measurement.
     for (let payment = 0; payment < 5; payment += 1) await sandbox.pay(payer, payee);
     const before = await sandbox.memory();
     const measures: Measure[] = [];

@@ -1,4 +1,6 @@
-/** Ten times as many machines: the product built from a copy in which every chart behind the sign-in stands ten times. */
+/**
+ * Ten times as many machines: builds the product from a copy with ten copies of each chart outside the landing page.
+ */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { builtFrom, project } from "../../../site/places.ts";
@@ -9,12 +11,12 @@ import { firstScripts } from "../sites/scripts.ts";
 import { workFolder } from "../sites/sites.ts";
 import { exactly } from "../statistics.ts";
 
-/** Everything that a build reads. */
+/** Everything that a build of the copy reads. */
 const sources = [...builtFrom, "tools", "flows", "package.json", "tsconfig.json"];
 const times = 10;
 const buildLimit = 240_000;
 
-/** Charts of the landing page itself: the root's, with what they start, and the pictures'. */
+/** Charts of the landing page: the root chart, those that it starts, and the carousel's. */
 function landingCharts(machines: string): ReadonlySet<string> {
   const found = new Set(["app/app.machine.ts", "app/carousel.machine.ts"]);
   for (const file of found) {
@@ -26,7 +28,7 @@ function landingCharts(machines: string): ReadonlySet<string> {
   return found;
 }
 
-/** What starts charts: the modules that bind them, and other charts. */
+/** Modules that may start charts: those that bind them, and other charts. */
 function modulesIn(folder: string): readonly string[] {
   return ["src/services", "src/machines"].flatMap((part) =>
     readdirSync(join(folder, part), { recursive: true, encoding: "utf8" })
@@ -35,7 +37,10 @@ function modulesIn(folder: string): readonly string[] {
   );
 }
 
-/** Copies of each chart, kept by the module that has the chart itself, so that they come where it comes. @returns how many charts there were */
+/**
+ * Copies each chart, imported by the module that imports the chart, so that both load together. @returns the number of
+ * charts
+ */
 function multiply(folder: string): number {
   const machines = join(folder, "src/machines");
   const first = landingCharts(machines);
@@ -60,14 +65,14 @@ function multiply(folder: string): number {
     const imports = copies.map(
       (copy) => `import { ${exported} as ${exported}${copy} } from "${path}${basename(copyOf(copy))}";`,
     );
-    // What cannot be reached would be left out of the build.
+    // Unused code would be removed from the build.
     const keep = `Reflect.set(globalThis, "__tenTimes ${file}", [${copies.map((copy) => `${exported}${copy}`).join(", ")}]);`;
     writeFileSync(owner, `${imports.join("\n")}\n${owning}\n${keep}\n`);
   }
   return charts.length;
 }
 
-/** Bytes before compression: a name of another chunk changes with its hash, and what brotli makes of it by a few bytes. */
+/** Bytes before compression: the hashed names of other chunks change brotli's result by a few bytes. */
 function bytesOf(dist: string, paths = firstScripts(dist)): number {
   return paths.reduce((sum, path) => sum + readFileSync(join(dist, path)).length, 0);
 }

@@ -1,4 +1,4 @@
-/** A key in the search of a long history. */
+/** A key in the search field of a long history. */
 import type { Page } from "@playwright/test";
 import { timed } from "../browser/interaction.ts";
 import { seenBy } from "../browser/seen.ts";
@@ -10,7 +10,7 @@ import { withDashboard } from "./open-dashboard.ts";
 const words = ["topup", "bank", "transfer", "xyz"];
 const readingLimit = 240_000;
 
-/** Leads to the page and waits until the whole history is there. */
+/** Opens the page and waits until the whole history is loaded. */
 async function openHistory(page: Page, length: number): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Transactions", exact: true }).click();
   await page
@@ -22,7 +22,7 @@ async function openHistory(page: Page, length: number): Promise<void> {
     .waitFor({ timeout: readingLimit });
 }
 
-/** @throws where the list was not narrowed in the frame in which a key was timed */
+/** @throws Error if the list was not filtered in the frame in which a key was timed */
 async function typeWords(page: Page, smoke: boolean): Promise<readonly number[]> {
   const times: number[] = [];
   await page.evaluate(() => {
@@ -54,7 +54,7 @@ interface Filtered {
   readonly whileFiltered: readonly number[];
 }
 
-/** @param length how many transactions there are */
+/** @param length number of transactions */
 async function filter({ browser, sites, smoke }: Bench, length: number): Promise<Filtered> {
   return withDashboard(
     browser,

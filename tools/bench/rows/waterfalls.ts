@@ -1,4 +1,4 @@
-/** The landing page and the way to the dashboard, drawn as they came over a slow network. */
+/** Waterfalls of the landing page and of the dashboard, over a slow network. */
 import { usualHolder } from "../backend/holder.ts";
 import {
   type Conditions,
@@ -31,7 +31,7 @@ async function dashboard({ page, requests }: Session, app: string, title: string
   return waterfall(`${title} (${how})`, requests.all(), [{ name: "four answers", at: shown }]);
 }
 
-/** Each picture by its file's name. */
+/** Each picture by its file name. */
 export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonly<Record<string, string>>> {
   const first = await withSession(browser, conditions, (look) => landing(look, sites.app));
   const signedIn = { ...conditions, holder: usualHolder };

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { appChunks } from "../../../tests/support/app-chunks.ts";
 
-/** Scripts that are served as they are, outside the modules: the boot script, the silent check's page. */
+/** Scripts that are served without bundling: the boot script, the silent check's page. */
 const unbundled = "scripts beside the modules";
 
 /** A share of the scripts: a library, or a part of the product. */
 export interface Share {
   readonly name: string;
-  /** Transferred bytes: a chunk's are divided by the size of its modules before they are minified. */
+  /** Transferred bytes: a chunk's bytes are divided in proportion to the unminified sizes of its modules. */
   readonly bytes: number;
 }
 
-/** `react-dom`, `@xstate/react`, `src/machines`: what a module belongs to. */
+/** The library or folder of a module: `react-dom`, `@xstate/react`, `src/machines`. */
 export function ownerOf(id: string): string {
   const clean = id.replace(/^\0/, "").split("?")[0] ?? id;
   const [, library] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(clean) ?? [];
@@ -66,7 +66,7 @@ export function accountFor(served: ReadonlyMap<string, string>, chunks: readonly
   );
 }
 
-/** @param dist the product as it is served */
+/** @param dist the served product */
 export async function accountOf(dist: string): Promise<Account> {
   const chunks = await appChunks();
   const names = readdirSync(join(dist, "assets")).filter((name) => name.endsWith(".js"));
@@ -78,7 +78,7 @@ export async function accountOf(dist: string): Promise<Account> {
 
 /**
  * @param paths of served scripts, `/assets/index-….js`
- * @param bytesOf as they are sent
+ * @param bytesOf transferred bytes of a path
  */
 export function compositionOf(
   paths: readonly string[],

@@ -1,12 +1,12 @@
-/** One origin whose site can be replaced by that of another build, as a deployment does, and what it has sent. */
+/** One origin whose site can be replaced by another build's, as a deployment does; records what it has sent. */
 import { createServer, request } from "node:http";
 import { listenLocally } from "../../../site/listen.ts";
 
-/** One answer. */
+/** One response. */
 export interface Sent {
   readonly path: string;
   readonly status: number;
-  /** Of the body, as it was sent. */
+  /** Bytes of the body, as sent. */
   readonly bytes: number;
   /** `br`, `dcz`, … */
   readonly encoding: string | undefined;
@@ -15,9 +15,9 @@ export interface Sent {
 export interface CountingProxy {
   /** `http://localhost:…` */
   readonly address: string;
-  /** Every answer since the last deployment. */
+  /** Every response since the last deployment. */
   readonly sent: () => readonly Sent[];
-  /** From now on the site at this address answers. */
+  /** Answers from the site at this address from now on. */
   readonly deploy: (site: string) => void;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The built site's scripts: how large they are as sent, and which ones a page names. */
+/** The built site's scripts: their sizes as sent, and those that a page names. */
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { importMapOf } from "../../../site/import-map.ts";
@@ -6,21 +6,21 @@ import { withoutInlineCode } from "../../../site/inline-code.ts";
 
 const size = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
-/** Bytes as the server sends it to a browser: brotli, where that is smaller. @param path `/assets/index-….js` */
+/** Bytes as sent to a browser: brotli, if that is smaller. @param path `/assets/index-….js` */
 export function sentBytes(dist: string, path: string): number {
   const bytes = size(join(dist, `${path}.br`)) ?? size(join(dist, path));
   if (bytes === undefined) throw new Error(`${path} is not of the built site.`);
   return bytes;
 }
 
-/** A module's static imports; `import("…")` is none. */
+/** A module's static imports, without `import("…")`. */
 export function staticImportsOf(code: string): readonly string[] {
   return [...code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+\.js)["']/g)].flatMap(
     ([, path]) => path ?? [],
   );
 }
 
-/** Every script that the page itself asks for, and what those import, as paths. */
+/** Paths of every script that the page itself requests, and of their static imports. */
 export function firstScripts(dist: string, page = "index.html"): readonly string[] {
   const html = readFileSync(join(dist, page), "utf8");
   const { imports = {} }: { readonly imports?: Readonly<Record<string, string>> } = JSON.parse(

@@ -1,4 +1,4 @@
-/** The product, the floor app and the limit page, each on a port of its own, and the back end that they share. */
+/** The product, the reference app and the lower bound, each on its own port, and the back end that they share. */
 import { rmSync } from "node:fs";
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,21 +19,21 @@ export interface Sites extends Readonly<Record<SiteName, string>> {
   readonly close: () => Promise<void>;
 }
 
-/** What this run makes for itself; gone at its end. */
+/** Temporary files of this run, removed when it ends. */
 export const workFolder = join(project, ".tmp", `bench-${process.pid}`);
 
 export async function startSites(): Promise<Sites> {
   const dist = join(workFolder, "app");
   const referenceApp = join(workFolder, "referenceApp");
   const lowerBound = join(workFolder, "lowerBound");
-  // Whatever ends the run, Ctrl-C too.
+  // However the run ends, Ctrl-C included.
   process.once("exit", () => rmSync(workFolder, { recursive: true, force: true }));
   await mkdir(workFolder, { recursive: true });
-  // A copy: whoever builds the product anew meanwhile changes nothing about this run.
+  // A copy, so that a build during the run does not change what is measured.
   await cp(await servedBuild(), dist, { recursive: true });
   await buildReferenceApp(referenceApp);
   await buildLimit(dist, lowerBound);
-  // Each side has to know the other's address before it starts, so one port is chosen ahead.
+  // Each side needs the other's address before it starts, so one port is chosen first.
   const sandboxPort = await freePort();
   const started = await Promise.all(
     [dist, referenceApp, lowerBound].map((folder) => startSite({ port: 0, sandboxPort, dist: folder })),
