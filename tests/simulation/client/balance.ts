@@ -10,8 +10,8 @@ import type { Api } from "../../../src/services/api/client.ts";
 import { readBalance } from "../../../src/services/api/wallet.ts";
 import { bindAnswerAge } from "../../../src/services/bind/answer-age.ts";
 import { bindRead } from "../../../src/services/bind/reads.ts";
+import type { Browser } from "../../../src/services/browser/browser.ts";
 import type { Connections } from "../../../src/services/connect.ts";
-import type { Browser } from "../browser/browser.ts";
 import type { Report } from "./client.ts";
 
 /** What the person reads in the wallet's panel. */

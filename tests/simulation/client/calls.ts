@@ -7,9 +7,9 @@ import { readAccount } from "../../../src/services/api/account.ts";
 import type { Api } from "../../../src/services/api/client.ts";
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
 import { bindOpenCall } from "../../../src/services/bind/open-call.ts";
+import type { Browser } from "../../../src/services/browser/browser.ts";
 import { type KeyedCalls, keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
-import type { Browser } from "../browser/browser.ts";
-import type { Change } from "../world/history.ts";
+import type { Change } from "../run/history.ts";
 import type { CallReport, CallStanding } from "./client.ts";
 
 /** The places that show what was left open, as the pages have them. */

@@ -1,5 +1,5 @@
-import type { Browser } from "../browser/browser.ts";
-import type { Change, Instruction, Outcome } from "../world/history.ts";
+import type { Browser } from "../../../src/services/browser/browser.ts";
+import type { Change, Instruction, Outcome } from "../run/history.ts";
 import type { ShownBalance } from "./balance.ts";
 
 export type Button =

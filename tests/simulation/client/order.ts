@@ -1,6 +1,6 @@
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
+import type { Instruction } from "../run/history.ts";
 import { people } from "../run/people.ts";
-import type { Instruction } from "../world/history.ts";
 
 /** What the dialog asks the payments coordinator for. */
 export function orderOf({ operation, cents, paymentMethodId, toAccountId }: Instruction): PaymentOrder {

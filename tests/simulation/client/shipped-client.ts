@@ -1,3 +1,4 @@
+import { withLightRequests } from "simulated-browser";
 import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
 import type { ToastKind } from "../../../src/machines/core/toast.machine.ts";
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
@@ -9,11 +10,10 @@ import { Api } from "../../../src/services/api/client.ts";
 import { bindPayments } from "../../../src/services/bind/payments.ts";
 import { type PaymentServices, paymentServices } from "../../../src/services/payments/payment-services.ts";
 import { loadedPayment } from "../../support/loaded-payment.ts";
-import type { Instruction } from "../world/history.ts";
+import type { Instruction } from "../run/history.ts";
 import { BoundBalance, ReadBalance } from "./balance.ts";
 import { BoundCalls, Calls } from "./calls.ts";
 import type { Button, Client, ClientSetting, Standing } from "./client.ts";
-import { withLightRequests } from "./light-request.ts";
 import { orderOf } from "./order.ts";
 
 type Toast = { readonly type: "toast.raised"; readonly kind: ToastKind };

@@ -1,6 +1,6 @@
 // The charts and services of commit 474c4e09, made by make.ts.
 import { and as e, assign as t, createActor as n, emit as r, enqueueActions as i, forwardTo as a, fromCallback as o, fromPromise as s, sendParent as c, sendTo as l, setup as u, stateIn as d, stopChild as f } from "xstate";
-import { withLightRequests as p } from "../client/light-request.ts";
+import { withLightRequests as p } from "simulated-browser";
 // node_modules/openapi-fetch/dist/index.mjs
 var m = /\{[^{}]+\}/g, h = () => typeof process == "object" && Number.parseInt(process?.versions?.node?.substring(0, 2)) >= 18 && process.versions.undici;
 function ee() {

@@ -38,7 +38,7 @@ await build({
     rollupOptions: {
       external: (id) => id.startsWith("xstate") || id.endsWith("light-request.ts"),
       output: {
-        paths: (id) => (id.endsWith("light-request.ts") ? "../client/light-request.ts" : id),
+        paths: (id) => (id.endsWith("light-request.ts") ? "simulated-browser" : id),
         banner: `// The charts and services of commit ${commit}, made by make.ts.`,
       },
     },

@@ -1,8 +1,5 @@
-import { fold } from "./fold.ts";
-import type { PathOptions } from "./path.ts";
-import { Search } from "./search.ts";
-import { LocalStates } from "./states.ts";
-import { nothingWalked, type Walked, walk } from "./walk.ts";
+import { fold, LocalStates, nothingWalked, Search, type Walked, walk } from "simulated-browser";
+import { Path, type PathOptions } from "./path.ts";
 
 export interface ExhaustiveOptions extends PathOptions {
   readonly progress?: (done: { readonly paths: number; readonly states: number }) => void;
@@ -24,7 +21,9 @@ export interface ExhaustiveReport {
 export async function exploreAll(options: ExhaustiveOptions): Promise<ExhaustiveReport> {
   const states = new LocalStates();
   const walked = nothingWalked();
-  await walk(new Search(states), options, walked, () => {
+  const search = new Search(states);
+  const begin = () => new Path(search, walked.visible, options);
+  await walk(search, begin, walked, () => {
     if (walked.paths % 1_000 === 0) options.progress?.({ paths: walked.paths, states: states.count });
     return true;
   });

@@ -1,16 +1,22 @@
-import type { LockAsked } from "../browser/locks.ts";
-import type { Page } from "../browser/page.ts";
+import {
+  ChoosingScheduler,
+  type Fate,
+  type Footprint,
+  type GatewayAnswer,
+  type Interruption,
+  type Knowledge,
+  type LockAsked,
+  type Page,
+  type Search,
+  type Step,
+  type WalkedPath,
+} from "simulated-browser";
 import type { StartClient } from "../client/client.ts";
 import { judge } from "../invariants/invariants.ts";
 import { act } from "../run/act.ts";
 import { Run, type RunResult } from "../run/run-seed.ts";
-import type { Fate } from "../wire/fates.ts";
-import type { GatewayAnswer } from "../wire/gateway-answers.ts";
-import type { Step } from "../world/world.ts";
-import { ChoosingScheduler, type Interruption } from "./choosing-scheduler.ts";
-import { withoutLoads } from "./fold.ts";
-import type { Footprint } from "./footprint.ts";
-import type { Search } from "./search.ts";
+import { traceOf } from "../run/trace.ts";
+import { withoutLoads, works } from "./naming.ts";
 import { fates, gateways, pressAt, smallScope } from "./small-scope.ts";
 import { hashOf, overHashOf, visibleHashOf } from "./state-hash.ts";
 
@@ -23,8 +29,25 @@ export interface PathOptions {
   readonly unreduced?: boolean;
 }
 
+/**
+ * What these steps begin is told by their name and the charts' own states; undefined for those that go on with work. An
+ * answer ends the work of its request: the charts keep what it said. Only a refused token is renewed by the same work.
+ */
+const begins: NonNullable<Knowledge["begins"]> = ({ kind, detail, isGrant }, { plain, whole }) => {
+  if (kind === "timer" || kind === "action") return whole;
+  // All that a page begins when it hears something, or is given a lock that it waited for, is to read its journal.
+  if (kind === "message" || isGrant) return "heard";
+  const isRefused = (detail as { status?: number } | undefined)?.status === 401;
+  return kind === "answer" && !isRefused ? plain : undefined;
+};
+
+/** A renewed token alone changes nothing yet: what the page does with it is a step of its own. */
+function isForced({ kind, label }: Step): boolean {
+  return kind === "server" && label.includes(" renews its token ");
+}
+
 /** One run, whose choices the search makes. */
-export class Path {
+export class Path implements WalkedPath {
   readonly #run: Run;
   readonly #scheduler: ChoosingScheduler;
   readonly #search: Search;
@@ -40,12 +63,19 @@ export class Path {
     this.#search = search;
     this.#faultsLeft = faults;
     this.#unreduced = unreduced;
-    search.restart();
     this.#scheduler = new ChoosingScheduler({
       now: () => this.#run?.world.now ?? 0,
       interruptions: () => (this.#faultsLeft > 0 ? this.#interruptions() : []),
-      reads: (step) => this.#reads(step),
-      isUnused: (step) => this.#isUnused(step),
+      works,
+      knowledge: {
+        begins,
+        reads: (step) => this.#reads(step),
+        isForced,
+        isUnused: (step) => this.#isUnused(step),
+        isKept: (message) => String((message as { type?: unknown }).type).startsWith("lock."),
+        // The charts' states say what a timer is for.
+        tellsTimers: true,
+      },
       unreduced,
     });
     this.#run = new Run({
@@ -62,7 +92,14 @@ export class Path {
     });
   }
 
-  async run(): Promise<RunResult> {
+  async run() {
+    const result = await this.#result();
+    const { steps, violation } = result;
+    const failure = violation && { invariant: violation.invariant, events: traceOf(result) };
+    return { steps, failure };
+  }
+
+  async #result(): Promise<RunResult> {
     const run = this.#run;
     const ended = await run.sufferFaults(() => {
       this.#scheduler.choosing ||= run.world.now >= pressAt;

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { Job } from "./search.ts";
-import type { Walked } from "./walk.ts";
+import type { Job, Walked } from "simulated-browser";
 
 interface Scope {
   readonly tabs: number;
@@ -25,7 +24,13 @@ const project = fileURLToPath(new URL("../../..", import.meta.url));
 /** Of all sources that a search runs: a search that others began cannot go on. */
 function sourcesHash(folder = project): string {
   const hash = createHash("sha256").update(readFileSync(join(folder, "package-lock.json")));
-  for (const part of ["src/machines", "src/services", "tests/simulation", "tests/properties"]) {
+  for (const part of [
+    "src/machines",
+    "src/services",
+    "packages/simulated-browser/src",
+    "tests/simulation",
+    "tests/properties",
+  ]) {
     const files = readdirSync(join(folder, part), { recursive: true, encoding: "utf8" });
     for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort())
       hash.update(file).update(readFileSync(join(folder, part, file)));

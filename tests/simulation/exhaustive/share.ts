@@ -1,9 +1,7 @@
 import { Worker } from "node:worker_threads";
+import { addWalked, type Job, nothingWalked, SharedStates, type Walked } from "simulated-browser";
 import { type ExhaustiveReport, reportOf } from "./explore.ts";
-import type { Job } from "./search.ts";
 import type { SearchFile } from "./search-file.ts";
-import { SharedStates } from "./states.ts";
-import { addWalked, nothingWalked, type Walked } from "./walk.ts";
 
 export interface ThreadData {
   readonly tabs: number;

@@ -1,6 +1,6 @@
+import type { Fate } from "simulated-browser";
 import { people } from "../run/people.ts";
 import type { Scenario } from "../run/scenario.ts";
-import type { Fate } from "../wire/fates.ts";
 
 /** When the holder presses, and when the phase with faults ends: beyond it only polling repeats. Milliseconds. */
 export const pressAt = 2_000;
@@ -50,7 +50,7 @@ export function smallScope(tabs: number): Scenario {
         instruction: { operation: "transfer", cents: 2_500, toAccountId: priya.accountId },
       },
     ],
-    rates: { money: 0, reads: 0, firstHeld: 0 },
+    rates: { changes: 0, reads: 0, firstHeld: 0 },
     faultsEnd: horizon,
   };
 }

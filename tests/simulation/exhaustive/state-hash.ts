@@ -1,15 +1,8 @@
-import type { Page } from "../browser/page.ts";
+import { type ChoosingScheduler, fold, type Page, type StateHash, type Work } from "simulated-browser";
+import type { HistoryEvent } from "../run/history.ts";
 import type { Run } from "../run/run-seed.ts";
-import type { HistoryEvent } from "../world/history.ts";
-import type { ChoosingScheduler } from "./choosing-scheduler.ts";
-import { fold, mirrored, type Work, withoutLoads } from "./fold.ts";
+import { mirrored, withoutLoads } from "./naming.ts";
 import { horizon } from "./small-scope.ts";
-
-export interface StateHash {
-  readonly hash: string;
-  /** Whether the tabs that have not pressed are in each other's place in it. */
-  readonly isMirrored: boolean;
-}
 
 /** How much of a state counts; the test of the reductions takes all of it. */
 export type Detail = "canonical" | "everything";

@@ -1,9 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { nothingWalked, Search, SharedStates, walk } from "simulated-browser";
 import { startShippedClient as start } from "../client/shipped-client.ts";
-import { Search } from "./search.ts";
+import { Path } from "./path.ts";
 import type { ThreadData, ThreadMessage, ThreadWork } from "./share.ts";
-import { SharedStates } from "./states.ts";
-import { nothingWalked, walk } from "./walk.ts";
 
 const { tabs, faults, memory } = workerData as ThreadData;
 const states = new SharedStates(memory);
@@ -15,7 +14,8 @@ function send(message: ThreadMessage): void {
 parentPort?.on("message", async ({ job }: ThreadWork) => {
   const search = new Search(states, job);
   const walked = nothingWalked();
-  await walk(search, { start, tabs, faults }, walked, () => {
+  const begin = () => new Path(search, walked.visible, { start, tabs, faults });
+  await walk(search, begin, walked, () => {
     if (states.isStopping) send({ type: "given", job: search.rest() });
     else if (states.hungry > 0) {
       const given = search.give();

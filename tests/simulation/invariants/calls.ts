@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "../world/history.ts";
+import type { HistoryEvent } from "../run/history.ts";
 
 type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
 

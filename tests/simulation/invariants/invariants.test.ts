@@ -1,7 +1,7 @@
 /** What the judge excuses of the release before this one, and that it excuses nothing else. */
 import { describe, expect, test } from "vitest";
+import type { HistoryEvent } from "../run/history.ts";
 import { ServerState } from "../server/state.ts";
-import type { HistoryEvent } from "../world/history.ts";
 import { type Judged, judge } from "./invariants.ts";
 
 const instruction = { operation: "payout", cents: 2_500 } as const;

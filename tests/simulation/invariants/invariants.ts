@@ -1,7 +1,7 @@
 import type { Payment } from "../../properties/observation.ts";
 import { Watch } from "../../properties/watch.ts";
+import type { HistoryEvent, Instruction } from "../run/history.ts";
 import type { ServerState } from "../server/state.ts";
-import type { HistoryEvent, Instruction } from "../world/history.ts";
 import { CallJudge } from "./calls.ts";
 
 export interface Violation {

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "../world/history.ts";
+import type { HistoryEvent } from "../run/history.ts";
 import { Presses } from "./invariants.ts";
 
 /**

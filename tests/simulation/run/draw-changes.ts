@@ -1,6 +1,6 @@
-import type { Change } from "../world/history.ts";
-import type { Labelled } from "../world/random.ts";
+import type { Labelled } from "simulated-browser";
 import { type Devices, where } from "./draw-place.ts";
+import type { Change } from "./history.ts";
 import { goodCard, type Person, people } from "./people.ts";
 import type { Action } from "./scenario.ts";
 

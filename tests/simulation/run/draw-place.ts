@@ -1,4 +1,4 @@
-import type { Labelled } from "../world/random.ts";
+import type { Labelled } from "simulated-browser";
 import type { Scenario } from "./scenario.ts";
 
 export type Devices = Scenario["devices"];

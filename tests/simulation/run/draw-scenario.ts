@@ -1,8 +1,8 @@
-import type { Instruction } from "../world/history.ts";
-import { Labelled } from "../world/random.ts";
+import { Labelled } from "simulated-browser";
 import { drawChanges } from "./draw-changes.ts";
 import { type Devices, where } from "./draw-place.ts";
 import { drawTroubles } from "./draw-troubles.ts";
+import type { Instruction } from "./history.ts";
 import { decliningCard, goodCard, type Person, people } from "./people.ts";
 import type { Action, Scenario } from "./scenario.ts";
 
@@ -49,7 +49,7 @@ export function drawScenario(
     earlierBuild: random.number("earlier build") < 0.25 ? 0.5 : 0,
     noted: noted < 0.06 ? "version 1" : noted < 0.075 ? "full" : "nothing",
     actions,
-    rates: { money: strength, reads: strength * 0.5, firstHeld: random.number("proxy") < 0.15 ? 0.7 : 0 },
+    rates: { changes: strength, reads: strength * 0.5, firstHeld: random.number("proxy") < 0.15 ? 0.7 : 0 },
     faultsEnd,
   };
 }

@@ -1,4 +1,4 @@
-import type { Labelled } from "../world/random.ts";
+import type { Labelled } from "simulated-browser";
 import { type Devices, where } from "./draw-place.ts";
 import { people } from "./people.ts";
 import type { Action } from "./scenario.ts";

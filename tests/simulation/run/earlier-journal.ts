@@ -1,5 +1,4 @@
-import type { Device } from "../browser/device.ts";
-import type { Labelled } from "../world/random.ts";
+import type { Device, Labelled } from "simulated-browser";
 import type { Person } from "./people.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -25,7 +24,7 @@ function writeVersion1(device: Device, { accountId }: Person, random: Labelled):
     currency: "AUD",
     sentAt: new Date(device.wall() - 600_000).toISOString(),
   };
-  device.stored.set("payment-journal", JSON.stringify([entry]));
+  device.localStorage.setItem("payment-journal", JSON.stringify([entry]));
 }
 
 /** Twenty payments that were never decided. */

@@ -1,4 +1,4 @@
-import type { Device } from "../browser/device.ts";
+import type { Device } from "simulated-browser";
 import { openCallsOn } from "../invariants/calls.ts";
 import { openOnPage, stillOpen } from "../invariants/liveness.ts";
 import { entriesOf, keysOf } from "./journal-entries.ts";

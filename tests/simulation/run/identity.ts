@@ -1,8 +1,5 @@
+import type { Device, Labelled, Page, World } from "simulated-browser";
 import { NetworkError, StatusError } from "../../../src/services/core/errors.ts";
-import type { Device } from "../browser/device.ts";
-import type { Page } from "../browser/page.ts";
-import type { Labelled } from "../world/random.ts";
-import type { World } from "../world/world.ts";
 
 /** Milliseconds; an access token's life. */
 const tokenLife = 300_000;

@@ -1,4 +1,4 @@
-import type { Device } from "../browser/device.ts";
+import type { Device } from "simulated-browser";
 
 const journal = { database: "nupay", store: "payment-journal" };
 

@@ -1,20 +1,24 @@
-import { Device } from "../browser/device.ts";
-import type { Page } from "../browser/page.ts";
+import {
+  Device,
+  type Fate,
+  Faults,
+  type GatewayAnswer,
+  History,
+  Labelled,
+  type Page,
+  type Scheduler,
+  World,
+} from "simulated-browser";
 import type { Client, StartClient } from "../client/client.ts";
 import { type Judged, judge, type Violation } from "../invariants/invariants.ts";
 import { Fleet } from "../server/fleet.ts";
-import type { Fate } from "../wire/fates.ts";
-import type { GatewayAnswer } from "../wire/gateway-answers.ts";
-import { Wire } from "../wire/wire.ts";
-import { Faults } from "../world/faults.ts";
-import { type Change, History, type Instruction } from "../world/history.ts";
-import { Labelled } from "../world/random.ts";
-import { type Scheduler, World } from "../world/world.ts";
+import { WalletWire } from "../wire/wallet-wire.ts";
 import { act } from "./act.ts";
 import { Balances } from "./balances.ts";
 import { type Declared, readDeclared } from "./configuration.ts";
 import { writeEarlierJournal } from "./earlier-journal.ts";
 import { heal } from "./heal.ts";
+import type { Change, Instruction, RunHistory } from "./history.ts";
 import { Identity } from "./identity.ts";
 import { personOf, seedPeople } from "./people.ts";
 import type { Scenario } from "./scenario.ts";
@@ -30,14 +34,14 @@ export interface RunOptions {
   /** No replica is a newer version than the app. */
   readonly sameVersion?: boolean;
   readonly scheduler?: Scheduler;
-  readonly chooseFate?: (label: string, isMoney: boolean) => Fate;
+  readonly chooseFate?: (label: string, changes: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
   readonly chooseWay?: (of: number) => number;
 }
 
 export interface RunResult {
   readonly scenario: Scenario;
-  readonly history: History;
+  readonly history: RunHistory;
   readonly violation: Violation | undefined;
   /** Faults of the wire that struck, by label. */
   readonly struck: readonly string[];
@@ -54,16 +58,19 @@ interface Settings {
   serverAge: number;
 }
 
+/** 2026-11-21T06:00:00Z */
+const epoch = 1_795_240_800_000;
+
 /** One world from its scenario to the verdict. */
 export class Run {
   readonly world: World;
-  readonly history: History;
+  readonly history: RunHistory;
   readonly devices: Device[] = [];
   readonly fleet: Fleet;
   readonly identity: Identity;
   readonly clients = new Map<Page, Client>();
   readonly #faults: Faults;
-  readonly #wire: Wire;
+  readonly #wire: WalletWire;
   readonly random: Labelled;
   readonly set: Settings;
   /** Names of the pages that run the release before this one. */
@@ -86,17 +93,19 @@ export class Run {
     const { world } = this;
     this.history = new History(
       () => world.now,
-      () => world.touch("history"),
+      ({ type }) => {
+        // Faults and actions decide no verdict.
+        if (type !== "fault" && type !== "action") world.touch("history");
+      },
     );
     this.identity = new Identity(world, random);
     this.#faults = new Faults(random, options.muted);
     this.fleet = this.#makeFleet();
-    this.#wire = new Wire({
+    this.#wire = new WalletWire({
       world,
       history: this.history,
       faults: this.#faults,
       rates: scenario.rates,
-      prefix: "/api/v1",
       backend: () => this.fleet,
       subjectOf: (token) => this.identity.subjectOf(token),
       // A page that was loaded before the last server without keys stopped believes it still.
@@ -109,7 +118,7 @@ export class Run {
     if (scenario.balances) this.#balances = new Balances(this);
     this.#balances?.note();
     for (const [index, { tabs, person }] of scenario.devices.entries()) {
-      const device = new Device(`d${index + 1}`, world, this.#wire, random);
+      const device = new Device({ name: `d${index + 1}`, world, wire: this.#wire, random, epoch });
       this.devices.push(device);
       this.identity.signIn(device, person.id);
       if (index === 0) writeEarlierJournal(device, person, scenario.noted, random);
@@ -305,7 +314,7 @@ export class Run {
     const { serverForgetsDeclined, sameVersion = false } = this.options;
     return new Fleet(world, random, {
       idempotency: () => this.set.declared.idempotency,
-      now: () => 1_795_240_800_000 + Math.round(world.now) + this.set.serverAge,
+      now: () => epoch + Math.round(world.now) + this.set.serverAge,
       personOf: (token) => identity.personOf(token),
       isNewer: ({ label }) => !sameVersion && !this.#faults.healed && random.number(`newer ${label}`) < 0.3,
       keepsKeys: ({ label }) => random.number(`keeps ${label}`) < 0.5,

@@ -1,5 +1,5 @@
-import type { WireRates } from "../wire/fates.ts";
-import type { Change, Instruction } from "../world/history.ts";
+import type { WireRates } from "simulated-browser";
+import type { Change, Instruction } from "./history.ts";
 import type { Person } from "./people.ts";
 
 /** One thing that happens in the world outside the app. Times in milliseconds. */

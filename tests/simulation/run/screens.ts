@@ -1,5 +1,4 @@
-import type { Device } from "../browser/device.ts";
-import type { Page } from "../browser/page.ts";
+import type { Device, Page } from "simulated-browser";
 import type { Button } from "../client/client.ts";
 import { entriesOf, ownerOf } from "./journal-entries.ts";
 import type { Run } from "./run-seed.ts";

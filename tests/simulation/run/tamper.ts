@@ -1,4 +1,4 @@
-import type { Device } from "../browser/device.ts";
+import type { Device } from "simulated-browser";
 import { journalRows } from "./journal-entries.ts";
 import type { Run } from "./run-seed.ts";
 import type { Action } from "./scenario.ts";

@@ -1,4 +1,5 @@
-import type { HistoryEvent, Instruction, Place } from "../world/history.ts";
+import type { Place } from "simulated-browser";
+import type { HistoryEvent, Instruction } from "./history.ts";
 import { nameOfAccount, personOf } from "./people.ts";
 import type { RunResult } from "./run-seed.ts";
 

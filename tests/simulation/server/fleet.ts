@@ -1,9 +1,6 @@
-import type { Backend } from "../wire/wire.ts";
-import type { Labelled } from "../world/random.ts";
-import type { Owner, World } from "../world/world.ts";
+import type { Backend, Labelled, Owner, WireRequest, World } from "simulated-browser";
 import type { Answer } from "./answer.ts";
 import type { ServerOptions } from "./options.ts";
-import type { ServerRequest } from "./request.ts";
 import { WalletServer } from "./server.ts";
 import { ServerState } from "./state.ts";
 
@@ -35,7 +32,7 @@ export class Fleet implements Backend {
     return this.#server;
   }
 
-  receive(request: ServerRequest, answer: (answer: Answer) => void, died: () => void): boolean {
+  receive(request: WireRequest, answer: (answer: Answer) => void, died: () => void): boolean {
     const process = this.#process;
     if (!process) return false;
     process.connections.add(died);

@@ -1,8 +1,8 @@
-import type { Instruction } from "../world/history.ts";
+import type { WireRequest } from "simulated-browser";
+import type { Instruction } from "../run/history.ts";
 import { type Answer, refusals } from "./answer.ts";
 import { settle } from "./key-row.ts";
 import type { ServerOptions } from "./options.ts";
-import type { ServerRequest } from "./request.ts";
 import {
   type Account,
   type Charge,
@@ -47,7 +47,7 @@ export class Ledger {
 
   /** Charges outside the database, then posts. A crash between the two leaves the key in progress. */
   topUp(
-    request: ServerRequest,
+    request: WireRequest,
     payment: Payment,
     settled: (answer: Answer) => void,
     refused: (error: unknown) => void,
@@ -104,7 +104,7 @@ export class Ledger {
   }
 
   /** Moves the money, in one database transaction with the key's outcome. */
-  post(request: ServerRequest, { key, account, instruction, row }: Payment): Transaction {
+  post(request: WireRequest, { key, account, instruction, row }: Payment): Transaction {
     const { operation, cents } = instruction;
     const pending = operation === "payout" && this.options.payouts() !== "succeed";
     const transaction = this.#record(account, transactionTypes[operation], cents, pending, key);

@@ -1,5 +1,5 @@
-import type { Instruction } from "../world/history.ts";
-import type { ServerRequest } from "./request.ts";
+import type { WireRequest } from "simulated-browser";
+import type { Instruction } from "../run/history.ts";
 
 /** What one server process does; the mistakes put the first protocol's behaviour back. */
 export interface ServerOptions {
@@ -10,11 +10,11 @@ export interface ServerOptions {
   /** Runs later in this process, or never where the process dies first. */
   later(label: string, from: number, to: number, run: () => void): void;
   /** Whether this replica is the newer version: it knows codes that the build does not. */
-  isNewer(request: ServerRequest): boolean;
+  isNewer(request: WireRequest): boolean;
   /** With "none": whether this replica keeps keys all the same, as a fleet in the midst of a roll-out does. */
-  keepsKeys(request: ServerRequest): boolean;
+  keepsKeys(request: WireRequest): boolean;
   /** Milliseconds by which the replica that answers a list lags behind the primary. */
-  lagOf(request: ServerRequest): number;
+  lagOf(request: WireRequest): number;
   payouts(): "succeed" | "pending" | "return";
   uuid(label: string): string;
   readonly forgetsDeclined?: boolean;
@@ -22,14 +22,14 @@ export interface ServerOptions {
     moved(move: {
       person: string;
       key: string | undefined;
-      request: ServerRequest;
+      request: WireRequest;
       instruction: Instruction;
       transactionId: string;
     }): void;
     /** A call that pays nothing has acted. */
     changed(person: string, key: string | undefined, operation: string): void;
     returned(transactionId: string): void;
-    charged(person: string, key: string | undefined, request: ServerRequest): void;
+    charged(person: string, key: string | undefined, request: WireRequest): void;
     voided(person: string, key: string | undefined): void;
     sometimes(name: string): void;
   };

@@ -1,18 +1,6 @@
-import type { Instruction, Operation } from "../world/history.ts";
+import type { Instruction, Operation } from "../run/history.ts";
 import { refusals } from "./answer.ts";
 import { isMoney } from "./operations.ts";
-
-export interface ServerRequest {
-  /** `d1t1.1 request 4`; a copy of a request carries the same label. */
-  readonly label: string;
-  readonly copy: boolean;
-  readonly method: string;
-  /** `/wallet/top-up` */
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
 
 /** A body's fields. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
-import type { Instruction } from "../world/history.ts";
+import type { WireRequest } from "simulated-browser";
+import type { Instruction } from "../run/history.ts";
 import { type Answer, good, Refusal, refusals } from "./answer.ts";
 import { change, createAccount } from "./changes.ts";
 import { decline, keepResult, outcomeOf, settle } from "./key-row.ts";
@@ -6,14 +7,7 @@ import { Ledger } from "./ledger.ts";
 import { isMoney, operations } from "./operations.ts";
 import type { ServerOptions } from "./options.ts";
 import { read } from "./reads.ts";
-import {
-  amountPattern,
-  checkBody,
-  type Fields,
-  instructionOf,
-  parse,
-  type ServerRequest,
-} from "./request.ts";
+import { amountPattern, checkBody, type Fields, instructionOf, parse } from "./request.ts";
 import { type Account, type KeyRow, ServerState } from "./state.ts";
 
 const thirtyDays = 30 * 24 * 3_600_000;
@@ -44,7 +38,7 @@ export class WalletServer {
     this.#ledger = new Ledger(options, state);
   }
 
-  handle(request: ServerRequest, answer: (answer: Answer) => void): void {
+  handle(request: WireRequest, answer: (answer: Answer) => void): void {
     const refuse = (error: unknown): void => {
       if (!(error instanceof Refusal)) throw error;
       answer(error.answer);
@@ -64,7 +58,7 @@ export class WalletServer {
       const account = this.state.byPerson.get(row.person);
       if (charge && account && row.amount !== undefined) {
         this.options.observe.sometimes("server: recovery finishes a charged top-up");
-        const request = { label: `recovery of ${row.key}`, copy: false } as ServerRequest;
+        const request = { label: `recovery of ${row.key}`, copy: false } as WireRequest;
         const instruction: Instruction = { operation: "topUp", cents: row.amount };
         settle(row, this.#ledger.post(request, { key: row.key, account, instruction, row }));
       } else {
@@ -80,7 +74,7 @@ export class WalletServer {
     this.#ledger.settlePayouts();
   }
 
-  #route(request: ServerRequest, answer: (answer: Answer) => void): void {
+  #route(request: WireRequest, answer: (answer: Answer) => void): void {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
     const person = token === undefined ? undefined : this.options.personOf(token);
     const status = /^\/wallet\/payments\/([^/]+)$/.exec(request.path)?.[1];
@@ -116,7 +110,7 @@ export class WalletServer {
     this.#keyed(request, { operation: operation.id, person, key, body }, answer);
   }
 
-  #keyed(request: ServerRequest, call: Call, answer: (answer: Answer) => void): void {
+  #keyed(request: WireRequest, call: Call, answer: (answer: Answer) => void): void {
     const { operation, person, key, body } = call;
     const bodyHash = `${operation} ${JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
     if (this.options.idempotency === "none") {
@@ -184,7 +178,7 @@ export class WalletServer {
   }
 
   #act(
-    request: ServerRequest,
+    request: WireRequest,
     { operation, person, key, body }: Call,
     row: KeyRow | undefined,
     answer: (answer: Answer) => void,
@@ -230,7 +224,7 @@ export class WalletServer {
   }
 
   /** A change of what exists names the version that it changes. */
-  #checkVersion({ method, headers }: ServerRequest, person: string): void {
+  #checkVersion({ method, headers }: WireRequest, person: string): void {
     const named = headers["if-match"];
     if (method !== "PUT" || this.options.idempotency === "none" || named === undefined) return;
     if (named === `"v${this.#account(person).version}"`) return;
@@ -239,7 +233,7 @@ export class WalletServer {
   }
 
   #noteChange(
-    { method }: ServerRequest,
+    { method }: WireRequest,
     { operation, person, key }: Pick<Call, "operation" | "person" | "key">,
     row: KeyRow | undefined,
   ): void {
@@ -251,7 +245,7 @@ export class WalletServer {
     this.options.observe.changed(person, key, operation);
   }
 
-  #checkNewer(request: ServerRequest, key: string | undefined): void {
+  #checkNewer(request: WireRequest, key: string | undefined): void {
     if (!this.options.isNewer(request)) return;
     // By the key, so that every copy meets the same decision.
     const draw = Number.parseInt((key ?? request.label.replaceAll(/\D/g, "").padStart(2, "0")).slice(-2), 16);
@@ -296,7 +290,7 @@ export class WalletServer {
     return account;
   }
 
-  #change({ operation, person, body }: Call, { label }: ServerRequest): Answer {
+  #change({ operation, person, body }: Call, { label }: WireRequest): Answer {
     const short = (of: string) => this.options.uuid(of).slice(0, 12);
     return operation === "createAccount"
       ? createAccount(this.state, person, body, () => `acc_${short(`account of ${person}`)}`)

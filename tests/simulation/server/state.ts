@@ -1,4 +1,4 @@
-import type { Operation } from "../world/history.ts";
+import type { Operation } from "../run/history.ts";
 import type { Answer } from "./answer.ts";
 
 export interface Card {

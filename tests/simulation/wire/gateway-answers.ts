@@ -1,50 +1,16 @@
-/** What speaks between the browser and the wallet: firewalls, load balancers, proxies, captive portals. */
-export interface GatewayAnswer {
-  readonly name: string;
-  readonly status: number;
-  readonly type: "text/html" | "application/json" | undefined;
-  /** Makes the body; `own` is the wallet's, where it acted. */
-  readonly body: (own: string | undefined) => string | null;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Speaks only after the wallet has acted, since it changes the wallet's own answer. */
-  readonly needsAnswer?: boolean;
-  /** A wallet's success in shape. */
-  readonly speaksForSuccess?: boolean;
-}
+import { type GatewayAnswer, gatewayAnswers as general } from "simulated-browser";
 
-const html = (title: string) => () =>
-  `<html><head><title>${title}</title></head><body>${title}</body></html>`;
+/** The one that is hardest to tell from the wallet's. */
+export const shapedRefusal: GatewayAnswer = {
+  name: "a gateway's 403 in the contract's shape",
+  status: 403,
+  type: "application/json",
+  body: () => JSON.stringify({ status: 403, message: "Blocked", data: null, code: "waf_blocked" }),
+};
 
-function page(name: string, status: number, headers?: Readonly<Record<string, string>>): GatewayAnswer {
-  return { name, status, type: "text/html", body: html(name), ...(headers && { headers }) };
-}
-
+/** What speaks in the place of the wallet: what does for any server, and what has the contract's shape. */
 export const gatewayAnswers: readonly GatewayAnswer[] = [
-  page("a firewall's 403", 403),
-  page("a proxy's 400", 400),
-  page("a load balancer's 404", 404),
-  page("a proxy's 405", 405),
-  page("a proxy's 408", 408),
-  page("a cache's 410", 410),
-  page("a proxy's 413", 413),
-  page("a proxy's 431", 431),
-  page("a provider's 451", 451),
-  page("a load balancer's 500", 500),
-  page("a load balancer's 502", 502),
-  page("a load balancer's 503", 503, { "Retry-After": "2" }),
-  page("a load balancer's 504", 504),
-  page("a captive portal's 200", 200),
-  page("a limiter's 429", 429, { "Retry-After": "3" }),
-  page("a proxy's 425", 425),
-  { name: "an empty 204", status: 204, type: undefined, body: () => null },
-  { name: "an empty 200", status: 200, type: "application/json", body: () => "", speaksForSuccess: true },
-  {
-    name: "half of the answer",
-    status: 200,
-    type: "application/json",
-    needsAnswer: true,
-    body: (own = "") => own.slice(0, own.length >> 1),
-  },
+  ...general.slice(0, -1),
   {
     name: "an answer without data",
     status: 200,
@@ -59,18 +25,8 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
     type: "application/json",
     body: () => JSON.stringify({ status: 400, message: "Bad request", data: null, code: "invalid_request" }),
   },
-  {
-    name: "a firewall's 403 in JSON",
-    status: 403,
-    type: "application/json",
-    body: () => JSON.stringify({ message: "Forbidden" }),
-  },
-  {
-    name: "a gateway's 403 in the contract's shape",
-    status: 403,
-    type: "application/json",
-    body: () => JSON.stringify({ status: 403, message: "Blocked", data: null, code: "waf_blocked" }),
-  },
+  ...general.slice(-1),
+  shapedRefusal,
   {
     name: "a plain 401",
     status: 401,
@@ -91,9 +47,3 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
     headers: { "WWW-Authenticate": 'Bearer error="insufficient_user_authentication", max_age="300"' },
   },
 ];
-
-export function byName(name: string): GatewayAnswer {
-  const found = gatewayAnswers.find((one) => one.name === name);
-  if (!found) throw new Error(`No gateway answer ${name}`);
-  return found;
-}

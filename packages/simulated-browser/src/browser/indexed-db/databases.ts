@@ -1,9 +1,9 @@
-import type { Labelled } from "../../world/random.ts";
-import type { Origin, World } from "../../world/world.ts";
+import type { Labelled } from "../../random.ts";
+import type { Origin, World } from "../../world.ts";
 import type { Page } from "../page.ts";
 import { Connection } from "./connection.ts";
 import { Request } from "./request.ts";
-import type { DatabaseData } from "./rows.ts";
+import { type DatabaseData, sortedRows } from "./rows.ts";
 import { Transaction, type Unfinished } from "./transaction.ts";
 
 /** What may go wrong; the run sets these. */
@@ -15,8 +15,8 @@ export interface StorageFaults {
 }
 
 /**
- * IndexedDB of one device, as much as the app uses of it. Not `fake-indexeddb`: that one has no page that dies in the
- * midst of a transaction, no write that a crash undoes, and no full disk, and it waits on real immediates.
+ * IndexedDB of one device: stores, indexes, upgrades and transactions, without cursors and key ranges. Not `fake-indexeddb`: that
+ * one has no page that dies in the midst of a transaction, no write that a crash undoes, and no full disk, and it waits on real immediates.
  */
 export class DeviceDatabases {
   readonly databases = new Map<string, DatabaseData>();
@@ -38,7 +38,16 @@ export class DeviceDatabases {
     return this.databases.get(database)?.stores.get(store)?.rows;
   }
 
-  /** For the state hash of the exhaustive mode: the transactions that have not finished, in the order of their making. */
+  /** Every row of every store, for a state hash. */
+  contents(): unknown {
+    return [...this.databases].map(([name, { version, stores }]) => [
+      name,
+      version,
+      [...stores].map(([store, data]) => [store, sortedRows(data)]),
+    ]);
+  }
+
+  /** For a state hash: the transactions that have not finished, in the order of their making. */
   unfinished(): readonly Unfinished[] {
     return this.#running.map((transaction) => transaction.describe());
   }

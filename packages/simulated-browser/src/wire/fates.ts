@@ -1,11 +1,12 @@
-import type { Faults } from "../world/faults.ts";
-import { byName, type GatewayAnswer } from "./gateway-answers.ts";
+import type { Faults } from "../faults.ts";
+import type { GatewayAnswer } from "./gateway-answers.ts";
 
-/** Rates in [0, 1] for each request; the money's POSTs have their own. */
+/** Rates in [0, 1] for each request. */
 export interface WireRates {
-  readonly money: number;
+  /** Of requests that ask the server to change something. */
+  readonly changes: number;
   readonly reads: number;
-  /** Of the first POST of each key, held by a proxy. */
+  /** Of the first request of each key, held by a proxy. */
   readonly firstHeld: number;
 }
 
@@ -22,7 +23,8 @@ export type Fate =
   | "gateway speaks first"
   | "gateway speaks last";
 
-const fates: readonly Fate[] = [
+/** As often as they stand here. */
+export const allFates: readonly Fate[] = [
   "request lost",
   "answer lost",
   "answer lost",
@@ -40,29 +42,33 @@ const fates: readonly Fate[] = [
 export interface Choices {
   readonly faults: Faults;
   readonly rates: WireRates;
-  /** Overrides the seed's choice; the exhaustive mode decides here. */
-  readonly chooseFate?: (label: string, isMoney: boolean) => Fate;
+  /** What may happen to a request beside its delivery; one that stands here twice comes twice as often. All, where left out. */
+  readonly fates?: readonly Fate[];
+  /** The gateway answer that is hardest to tell from the server's own: it comes more often. */
+  readonly likelyGateway?: GatewayAnswer;
+  /** Overrides the seed's choice; an exhaustive search decides here. */
+  readonly chooseFate?: (label: string, changes: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
   /** Which of so many ways a fate takes. */
   readonly chooseWay?: (of: number) => number;
 }
 
-/** Decides what the wire does to each request: by the seed, or as the exhaustive mode says. */
+/** Decides what the wire does to each request: by the seed, or as an exhaustive search says. */
 export class Fates {
   readonly #keys = new Set<string>();
 
   constructor(private readonly choices: Choices) {}
 
-  fateOf(label: string, isMoney: boolean, key: string | undefined): Fate {
-    const { chooseFate, faults, rates } = this.choices;
-    if (chooseFate) return chooseFate(label, isMoney);
-    if (isMoney && key !== undefined && rates.firstHeld > 0) {
+  fateOf(label: string, changes: boolean, key: string | undefined): Fate {
+    const { chooseFate, faults, rates, fates = allFates } = this.choices;
+    if (chooseFate) return chooseFate(label, changes);
+    if (changes && key !== undefined && rates.firstHeld > 0) {
       const isFirst = !this.#keys.has(key);
       this.#keys.add(key);
       if (isFirst && faults.strikes(`first ${label}`, rates.firstHeld)) return "request held";
       if (!isFirst && faults.strikes(`second ${label}`, 0.4)) return "gateway speaks first";
     }
-    if (!faults.strikes(`wire ${label}`, isMoney ? rates.money : rates.reads)) return "delivered";
+    if (!faults.strikes(`wire ${label}`, changes ? rates.changes : rates.reads)) return "delivered";
     return faults.random.pick(`fate ${label}`, fates);
   }
 
@@ -81,11 +87,9 @@ export class Fates {
   }
 
   gatewayOf(label: string, answers: readonly GatewayAnswer[]): GatewayAnswer {
-    const { chooseGateway, faults } = this.choices;
+    const { chooseGateway, faults, likelyGateway } = this.choices;
     if (chooseGateway) return chooseGateway(answers);
-    // The one that looks like the wallet's is the hardest to tell, so it comes more often.
-    if (faults.random.number(`shaped ${label}`) < 0.3)
-      return byName("a gateway's 403 in the contract's shape");
+    if (likelyGateway && faults.random.number(`shaped ${label}`) < 0.3) return likelyGateway;
     return faults.random.pick(`gateway ${label}`, answers);
   }
 }

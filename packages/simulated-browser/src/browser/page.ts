@@ -1,12 +1,18 @@
-import type { Place } from "../world/history.ts";
-import type { Owner, Step } from "../world/world.ts";
+import type { Owner, Step } from "../world.ts";
 import type { Browser, PageEvent, PageEventType } from "./browser.ts";
 import type { Device } from "./device.ts";
+import type { StorageArea } from "./storage-area.ts";
 
-/** A browser that has everything; what is missing or forbidden, a test takes away. */
-interface SimulatedBrowser extends Browser {
-  indexedDB(): IDBFactory;
-  locks(): LockManager;
+/** Where code runs: `d1t2.3` is the third page that the second tab of the first device has loaded. */
+export interface Place {
+  readonly device: string;
+  readonly page: string;
+  /** Grows with each restore from the back-forward cache and each thaw of this page. */
+  readonly life: number;
+  readonly person: string | undefined;
+  /** Milliseconds by this device's own clocks. */
+  readonly wall: number;
+  readonly monotonic: number;
 }
 
 /** One loaded page: a tab has one at a time. It lives from a load to a reload, close or crash. */
@@ -14,11 +20,12 @@ export class Page implements Owner {
   state: "active" | "frozen" | "dead" = "active";
   /** Grows with each restore and thaw: a page life begins anew. */
   life = 1;
+  /** Who is signed in, where the run says so. */
   person: string | undefined;
   visible = true;
   requests = 0;
   storageSteps = 0;
-  readonly browser: SimulatedBrowser;
+  readonly browser: Browser;
   readonly #parked: Step[] = [];
   readonly #timers = new Map<number, Step>();
   readonly #listeners = new Map<PageEventType, Set<(event: PageEvent) => void>>();
@@ -29,6 +36,8 @@ export class Page implements Owner {
     /** `d1t2.3` */
     readonly name: string,
     readonly device: Device,
+    /** Of the tab: it outlives a reload. */
+    readonly session: StorageArea,
   ) {
     this.browser = this.#makeBrowser();
   }
@@ -115,13 +124,14 @@ export class Page implements Owner {
     for (const step of this.#parked.splice(0)) this.device.world.resume(step);
   }
 
-  #makeBrowser(): SimulatedBrowser {
+  #makeBrowser(): Browser {
     const { device } = this;
     return {
       fetch: (input, init) => device.wire.fetch(this, input, init),
       indexedDB: () => device.databases.factoryOf(this),
       locks: () => device.locks.managerOf(this),
       localStorage: () => device.localStorage,
+      sessionStorage: () => this.session,
       channel: (name) => device.channels.open(this, name),
       now: () => device.wall(),
       monotonic: () => device.monotonic(),
@@ -129,6 +139,7 @@ export class Page implements Owner {
       clearTimeout: (timer) => this.#clearTimeout(timer as number | undefined),
       uuid: () => device.random.uuid(`${this.name} uuid ${++this.#draws}`),
       isVisible: () => this.visible,
+      isOnline: () => device.online,
       listen: (type, listener) => {
         const set = this.#listeners.get(type) ?? new Set();
         this.#listeners.set(type, set.add(listener));

@@ -1,3 +1,4 @@
+import type { History, Place } from "simulated-browser";
 import type { KeyState } from "../server/state.ts";
 
 export type Operation = "topUp" | "transfer" | "payout";
@@ -27,20 +28,8 @@ export interface Change {
 
 export type Outcome = "succeeded" | "pending" | "failed" | "declined" | "cancelled";
 
-/** Where code runs: `d1t2.3` is the third page life of the second tab on the first device. */
-export interface Place {
-  readonly device: string;
-  readonly page: string;
-  /** Grows with each load, restore from the back-forward cache and thaw of this page. */
-  readonly life: number;
-  readonly person: string | undefined;
-  /** Milliseconds by this device's own clocks. */
-  readonly wall: number;
-  readonly monotonic: number;
-}
-
-/** Everything that the invariants judge. `at` is simulated time in milliseconds. */
-export type HistoryEvent = { readonly at: number } & (
+/** What the invariants judge. */
+export type Happened =
   | ({ readonly type: "pressed"; readonly press: number; readonly instruction: Instruction } & Place)
   | ({
       readonly type: "posted";
@@ -134,44 +123,14 @@ export type HistoryEvent = { readonly at: number } & (
   /** Changed or removed by hand, past the app. Milliseconds of the device's monotonic clock, which stands still in sleep. */
   | { readonly type: "entryTampered"; readonly key: string; readonly monotonic: number }
   /** Tampered with so that nothing tells of the payment any more. */
-  | { readonly type: "entryLost"; readonly key: string; readonly how: string }
-);
+  | { readonly type: "entryLost"; readonly key: string; readonly how: string };
+
+/** `at` is simulated time in milliseconds. */
+export type HistoryEvent = { readonly at: number } & Happened;
 
 interface Posted {
   readonly key: string | undefined;
   readonly instruction: Instruction;
 }
 
-/** What happened, oldest first. */
-export class History {
-  readonly events: HistoryEvent[] = [];
-  readonly #reached = new Map<string, number>();
-  readonly #now: () => number;
-  readonly #judged: () => void;
-
-  /** `judged` is called where the order of an event among others decides the verdict. */
-  constructor(now: () => number, judged: () => void = () => {}) {
-    this.#now = now;
-    this.#judged = judged;
-  }
-
-  add(
-    event: HistoryEvent extends infer Event
-      ? Event extends HistoryEvent
-        ? Omit<Event, "at">
-        : never
-      : never,
-  ): void {
-    if (event.type !== "fault" && event.type !== "action") this.#judged();
-    this.events.push({ at: this.#now(), ...event } as HistoryEvent);
-  }
-
-  /** A fault or a rare state was reached; the run is red where one of the list never is. */
-  sometimes(name: string): void {
-    this.#reached.set(name, (this.#reached.get(name) ?? 0) + 1);
-  }
-
-  get reached(): ReadonlyMap<string, number> {
-    return this.#reached;
-  }
-}
+export type RunHistory = History<Happened>;

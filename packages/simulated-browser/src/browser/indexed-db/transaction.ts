@@ -1,4 +1,4 @@
-import type { Origin } from "../../world/world.ts";
+import type { Origin } from "../../world.ts";
 import type { Page } from "../page.ts";
 import type { DeviceDatabases } from "./databases.ts";
 import { ObjectStore } from "./object-store.ts";

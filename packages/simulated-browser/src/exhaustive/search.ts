@@ -1,8 +1,13 @@
-import { hashText } from "../world/random.ts";
+import { hashText } from "../random.ts";
 import type { Option } from "./choosing-scheduler.ts";
 import { Footprint, type Touched } from "./footprint.ts";
-import type { StateHash } from "./state-hash.ts";
 import { maxAsleep, type States } from "./states.ts";
+
+export interface StateHash {
+  readonly hash: string;
+  /** Whether the names in it are the mirrored ones. */
+  readonly isMirrored: boolean;
+}
 
 interface Asleep {
   readonly option: Option;

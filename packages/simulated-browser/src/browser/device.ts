@@ -1,13 +1,21 @@
+import type { Labelled } from "../random.ts";
 import type { Wire } from "../wire/wire.ts";
-import type { Labelled } from "../world/random.ts";
-import type { World } from "../world/world.ts";
+import type { World } from "../world.ts";
 import { DeviceChannels } from "./channels.ts";
 import { DeviceDatabases } from "./indexed-db/databases.ts";
 import { DeviceLocks } from "./locks.ts";
 import { Page } from "./page.ts";
+import { StorageArea } from "./storage-area.ts";
 
-/** 2026-11-21T06:00:00Z */
-const epoch = 1_795_240_800_000;
+export interface DeviceOptions {
+  /** `d1` */
+  readonly name: string;
+  readonly world: World;
+  readonly wire: Wire;
+  readonly random: Labelled;
+  /** The wall clock when the run begins. Milliseconds since 1970. */
+  readonly epoch: number;
+}
 
 /** One browser profile: its tabs share clocks, locks, channels and storage. */
 export class Device {
@@ -16,31 +24,31 @@ export class Device {
   readonly channels: DeviceChannels;
   readonly databases: DeviceDatabases;
   readonly pages: Page[] = [];
-  readonly stored = new Map<string, string>();
-  readonly localStorage = {
-    getItem: (name: string) => this.stored.get(name) ?? null,
-    removeItem: (name: string) => {
-      this.stored.delete(name);
-    },
-  };
+  readonly localStorage: StorageArea;
+  readonly name: string;
+  readonly world: World;
+  readonly wire: Wire;
+  readonly random: Labelled;
+  readonly #epoch: number;
+  readonly #sessions = new Map<number, StorageArea>();
   readonly #loads = new Map<number, number>();
   #wallOffset = 0;
   #slept = 0;
 
-  constructor(
-    /** `d1` */
-    readonly name: string,
-    readonly world: World,
-    readonly wire: Wire,
-    readonly random: Labelled,
-  ) {
+  constructor({ name, world, wire, random, epoch }: DeviceOptions) {
+    this.name = name;
+    this.world = world;
+    this.wire = wire;
+    this.random = random;
+    this.#epoch = epoch;
+    this.localStorage = new StorageArea(world, `local storage of ${name}`);
     this.locks = new DeviceLocks(world, name);
     this.channels = new DeviceChannels(world, name);
     this.databases = new DeviceDatabases(world, name, random);
   }
 
   wall(): number {
-    return epoch + Math.round(this.world.now) + this.#wallOffset;
+    return this.#epoch + Math.round(this.world.now) + this.#wallOffset;
   }
 
   monotonic(): number {
@@ -62,7 +70,10 @@ export class Device {
     this.pageOf(tab)?.die();
     const count = (this.#loads.get(tab) ?? 0) + 1;
     this.#loads.set(tab, count);
-    const page = new Page(`${this.name}t${tab}.${count}`, this);
+    const session =
+      this.#sessions.get(tab) ?? new StorageArea(this.world, `session storage of ${this.name}t${tab}`);
+    this.#sessions.set(tab, session);
+    const page = new Page(`${this.name}t${tab}.${count}`, this, session);
     this.pages[tab] = page;
     return page;
   }
@@ -81,7 +92,7 @@ export class Device {
     this.online = online;
     for (const page of this.livePages()) {
       if (!online) this.wire.breakOff(page);
-      if (online && page.state === "active") page.emit("online");
+      if (page.state === "active") page.emit(online ? "online" : "offline");
     }
   }
 }

@@ -1,13 +1,26 @@
-import { traceOf } from "../run/trace.ts";
-import { Path, type PathOptions } from "./path.ts";
+import type { Footprint } from "./footprint.ts";
 import type { Search } from "./search.ts";
+
+export interface Failure {
+  readonly invariant: string;
+  /** What happened, oldest first. */
+  readonly events: readonly string[];
+}
+
+/** One run from the beginning, whose choices a search makes. */
+export interface WalkedPath {
+  run(): Promise<{ readonly steps: number; readonly failure: Failure | undefined }>;
+  /** Of what has run since the last choice. */
+  readonly footprint: Footprint;
+}
 
 /** What one thread has walked so far. */
 export interface Walked {
   paths: number;
   steps: number;
+  /** Hashes of what can be seen in the states that were met, where the paths note them. */
   readonly visible: Set<string>;
-  failure: { readonly invariant: string; readonly events: readonly string[] } | undefined;
+  failure: Failure | undefined;
 }
 
 export function nothingWalked(): Walked {
@@ -25,17 +38,18 @@ export function addWalked(walked: Walked, more: Walked): void {
 /** Walks all that the search has to walk, path after path, until an invariant falls or it is told to stop. */
 export async function walk(
   search: Search,
-  options: PathOptions,
+  begin: () => WalkedPath,
   walked: Walked,
   goesOn: () => boolean,
 ): Promise<void> {
   for (let more = true; more; ) {
-    const path = new Path(search, walked.visible, options);
-    const result = await path.run();
+    search.restart();
+    const path = begin();
+    const { steps, failure } = await path.run();
     walked.paths += 1;
-    walked.steps += result.steps;
-    if (result.violation) {
-      walked.failure = { invariant: result.violation.invariant, events: traceOf(result) };
+    walked.steps += steps;
+    if (failure) {
+      walked.failure = failure;
       return;
     }
     more = search.advance(path.footprint) && goesOn();

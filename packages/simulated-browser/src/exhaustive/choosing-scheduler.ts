@@ -1,7 +1,8 @@
-import type { Page } from "../browser/page.ts";
-import type { Scheduler, Step } from "../world/world.ts";
-import { begun, continued, mirrored, type Work, withoutLoads } from "./fold.ts";
+import type { LockAsked } from "../browser/locks.ts";
+import { Page } from "../browser/page.ts";
+import type { Scheduler, Step } from "../world.ts";
 import { everything, Footprint } from "./footprint.ts";
+import type { Work, Works } from "./work.ts";
 
 /** A step further ahead than this is held: it may come at any later instant. Milliseconds. */
 const heldFrom = 1_000;
@@ -15,7 +16,7 @@ export interface Interruption {
 /** What may come next; its name is the same in every run that is in this state. */
 export interface Option {
   readonly name: string;
-  /** Its name where the tabs that have not pressed are in each other's place. */
+  /** Its name in the mirror image of this state. */
   readonly mirrored: string;
   /** Finds it in this run and in every run that repeats its choices: the number of a step, the label of an interruption. */
   readonly id: number | string;
@@ -30,6 +31,26 @@ interface Kept {
   readonly number: number;
 }
 
+/** What a program's own model of its states knows better than the scheduler does. Nothing of it is needed. */
+export interface Knowledge {
+  /**
+   * The name of a work that the step begins anew: the program's own state tells all that led to it. Undefined for a step that
+   * goes on with work. Without it, a work is all steps that led to a step, from the beginning of the run.
+   * @param names of the step, without and with what it carries
+   */
+  begins?(step: Step, names: { readonly plain: string; readonly whole: string }): string | undefined;
+  /** What a step reads as it runs, beyond its own page: what it does later depends on it. */
+  reads?(step: Step): string;
+  /** Whether the step's order changes nothing, so that it comes at once. */
+  isForced?(step: Step): boolean;
+  /** Whether what the step reads is not used, so that its order changes nothing. */
+  isUnused?(step: Step): boolean;
+  /** Whether the page keeps, while it waits for a lock, that it heard this message. */
+  isKept?(message: unknown): boolean;
+  /** Whether a timer is told by its name and the time that is left alone. */
+  readonly tellsTimers?: boolean;
+}
+
 /**
  * Every delivery, grant, storage event and message may come before every other, except that one listener hears messages in
  * the order of their sending. Timers wait until nothing else is ready: an answer slower than a timer is a fault of its own.
@@ -39,7 +60,9 @@ export class ChoosingScheduler implements Scheduler {
   readonly #held = new Set<Step>();
   readonly #kept = new WeakMap<Step, Kept>();
   readonly #heard = new Set<Page>();
-  #work = begun("");
+  readonly #works: Works;
+  readonly #knowledge: Knowledge;
+  #work: Work;
   choosing = false;
   #count = 0;
   /** Id of the option that comes next. */
@@ -52,23 +75,30 @@ export class ChoosingScheduler implements Scheduler {
     private readonly options: {
       now(): number;
       interruptions(): readonly Interruption[];
-      /** What a step reads as it runs, beyond its own page: what it does later depends on it. */
-      reads(step: Step): string;
-      /** Whether what the step reads is not used, so that its order changes nothing. */
-      isUnused(step: Step): boolean;
+      readonly works: Works;
+      readonly knowledge?: Knowledge;
       /** Takes all steps to conflict. */
       readonly unreduced: boolean;
     },
-  ) {}
+  ) {
+    this.#works = options.works;
+    this.#knowledge = options.knowledge ?? {};
+    this.#work = this.#works.begun("");
+  }
 
   add(step: Step): void {
     this.#steps.push(step);
-    const name = uncounted(step);
-    const before = step.origin === "begins" ? begun("") : ((step.origin as Work | undefined) ?? this.#work);
-    this.#kept.set(step, { name, work: continued(before, nameOf(step)), number: ++this.#count });
+    const name = this.#uncounted(step);
+    const isAnew = step.isGrant && this.#knowledge.begins !== undefined;
+    const before = isAnew ? this.#works.begun("") : ((step.origin as Work | undefined) ?? this.#work);
+    this.#kept.set(step, {
+      name,
+      work: this.#works.continued(before, this.#nameOf(step)),
+      number: ++this.#count,
+    });
     if (step.kind === "timer" || step.kind === "action") return;
     const now = this.options.now();
-    if (step.at - now >= heldFrom || nameOf(step).includes("request copied")) this.#held.add(step);
+    if (step.at - now >= heldFrom || this.#nameOf(step).includes("request copied")) this.#held.add(step);
     // The order alone matters; where time does not pass, the same state is met again.
     else if (this.choosing) step.at = now;
   }
@@ -88,17 +118,20 @@ export class ChoosingScheduler implements Scheduler {
    */
   state(side: keyof Work): unknown {
     const now = this.options.now();
-    const named = (text: string) => (side === "mirrored" ? mirrored(text) : text);
+    const { naming } = this.#works;
+    const named = (text: string) => (side === "mirrored" ? naming.mirrored(text) : text);
     const messages = new Map<string, string[]>();
     const others: string[] = [];
     for (const step of this.pending()) {
       if (step.kind === "message") {
         const name = named(this.#keptOf(step).name);
-        messages.set(name, [...(messages.get(name) ?? []), detailOf(step)]);
-      } else if (step.kind === "timer") others.push(named(`${nameOf(step)} in ${step.at - now} ms`));
-      else others.push(`${this.#keptOf(step).work[side]}${this.#held.has(step) ? " held" : ""}`);
+        messages.set(name, [...(messages.get(name) ?? []), this.#detailOf(step)]);
+      } else if (step.kind === "timer") {
+        const name = this.#knowledge.tellsTimers ? named(this.#nameOf(step)) : this.#keptOf(step).work[side];
+        others.push(`${name} in ${step.at - now} ms`);
+      } else others.push(`${this.#keptOf(step).work[side]}${this.#held.has(step) ? " held" : ""}`);
     }
-    const heard = [...this.#heard].map(({ name }) => named(withoutLoads(name)));
+    const heard = [...this.#heard].map(({ name }) => named(naming.plain(name)));
     return [others.sort(), [...messages].sort(byFirst), heard.sort()];
   }
 
@@ -111,24 +144,32 @@ export class ChoosingScheduler implements Scheduler {
     this.#steps = this.#steps.filter((one) => one !== step);
     // A step that was chosen happens now; a timer alone, or nothing left to choose from, lets time pass.
     if (this.choosing && !isTimed(step, this.options.now())) step.at = this.options.now();
-    const beginning = beginningOf(step);
+    const beginning = this.#knowledge.begins?.(step, {
+      plain: this.#uncounted(step),
+      whole: this.#nameOf(step),
+    });
     this.#work =
       beginning === undefined
-        ? continued(this.#keptOf(step).work, `reads ${this.options.reads(step)}`)
-        : begun(beginning);
+        ? this.#works.continued(this.#keptOf(step).work, `reads ${this.#reads(step)}`)
+        : this.#works.begun(beginning);
     this.#hear(step);
     return step;
   }
 
-  /** A page that waits for a lock keeps in a variable whether it heard meanwhile that the lock was taken again. */
-  #hear({ kind, owner, detail, origin }: Step): void {
+  #reads(step: Step): string {
+    if (this.#knowledge.reads) return this.#knowledge.reads(step);
+    if (step.kind === "storage" && step.owner instanceof Page)
+      return JSON.stringify(step.owner.device.databases.contents());
+    return step.kind === "lock" ? String((step.detail as LockAsked).isFree?.()) : "";
+  }
+
+  #hear({ kind, owner, detail, isGrant }: Step): void {
     for (const page of this.#heard)
       if (!page.device.locks.isWaiting(page) || page.state === "dead") this.#heard.delete(page);
-    const page = owner as Page | undefined;
-    if (!page) return;
-    if (origin === "begins") this.#heard.delete(page);
-    const isOfLock = kind === "message" && String((detail as { type?: unknown }).type).startsWith("lock.");
-    if (isOfLock && page.device.locks.isWaiting(page)) this.#heard.add(page);
+    if (!(owner instanceof Page)) return;
+    if (isGrant) this.#heard.delete(owner);
+    const isKept = kind === "message" && this.#knowledge.isKept?.(detail) === true;
+    if (isKept && owner.device.locks.isWaiting(owner)) this.#heard.add(owner);
   }
 
   possible(): readonly Option[] {
@@ -140,7 +181,7 @@ export class ChoosingScheduler implements Scheduler {
     const held = steps.filter((step) => this.#held.has(step));
     const interruptions = this.options
       .interruptions()
-      .map(({ label }) => ({ name: label, mirrored: mirrored(label), id: label }));
+      .map(({ label }) => ({ name: label, mirrored: this.#works.naming.mirrored(label), id: label }));
     return [...this.#named("", options), ...this.#named("held ", held), ...interruptions];
   }
 
@@ -159,7 +200,7 @@ export class ChoosingScheduler implements Scheduler {
       counts.set(key, count);
       if (count > 1 && isQueued) return [];
       const name = `${prefix}${key} ${count}`;
-      const other = `${prefix}${mirrored(kind)}${isNamed ? "" : ` ${work.mirrored}`} ${count}`;
+      const other = `${prefix}${this.#works.naming.mirrored(kind)}${isNamed ? "" : ` ${work.mirrored}`} ${count}`;
       return [{ name, mirrored: other, id: number }];
     });
   }
@@ -183,7 +224,7 @@ export class ChoosingScheduler implements Scheduler {
     if (this.options.unreduced || kind === "timer" || kind === "action")
       this.footprint.touch(everything, true);
     else if (kind === "request") this.footprint.touch("server", true);
-    else this.footprint.touch(owner ? (owner as Page).name : label, true);
+    else this.footprint.touch(owner ? (owner.name ?? "server") : label, true);
   }
 
   /** Whether the next step is one whose order changes nothing: then no choice is made. */
@@ -191,11 +232,9 @@ export class ChoosingScheduler implements Scheduler {
     return this.pending().some((step) => this.#isForced(step));
   }
 
-  /** A renewed token alone changes nothing yet: what the page does with it is a step of its own. */
   #isForced(step: Step): boolean {
-    if (step.isContinuation) return true;
-    if (step.kind === "server") return step.label.includes(" renews its token ");
-    return step.kind === "storage" && !this.options.unreduced && this.options.isUnused(step);
+    if (step.isContinuation || this.#knowledge.isForced?.(step)) return true;
+    return step.kind === "storage" && !this.options.unreduced && this.#knowledge.isUnused?.(step) === true;
   }
 
   #earliest(steps: readonly Step[]): Step | undefined {
@@ -213,45 +252,29 @@ export class ChoosingScheduler implements Scheduler {
   }
 
   #keptOf(step: Step): Kept {
-    return this.#kept.get(step) ?? { name: uncounted(step), work: begun(nameOf(step)), number: 0 };
+    const kept = this.#kept.get(step);
+    return kept ?? { name: this.#uncounted(step), work: this.#works.begun(this.#nameOf(step)), number: 0 };
+  }
+
+  /** Without the counters that make labels unique in a run. */
+  #uncounted({ kind, label }: Step): string {
+    return this.#works.plain(
+      label,
+      () => `${kind} ${label.replace(/ (\(\d+\)|timer \d+)$/, "").replace(/ request \d+/, " request")}`,
+    );
+  }
+
+  #nameOf(step: Step): string {
+    return `${this.#uncounted(step)} ${this.#detailOf(step)}`;
+  }
+
+  #detailOf({ detail }: Step): string {
+    return typeof detail === "string" ? detail : this.#works.naming.plain(JSON.stringify(detail) ?? "");
   }
 }
 
 function isTimed({ kind, at }: Step, now: number): boolean {
   return kind === "timer" || (kind === "action" && at - now >= heldFrom);
-}
-
-/**
- * What these steps begin is told by their name and the charts' own states; undefined for those that go on with work. An
- * answer ends the work of its request: the charts keep what it said. Only a refused token is renewed by the same work.
- */
-function beginningOf(step: Step): string | undefined {
-  if (step.kind === "timer" || step.kind === "action") return nameOf(step);
-  // All that a page begins when it hears something, or is given a lock that it waited for, is to read its journal.
-  if (step.kind === "message" || step.origin === "begins") return "heard";
-  const isRefused = (step.detail as { status?: number } | undefined)?.status === 401;
-  return step.kind === "answer" && !isRefused ? uncounted(step) : undefined;
-}
-
-const names = new Map<string, string>();
-
-/** Without the counters that make labels unique in a run. */
-function uncounted({ kind, label }: Step): string {
-  const known = names.get(label);
-  if (known !== undefined) return known;
-  const name = withoutLoads(
-    `${kind} ${label.replace(/ (\(\d+\)|timer \d+)$/, "").replace(/ request \d+/, " request")}`,
-  );
-  names.set(label, name);
-  return name;
-}
-
-function nameOf(step: Step): string {
-  return `${uncounted(step)} ${detailOf(step)}`;
-}
-
-function detailOf({ detail }: Step): string {
-  return typeof detail === "string" ? detail : withoutLoads(JSON.stringify(detail) ?? "");
 }
 
 function byFirst([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]): number {
@@ -267,6 +290,7 @@ function stepOf({ label, run }: Interruption): Step {
     isContinuation: false,
     detail: "",
     origin: undefined,
+    isGrant: false,
   } as const;
   return { ...step, label, cancelled: false, run };
 }

@@ -3,11 +3,13 @@ import { MinHeap } from "./min-heap.ts";
 /** What one step can be. */
 export type StepKind = "request" | "answer" | "timer" | "lock" | "storage" | "message" | "server" | "action";
 
-/** Which work a step goes on with, as the scheduler keeps it. `begins` is a step that goes on with none. */
-export type Origin = object | "begins";
+/** Which work a step goes on with, as the scheduler keeps it. */
+export type Origin = object;
 
 /** Whose code a step runs: a page life or a server process. */
 export interface Owner {
+  /** A page has one, such as `d1t2.3`. */
+  readonly name?: string;
   /** Steps of a frozen owner wait for its thaw, steps of a dead one are dropped. */
   readonly state: "active" | "frozen" | "dead";
   /** Keeps a step until the thaw. */
@@ -29,6 +31,8 @@ export interface Step {
   readonly detail: unknown;
   /** Which work it goes on with, where that is not the running step's. */
   readonly origin: Origin | undefined;
+  /** Gives a page the lock that it has waited for. */
+  readonly isGrant: boolean;
   cancelled: boolean;
   run(): void;
 }
@@ -42,6 +46,7 @@ export interface NewStep {
   readonly isContinuation?: boolean;
   readonly detail?: unknown;
   readonly origin?: Origin | undefined;
+  readonly isGrant?: boolean;
   run(): void;
 }
 
@@ -92,19 +97,24 @@ export class World {
   readonly #scheduler: Scheduler;
   readonly #order: (label: string) => number;
   readonly #failed: (error: unknown, step: Step) => void;
+  readonly #begins: ((step: Step) => void) | undefined;
 
   constructor(options: {
     scheduler?: Scheduler;
     order: (label: string) => number;
     failed: (error: unknown, step: Step) => void;
+    /** Is told each step before it runs. */
+    begins?: (step: Step) => void;
   }) {
     this.#scheduler = options.scheduler ?? new TimedScheduler();
     this.#order = options.order;
     this.#failed = options.failed;
+    this.#begins = options.begins;
   }
 
-  schedule({ kind, label, delay, owner, isContinuation = false, detail = "", origin, run }: NewStep): Step {
-    const step: Step = {
+  schedule(step: NewStep): Step {
+    const { kind, label, delay, owner, isContinuation = false, detail = "", origin, isGrant = false } = step;
+    const added: Step = {
       kind,
       label,
       at: this.now + Math.max(0, delay),
@@ -113,11 +123,12 @@ export class World {
       isContinuation,
       detail,
       origin,
+      isGrant,
       cancelled: false,
-      run,
+      run: () => step.run(),
     };
-    this.#scheduler.add(step);
-    return step;
+    this.#scheduler.add(added);
+    return added;
   }
 
   /** Puts a parked step back; it is due now at the earliest. */
@@ -138,6 +149,11 @@ export class World {
     return this.#scheduler.origin?.();
   }
 
+  /** Runs everything that is ready without a step. */
+  settle(): Promise<void> {
+    return drainMicrotasks();
+  }
+
   /** Runs until nothing is left. Throws after a million steps, which no run needs. */
   async runToTheEnd(): Promise<void> {
     await drainMicrotasks();
@@ -152,6 +168,7 @@ export class World {
     if (!step) return false;
     this.now = Math.max(this.now, step.at);
     this.steps += 1;
+    this.#begins?.(step);
     try {
       step.run();
     } catch (error) {

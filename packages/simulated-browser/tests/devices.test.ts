@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Wire } from "../wire/wire.ts";
-import { Faults } from "../world/faults.ts";
-import { History } from "../world/history.ts";
-import { Labelled } from "../world/random.ts";
-import { World } from "../world/world.ts";
-import { Device } from "./device.ts";
-import type { Page } from "./page.ts";
+import { Device, Faults, History, Labelled, type Page, Wire, World } from "../src/index.ts";
 
 let world: World;
 let device: Device;
@@ -23,17 +17,14 @@ beforeEach(() => {
   });
   const wire = new Wire({
     world,
-    history: new History(() => world.now),
+    history: new History<{ type: "fault"; name: string; text: string }>(() => world.now),
     faults: new Faults(random),
-    rates: { money: 0, reads: 0, firstHeld: 0 },
-    prefix: "/api/v1",
+    rates: { changes: 0, reads: 0, firstHeld: 0 },
     backend() {
       throw new Error("No request here");
     },
-    subjectOf: () => undefined,
-    trustsStatus: () => false,
   });
-  device = new Device("d1", world, wire, random);
+  device = new Device({ name: "d1", world, wire, random, epoch: 0 });
   one = device.load(1);
   other = device.load(2);
 });
@@ -116,7 +107,7 @@ test("a channel reaches the other pages of the device, not the sender", async ()
 });
 
 async function open(page: Page): Promise<IDBDatabase> {
-  const request = page.browser.indexedDB().open("nupay", 1);
+  const request = page.browser.indexedDB().open("shop", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("entries", { keyPath: "key" });
   const opened = new Promise<IDBDatabase>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -143,7 +134,7 @@ async function put(
 }
 
 describe("the database", () => {
-  const keys = () => [...(device.databases.rows("nupay", "entries")?.keys() ?? [])];
+  const keys = () => [...(device.databases.rows("shop", "entries")?.keys() ?? [])];
 
   test("shows one page what another has committed", async () => {
     expect(await put(await open(one), "k1", "strict")).toBe("complete");
@@ -192,6 +183,16 @@ describe("the database", () => {
     }
     await world.runToTheEnd();
     expect(order).toEqual(["first puts", "first reads", "second puts", "second reads"]);
+  });
+});
+
+describe("local and session storage", () => {
+  test("tabs share what is local, and a reload keeps what is the tab's own", () => {
+    one.browser.localStorage().setItem("language", "ar");
+    one.browser.sessionStorage().setItem("draft", "25.00");
+    expect(other.browser.localStorage().getItem("language")).toBe("ar");
+    expect(other.browser.sessionStorage().getItem("draft")).toBeNull();
+    expect(device.load(1).browser.sessionStorage().getItem("draft")).toBe("25.00");
   });
 });
 

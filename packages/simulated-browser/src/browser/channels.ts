@@ -1,4 +1,4 @@
-import type { World } from "../world/world.ts";
+import type { World } from "../world.ts";
 import type { Channel } from "./browser.ts";
 import type { Page } from "./page.ts";
 

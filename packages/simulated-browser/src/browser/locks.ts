@@ -1,4 +1,4 @@
-import type { World } from "../world/world.ts";
+import type { NewStep, Origin, World } from "../world.ts";
 import type { Page } from "./page.ts";
 
 interface Waiting {
@@ -6,6 +6,8 @@ interface Waiting {
   readonly name: string;
   readonly mode: LockMode;
   readonly page: Page;
+  /** The work that asked for it. */
+  readonly origin: Origin | undefined;
   readonly run: (lock: Lock | null) => unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -46,10 +48,10 @@ export class DeviceLocks {
     this.#grantWaiting();
   }
 
-  /** For the state hash of the exhaustive mode. */
-  state(): unknown {
+  /** For a state hash. */
+  state(workOf: (origin: Origin | undefined) => string = () => ""): unknown {
     const name = ({ name, mode, page }: Waiting) => `${page.name} ${mode} ${name}`;
-    return [this.#held.map(name), this.#waiting.map(name)];
+    return [this.#held.map(name), this.#waiting.map((one) => `${name(one)}${workOf(one.origin)}`)];
   }
 
   isWaiting(page: Page): boolean {
@@ -84,6 +86,7 @@ export class DeviceLocks {
         name,
         mode,
         page,
+        origin: this.world.origin(),
         run,
         resolve,
         reject,
@@ -132,7 +135,10 @@ export class DeviceLocks {
         this.#waiting.splice(index, 1);
         this.#grant(one);
       };
-      this.#step(one.page, `the lock ${one.name} goes to ${one.page.name}`, grant, { origin: "begins" });
+      this.#step(one.page, `the lock ${one.name} goes to ${one.page.name}`, grant, {
+        isGrant: true,
+        origin: one.origin,
+      });
     }
   }
 
@@ -140,7 +146,7 @@ export class DeviceLocks {
     page: Page,
     label: string,
     run: () => void,
-    more: { readonly detail?: LockAsked; readonly origin?: "begins" },
+    more: Pick<NewStep, "detail" | "origin" | "isGrant">,
   ): void {
     this.world.schedule({
       kind: "lock",

@@ -1,26 +1,9 @@
 import type { Page } from "../browser/page.ts";
-import { LightRequest } from "../client/light-request.ts";
-import type { Answer } from "../server/answer.ts";
-import { changeOperation } from "../server/operations.ts";
-import type { ServerRequest } from "../server/request.ts";
-import type { History, Operation } from "../world/history.ts";
-import type { NewStep, World } from "../world/world.ts";
+import type { NewStep, World } from "../world.ts";
 import { type Choices, type Fate, Fates } from "./fates.ts";
-import { byName, type GatewayAnswer, gatewayAnswers } from "./gateway-answers.ts";
-import {
-  gatewayResponse,
-  instructionIn,
-  isNoted,
-  isOpenCallNoted,
-  readRequest,
-  responseOf,
-} from "./messages.ts";
-
-/** The wallet's servers behind the load balancer. */
-export interface Backend {
-  /** Answers whether a process took the request; `answer` may never come, where the process dies. */
-  receive(request: ServerRequest, answer: (answer: Answer) => void, died: () => void): boolean;
-}
+import { type GatewayAnswer, gatewayAnswers, gatewayByName } from "./gateway-answers.ts";
+import { LightRequest } from "./light-request.ts";
+import { type Backend, gatewayResponse, responseOf, type WireAnswer, type WireRequest } from "./messages.ts";
 
 interface Open {
   readonly page: Page;
@@ -28,98 +11,59 @@ interface Open {
   readonly breakOff: (reason: string) => void;
 }
 
-const moneyPaths: Readonly<Record<string, Operation>> = {
-  "/wallet/top-up": "topUp",
-  "/wallet/transfer": "transfer",
-  "/wallet/payout": "payout",
-};
-
-/** In its header, or in the path of a status request or cancellation. */
-function keyOf({ headers, path }: ServerRequest): string | undefined {
-  return headers["idempotency-key"]?.replaceAll('"', "") ?? /^\/wallet\/payments\/([^/]+)$/.exec(path)?.[1];
+export interface WireOptions extends Choices {
+  readonly world: World;
+  /** Is told what the wire does. */
+  readonly history: {
+    add(event: { type: "fault"; name: string; text: string }): void;
+    sometimes(name: string): void;
+  };
+  backend(): Backend;
+  /** What the server is called in the history: `the server`. */
+  readonly server?: string;
+  /** Path in front of the server's own, such as `/api/v1`. */
+  readonly prefix?: string;
+  /** What stands in the place of the server's answers, now and then. */
+  readonly gateways?: readonly GatewayAnswer[];
+  /** Whether the gateway may speak: in the place of this answer of the server, or where nothing was sent on. */
+  mayAnswer?(gateway: GatewayAnswer, request: WireRequest, answer: WireAnswer | undefined): boolean;
+  /** Whether the request asks the server to change something; any but GET and HEAD, where left out. */
+  changes?(request: WireRequest): boolean;
+  /** A request leaves its page now. */
+  leaves?(page: Page, request: WireRequest): void;
+  /** The page receives the server's own answer, made at this simulated time. */
+  receives?(page: Page, request: WireRequest, madeAt: number): void;
 }
 
-/** Between the pages and the wallet: each fetch meets a fate that its label decides. */
+/** Between the pages and the server: each fetch meets a fate that its label decides. */
 export class Wire {
   readonly #open = new Set<Open>();
-  /** By page and key, when the wallet made the newest answer that it has received. */
-  readonly answeredAt = new Map<string, number>();
   readonly #fates: Fates;
 
-  constructor(
-    private readonly options: Choices & {
-      readonly world: World;
-      readonly history: History;
-      /** Path in front of the wallet's own: `/api/v1`. */
-      readonly prefix: string;
-      backend(): Backend;
-      /** Whose token it is; undefined for none of this world. */
-      subjectOf(token: string): string | undefined;
-      /** Without keys a success needs no result: the app takes a status at its word, as the specification has it. */
-      trustsStatus(): boolean;
-    },
-  ) {
+  constructor(private readonly options: WireOptions) {
     this.#fates = new Fates(options);
   }
 
   async fetch(page: Page, input: unknown, init: RequestInit = {}): Promise<Response> {
-    const { history } = this.options;
-    const place = page.place();
-    const heldLocks = page.device.locks.heldBy(page);
+    const { prefix = "", changes } = this.options;
     const label = `${page.name} request ${++page.requests}`;
-    const request = input instanceof LightRequest ? input : new LightRequest(String(input), init);
-    const call = readRequest(request);
-    const url = new URL(call.url);
-    const path = url.pathname.startsWith(this.options.prefix)
-      ? url.pathname.slice(this.options.prefix.length)
-      : url.pathname;
-    const operation = call.method === "POST" ? moneyPaths[path] : undefined;
-    const sent: ServerRequest = {
+    const call = input instanceof LightRequest ? input : new LightRequest(addressOf(input), init);
+    const { pathname, searchParams } = new URL(call.url, "http://server.test");
+    const request: WireRequest = {
       label,
       copy: false,
       method: call.method,
-      path,
-      query: url.searchParams,
-      headers: call.headers,
+      path: pathname.startsWith(prefix) ? pathname.slice(prefix.length) : pathname,
+      query: searchParams,
+      headers: Object.fromEntries(call.headers),
       body: call.body,
     };
-    if (path === "/users") history.sometimes("client: a payee is looked up before sending again");
-    if (operation) {
-      const key = keyOf(sent);
-      const instruction = instructionIn(operation, call.body);
-      history.add({
-        type: "posted",
-        request: label,
-        key,
-        instruction,
-        locks: heldLocks,
-        noted: isNoted(page, key, instruction),
-        subject: this.options.subjectOf(call.headers.authorization?.replace(/^Bearer /, "") ?? ""),
-        ...place,
-      });
-    }
-    const changes = changeOperation(sent);
-    if (changes !== undefined) {
-      const key = keyOf(sent) ?? "";
-      history.add({
-        type: "callPosted",
-        request: label,
-        key,
-        operation: changes,
-        locks: heldLocks,
-        noted: isOpenCallNoted(page, key),
-        subject: this.options.subjectOf(call.headers.authorization?.replace(/^Bearer /, "") ?? ""),
-        ...place,
-      });
-    }
+    this.options.leaves?.(page, request);
     if (call.signal?.aborted) throw call.signal.reason;
     return await new Promise<Response>((resolve, reject) => {
-      const fate = this.#fates.fateOf(
-        label,
-        operation !== undefined || changes !== undefined,
-        call.headers["idempotency-key"],
-      );
-      this.#send(page, sent, fate, { redirect: call.redirect, signal: call.signal, resolve, reject });
+      const isChange = changes?.(request) ?? !/^(?:GET|HEAD)$/.test(call.method);
+      const fate = this.#fates.fateOf(label, isChange, request.headers["idempotency-key"]);
+      this.#send(page, request, fate, { redirect: call.redirect, signal: call.signal, resolve, reject });
     });
   }
 
@@ -135,7 +79,7 @@ export class Wire {
 
   #send(
     page: Page,
-    request: ServerRequest,
+    request: WireRequest,
     fate: Fate,
     fetching: {
       redirect: RequestRedirect;
@@ -144,11 +88,11 @@ export class Wire {
       reject: (error: unknown) => void;
     },
   ): void {
-    const { world, history, faults } = this.options;
+    const { world, history, faults, server = "the server", gateways = gatewayAnswers } = this.options;
+    const mayAnswer = this.options.mayAnswer ?? (() => true);
     const { random } = faults;
     const { label } = request;
     const what = `${request.method} ${request.path}`;
-    const here = { device: page.device };
     const origin = world.origin();
     let settled = false;
     const settle = (run: () => void): void => {
@@ -167,7 +111,7 @@ export class Wire {
     fetching.signal?.addEventListener("abort", () => {
       settle(() => fetching.reject(fetching.signal?.reason));
     });
-    if (!here.device.online) {
+    if (!page.device.online) {
       history.sometimes("wire: a request while offline");
       this.#answer(page, `${label} finds no network`, 1, () => breakOff("the device is offline"));
       return;
@@ -178,16 +122,15 @@ export class Wire {
       const run = () => settle(() => fetching.resolve(response()));
       this.#answer(page, `answer to ${label}`, delay, run, { detail, origin });
     };
-    const key = keyOf(request);
-    const answerOwn = (answer: Answer, delay: number) => {
+    const answerOwn = (answer: WireAnswer, delay: number) => {
       const madeAt = world.now;
       const received = () => {
-        if (key !== undefined) this.answeredAt.set(`${page.name} ${key}`, madeAt);
+        this.options.receives?.(page, request, madeAt);
         return responseOf(answer);
       };
       answerBack(received, delay, answer);
     };
-    const answerFor = (gateway: GatewayAnswer, delay: number, own?: Answer) =>
+    const answerFor = (gateway: GatewayAnswer, delay: number, own?: WireAnswer) =>
       answerBack(() => gatewayResponse(gateway, own), delay, [gateway.name, own]);
     const fail = (delay: number, reason: string): void => {
       this.#answer(page, `${label} fails`, delay, () => breakOff(reason), { origin });
@@ -198,7 +141,12 @@ export class Wire {
     };
     const out = random.wait(`out ${label}`, 5, 120);
     const back = random.wait(`back ${label}`, 5, 120);
-    const arrive = (delay: number, answered: (answer: Answer) => void, copy = false, becomes = ""): void => {
+    const arrive = (
+      delay: number,
+      answered: (answer: WireAnswer) => void,
+      copy = false,
+      becomes = "",
+    ): void => {
       world.schedule({
         kind: "request",
         label: `${label} arrives${copy ? " again" : ""}`,
@@ -246,7 +194,7 @@ export class Wire {
         );
         const way = this.#fates.wayOfHolding(label);
         if (way === "closes") fail(out, "the proxy closes the connection and keeps the request");
-        else if (way === "answers") answerFor(byName("a load balancer's 504"), out + 1_000);
+        else if (way === "answers") answerFor(gatewayByName("a load balancer's 504"), out + 1_000);
         arrive(held, (answer) => answerOwn(answer, back));
         return;
       }
@@ -275,27 +223,21 @@ export class Wire {
       case "redirected":
         strike("redirected", "a gateway redirects to its own page");
         if (fetching.redirect === "error") fail(out + back, "a redirect where none is allowed");
-        else answerFor(byName("a captive portal's 200"), out + back);
+        else answerFor(gatewayByName("a captive portal's 200"), out + back);
         return;
       case "gateway speaks first": {
-        const trusted = this.options.trustsStatus();
-        const possible = gatewayAnswers.filter(
-          ({ needsAnswer, speaksForSuccess }) => !needsAnswer && !(speaksForSuccess && trusted),
-        );
+        const possible = gateways.filter((one) => !one.needsAnswer && mayAnswer(one, request, undefined));
         const gateway = this.#fates.gatewayOf(label, possible);
-        strike(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of the wallet`);
+        strike(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of ${server}`);
         answerFor(gateway, out + back);
         return;
       }
       case "gateway speaks last": {
-        const gateway = this.#fates.gatewayOf(label, gatewayAnswers);
-        strike(`${gateway.name}, after the wallet answered`, `${gateway.name} replaces the wallet's answer`);
-        const replace = (answer: Answer) => {
-          // A removal's own success has no data: nobody could tell it from the gateway's.
-          const trusted = this.options.trustsStatus() || changeOperation(request) !== undefined;
-          const passes = gateway.speaksForSuccess && answer.status >= 400 && trusted;
-          if (passes) answerOwn(answer, back);
-          else answerFor(gateway, back, answer);
+        const gateway = this.#fates.gatewayOf(label, gateways);
+        strike(`${gateway.name}, after ${server} answered`, `${gateway.name} replaces ${server}'s answer`);
+        const replace = (answer: WireAnswer) => {
+          if (mayAnswer(gateway, request, answer)) answerFor(gateway, back, answer);
+          else answerOwn(answer, back);
         };
         arrive(out, replace, false, `${fate}: ${gateway.name}`);
       }
@@ -311,6 +253,12 @@ export class Wire {
   ): void {
     this.options.world.schedule({ kind: "answer", label, delay, owner: page, run, ...more });
   }
+}
+
+/** A `Request` of Node reads its body as a stream, which waits on real time. */
+function addressOf(input: unknown): string {
+  if (input instanceof URL || typeof input === "string") return String(input);
+  throw new TypeError("A simulated fetch takes an address and options, or a LightRequest");
 }
 
 function seconds(milliseconds: number): string {

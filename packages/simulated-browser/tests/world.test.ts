@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Labelled } from "./random.ts";
-import { type Owner, type Step, World } from "./world.ts";
+import { Labelled, type Owner, type Step, World } from "../src/index.ts";
 
 function openWorld(seed = 1) {
   const random = new Labelled(seed);

@@ -1,0 +1,143 @@
+import type { Page } from "../browser/page.ts";
+import { type NewScenario, Simulation } from "../simulation.ts";
+import { allFates, type Fate } from "../wire/fates.ts";
+import type { GatewayAnswer } from "../wire/gateway-answers.ts";
+import type { Origin } from "../world.ts";
+import { ChoosingScheduler } from "./choosing-scheduler.ts";
+import { Search } from "./search.ts";
+import { LocalStates } from "./states.ts";
+import { type Failure, nothingWalked, type WalkedPath, walk } from "./walk.ts";
+import { fold, type Work, Works } from "./work.ts";
+
+export interface ScheduleReport {
+  /** Runs; each has at least one interleaving that no other has. */
+  readonly paths: number;
+  /** States met, each entered once. */
+  readonly states: number;
+  readonly steps: number;
+  /** Whether everything was walked. */
+  readonly complete: boolean;
+  readonly failure: Failure | undefined;
+}
+
+export interface ScheduleOptions {
+  /** At most so many faults of the wire on one path. */
+  readonly faults: number;
+  /** Ends the search after so many. */
+  readonly maxPaths?: number;
+  /** Walks both orders of steps that commute. */
+  readonly unreduced?: boolean;
+}
+
+/** Walks every order of deliveries, grants, storage events, messages and actions. */
+export async function tryEverySchedule(
+  scenario: NewScenario,
+  { faults, maxPaths = Number.POSITIVE_INFINITY, unreduced = false }: ScheduleOptions,
+): Promise<ScheduleReport> {
+  const states = new LocalStates();
+  const works = new Works();
+  const search = new Search(states);
+  const walked = nothingWalked();
+  let isCut = false;
+  let alone = 0;
+  await walk(
+    search,
+    () => new SchedulePath(search, works, scenario, { faults, unreduced, alone: () => `${++alone}-0` }),
+    walked,
+    () => {
+      isCut = walked.paths >= maxPaths;
+      return !isCut;
+    },
+  );
+  const { paths, steps, failure } = walked;
+  return { paths, states: states.count, steps, complete: failure === undefined && !isCut, failure };
+}
+
+class SchedulePath implements WalkedPath {
+  readonly #scheduler: ChoosingScheduler;
+  readonly #simulation: Simulation;
+  readonly #alone: () => string;
+  #faultsLeft: number;
+
+  constructor(
+    private readonly search: Search,
+    works: Works,
+    scenario: NewScenario,
+    options: {
+      readonly faults: number;
+      readonly unreduced: boolean;
+      /** A hash that no other state has. */
+      readonly alone: () => string;
+    },
+  ) {
+    this.#faultsLeft = options.faults;
+    this.#alone = options.alone;
+    const made = scenario();
+    const fates = [...new Set<Fate>(["delivered", ...(made.fates ?? allFates)])];
+    this.#scheduler = new ChoosingScheduler({
+      now: () => this.#simulation?.world.now ?? 0,
+      interruptions: () => [],
+      works,
+      unreduced: options.unreduced,
+    });
+    this.#scheduler.choosing = true;
+    this.#simulation = new Simulation(made, {
+      seed: 1,
+      scheduler: this.#scheduler,
+      chooseFate: () => this.#chooseFate(fates),
+      chooseGateway: (answers) => answers[search.choose(answers.length)] as GatewayAnswer,
+      chooseWay: (of) => search.choose(of),
+    });
+  }
+
+  get footprint() {
+    return this.#scheduler.footprint;
+  }
+
+  async run() {
+    const simulation = this.#simulation;
+    const wrong = await simulation.run(() => this.#scheduler.isForced || this.#enter());
+    const failure = wrong === undefined ? undefined : { invariant: wrong, events: simulation.trace() };
+    return { steps: simulation.world.steps, failure };
+  }
+
+  /** Answers false where every continuation of this state is known. */
+  #enter(): boolean {
+    const chosen = this.search.enter(this.#scheduler.footprint, {
+      hash: () => ({ hash: this.#hash(), isMirrored: false }),
+      options: () => this.#scheduler.possible(),
+    });
+    this.#scheduler.chosen = chosen ?? "";
+    return chosen !== undefined;
+  }
+
+  #chooseFate(fates: readonly Fate[]): Fate {
+    if (this.#faultsLeft === 0) return "delivered";
+    this.#scheduler.touch("faults", true);
+    const fate = fates[this.search.choose(fates.length)] ?? "delivered";
+    if (fate !== "delivered") this.#faultsLeft -= 1;
+    return fate;
+  }
+
+  #hash(): string {
+    const { scenario, world, devices } = this.#simulation;
+    if (!scenario.state) return this.#alone();
+    const kept = devices.map((device) => [
+      device.localStorage.state(),
+      device.databases.contents(),
+      device.databases.unfinished().map(({ text, origin }) => text + workOf(origin)),
+      device.locks.state(workOf),
+      device.livePages().map(stateOf),
+    ]);
+    const waiting = this.#scheduler.state("folded");
+    return fold(JSON.stringify([this.#faultsLeft, world.now, waiting, kept, scenario.state()]));
+  }
+}
+
+function workOf(origin: Origin | undefined): string {
+  return ` from ${(origin as Work | undefined)?.folded}`;
+}
+
+function stateOf({ name, state, life, visible, session }: Page): unknown {
+  return [name, state, life, visible, session.state()];
+}

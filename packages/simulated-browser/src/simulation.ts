@@ -1,0 +1,149 @@
+import { Device } from "./browser/device.ts";
+import { Faults } from "./faults.ts";
+import { History } from "./history.ts";
+import { Labelled } from "./random.ts";
+import type { Choices, Fate, WireRates } from "./wire/fates.ts";
+import type { Backend, WireAnswer, WireRequest } from "./wire/messages.ts";
+import { Wire } from "./wire/wire.ts";
+import { type Scheduler, World } from "./world.ts";
+
+/** One world: what happens in it, and what has to be true. */
+export interface Scenario {
+  /** What the wire may do to a request beside its delivery; everything, where left out. */
+  readonly fates?: readonly Fate[];
+  /** How often it does; a third of the changes and a tenth of the readings, where left out. */
+  readonly rates?: Partial<WireRates>;
+  /** The server: it acts when it is called. */
+  answer(request: WireRequest): WireAnswer;
+  /** Loads the pages and says what people do. */
+  begin(simulation: Simulation): void;
+  /** What is wrong once nothing is left to happen; undefined where all is right. */
+  wrongAtTheEnd(): string | undefined;
+  /** What is wrong after any step. */
+  wrong?(): string | undefined;
+  /**
+   * All that server and pages keep in their memory and that decides what they do next, as JSON. An exhaustive search takes
+   * two states for one where it is the same; without it, it takes none for another.
+   */
+  state?(): unknown;
+}
+
+/** A scenario is made anew for each run, so that nothing of one run is left in the next. */
+export type NewScenario = () => Scenario;
+
+export interface SimulationOptions
+  extends Partial<Pick<Choices, "chooseFate" | "chooseGateway" | "chooseWay">> {
+  readonly seed: number;
+  /** Faults and actions that do not happen, by label. */
+  readonly muted?: ReadonlySet<string>;
+  readonly scheduler?: Scheduler;
+}
+
+interface Happened {
+  readonly type: "step" | "fault" | "threw";
+  readonly text: string;
+}
+
+/** 2026-01-01T00:00:00Z */
+const epoch = 1_767_225_600_000;
+
+/** A scenario with its clock, wire and devices. */
+export class Simulation {
+  readonly random: Labelled;
+  readonly history: History<Happened>;
+  readonly faults: Faults;
+  readonly world: World;
+  readonly wire: Wire;
+  readonly devices: Device[] = [];
+  /** Labels of the actions that were not muted. */
+  readonly actions: string[] = [];
+  #orders = 0;
+  #threw: string | undefined;
+
+  constructor(
+    readonly scenario: Scenario,
+    readonly options: SimulationOptions,
+  ) {
+    const { seed, muted, scheduler, ...choices } = options;
+    this.random = new Labelled(seed);
+    this.faults = new Faults(this.random, muted);
+    this.world = new World({
+      ...(scheduler && { scheduler }),
+      order: () => this.random.number(`order ${++this.#orders}`),
+      failed: (error, step) => this.#fails(step.label, error),
+      begins: ({ label }) => this.history.add({ type: "step", text: label }),
+    });
+    this.history = new History(() => this.world.now);
+    this.wire = new Wire({
+      world: this.world,
+      history: this.history,
+      faults: this.faults,
+      rates: { changes: 1 / 3, reads: 0.1, firstHeld: 0, ...scenario.rates },
+      ...(scenario.fates && { fates: scenario.fates }),
+      backend: () => this.#backend,
+      ...choices,
+    });
+    scenario.begin(this);
+  }
+
+  /** Another browser, with tabs and storage of its own. */
+  device(): Device {
+    const { world, wire, random } = this;
+    const device = new Device({ name: `d${this.devices.length + 1}`, world, wire, random, epoch });
+    this.devices.push(device);
+    return device;
+  }
+
+  /** Something that a person does, or that happens to a device, so many milliseconds after the beginning. */
+  act(label: string, at: number, run: () => unknown): void {
+    if (this.options.muted?.has(label)) return;
+    this.actions.push(label);
+    this.world.schedule({ kind: "action", label, delay: at, run });
+  }
+
+  /** What is wrong so far. */
+  wrong(): string | undefined {
+    return this.#threw ?? this.scenario.wrong?.();
+  }
+
+  /** Runs one step after another for as long as `goesOn` says so. Answers what is wrong. */
+  async run(goesOn: () => boolean = () => true): Promise<string | undefined> {
+    const rejected = (error: unknown): void => this.#fails("a promise that was not handled", error);
+    process.on("unhandledRejection", rejected);
+    try {
+      await this.world.settle();
+      for (;;) {
+        const wrong = this.wrong();
+        if (wrong !== undefined) return wrong;
+        if (this.world.pending().length === 0) return this.scenario.wrongAtTheEnd();
+        if (!goesOn()) return undefined;
+        await this.world.step();
+        if (this.world.steps > 1_000_000) throw new Error("The run does not end.");
+      }
+    } finally {
+      process.off("unhandledRejection", rejected);
+    }
+  }
+
+  /** One line for each thing that happened, oldest first. */
+  trace(): string[] {
+    return this.history.events.map(({ at, type, text }) => {
+      const seconds = `${(at / 1_000).toFixed(3).padStart(9)} s`;
+      return `${seconds}  ${type === "fault" ? "!  " : "   "}${text}`;
+    });
+  }
+
+  get #backend(): Backend {
+    return {
+      receive: (request, answer) => {
+        answer(this.scenario.answer(request));
+        return true;
+      },
+    };
+  }
+
+  #fails(where: string, error: unknown): void {
+    this.#threw = `${where}: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
+    this.history.add({ type: "threw", text: this.#threw });
+  }
+}

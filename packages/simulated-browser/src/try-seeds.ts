@@ -1,0 +1,34 @@
+import type { Failure } from "./exhaustive/walk.ts";
+import { shrink } from "./shrink.ts";
+import { type NewScenario, Simulation } from "./simulation.ts";
+
+export interface SeedsReport {
+  /** How many were run. */
+  readonly seeds: number;
+  readonly failure: (Failure & { readonly seed: number }) | undefined;
+}
+
+/** Runs the scenario with one seed after another until something is wrong, and shows the smallest run in which it is. */
+export async function trySeeds(
+  scenario: NewScenario,
+  { from = 1, seeds }: { readonly from?: number; readonly seeds: number },
+): Promise<SeedsReport> {
+  for (let seed = from; seed < from + seeds; seed++) {
+    const { simulation, wrong } = await runOf(scenario, seed);
+    if (wrong === undefined) continue;
+    const smallest = await shrink(simulation, {
+      labelsOf: ({ faults, actions }) => [...faults.struck, ...actions],
+      async attempt(muted) {
+        const other = await runOf(scenario, seed, muted);
+        return other.wrong === wrong ? other.simulation : undefined;
+      },
+    });
+    return { seeds: seed - from + 1, failure: { seed, invariant: wrong, events: smallest.trace() } };
+  }
+  return { seeds, failure: undefined };
+}
+
+async function runOf(scenario: NewScenario, seed: number, muted: ReadonlySet<string> = new Set()) {
+  const simulation = new Simulation(scenario(), { seed, muted });
+  return { simulation, wrong: await simulation.run() };
+}

@@ -1,0 +1,42 @@
+import type { GatewayAnswer } from "./gateway-answers.ts";
+
+/** A request as the server gets it. */
+export interface WireRequest {
+  /** `d1t1.1 request 4`; a copy of a request carries the same label. */
+  readonly label: string;
+  readonly copy: boolean;
+  readonly method: string;
+  /** Without the prefix that the wire was given: `/count`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** What a server answers, before the wire makes a Response of it. The body is sent as JSON. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The servers behind the load balancer. */
+export interface Backend {
+  /** Answers whether a process took the request; `answer` may never come, where the process dies. */
+  receive(request: WireRequest, answer: (answer: WireAnswer) => void, died: () => void): boolean;
+}
+
+export function responseOf({ status, body, headers }: WireAnswer): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+}
+
+export function gatewayResponse(gateway: GatewayAnswer, own: WireAnswer | undefined): Response {
+  return new Response(gateway.body(own && JSON.stringify(own.body)), {
+    status: gateway.status,
+    headers: { ...(gateway.type && { "Content-Type": gateway.type }), ...gateway.headers },
+  });
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { type Browser, type Scenario, tryEverySchedule, trySeeds } from "../src/index.ts";
+
+/** Two tabs that add to a number with so much care, and the numbers that were left in the end. */
+function adding(add: (browser: Browser) => Promise<void>, withState: boolean, tabs = 2) {
+  const ends = new Set<number>();
+  const scenario = (): Scenario => {
+    let [count, done] = [0, 0];
+    const scene: Scenario = {
+      fates: ["answer lost"],
+      answer({ method, body }) {
+        if (method === "PUT") count = Number(body);
+        return { status: 200, body: count };
+      },
+      begin(simulation) {
+        const device = simulation.device();
+        for (let tab = 1; tab <= tabs; tab++) {
+          const { browser } = device.load(tab);
+          simulation.act(`tab ${tab} adds`, 0, async () => {
+            await add(browser).catch(() => {});
+            done += 1;
+          });
+        }
+      },
+      wrongAtTheEnd() {
+        ends.add(count);
+        return undefined;
+      },
+    };
+    return withState ? { ...scene, state: () => [count, done] } : scene;
+  };
+  return { scenario, ends };
+}
+
+async function addOnce(browser: Browser): Promise<void> {
+  const count = await (await browser.fetch("/count")).json();
+  await browser.fetch("/count", { method: "PUT", body: String(count + 1) });
+}
+
+const addLocked = (browser: Browser) => browser.locks().request("count", () => addOnce(browser));
+
+describe("every schedule", () => {
+  test.each([
+    { name: "without a lock", add: addOnce, ends: [1, 2], faults: 0 },
+    { name: "with a lock", add: addLocked, ends: [2], faults: 0 },
+    { name: "without a lock, one answer lost", add: addOnce, ends: [1, 2], faults: 1 },
+    // A page that waits for its lost answer keeps the lock for ever.
+    { name: "with a lock, one answer lost", add: addLocked, ends: [0, 1, 2], faults: 1 },
+  ])("reaches every end, and no other, $name; no reduction hides one", async ({ add, ends, faults }) => {
+    const found = [];
+    for (const [withState, unreduced] of [
+      [true, false],
+      [false, false],
+      [true, true],
+      [false, true],
+    ] as const) {
+      const { scenario, ends: reached } = adding(add, withState);
+      const { complete, paths } = await tryEverySchedule(scenario, { faults, unreduced });
+      expect(complete).toBe(true);
+      expect([...reached].sort()).toEqual(ends);
+      found.push(paths);
+    }
+    const [reduced = 0, ...others] = found;
+    expect(Math.max(...others)).toBeGreaterThanOrEqual(reduced);
+  });
+
+  test("a search that is cut short says that it is not complete", async () => {
+    const { scenario } = adding(addOnce, true);
+    expect(await tryEverySchedule(scenario, { faults: 1, maxPaths: 3 })).toMatchObject({
+      paths: 3,
+      complete: false,
+      failure: undefined,
+    });
+  });
+});
+
+test("both reductions leave paths out where two tabs touch the same number", async () => {
+  const pathsOf = async (withState: boolean, unreduced: boolean) =>
+    (await tryEverySchedule(adding(addOnce, withState).scenario, { faults: 1, unreduced })).paths;
+  const reduced = await pathsOf(true, false);
+  expect(await pathsOf(false, false)).toBeGreaterThan(reduced);
+  expect(await pathsOf(true, true)).toBeGreaterThan(reduced);
+});
+
+describe("seeds", () => {
+  test("what a page throws is a failure, whatever the scenario checks", async () => {
+    const scenario = (): Scenario => ({
+      answer: () => ({ status: 200, body: 0 }),
+      begin: (simulation) => simulation.act("breaks", 5, () => Promise.reject(new Error("broken"))),
+      wrongAtTheEnd: () => undefined,
+    });
+    const { failure } = await trySeeds(scenario, { seeds: 1 });
+    expect(failure?.invariant).toBe("a promise that was not handled: Error: broken");
+  });
+
+  test("a failure keeps only the actions that it needs, and repeats exactly", async () => {
+    const { scenario } = adding(addOnce, true, 5);
+    const overwritten = () => {
+      const scene = scenario();
+      const wrongAtTheEnd = () => {
+        const [count = 0, done = 0] = (scene.state?.() ?? []) as number[];
+        return count < done ? "a number was overwritten" : undefined;
+      };
+      return { ...scene, fates: [], rates: { changes: 0, reads: 0 }, wrongAtTheEnd };
+    };
+    const { failure } = await trySeeds(overwritten, { seeds: 20 });
+    expect(failure?.events.filter((line) => line.endsWith(" adds"))).toHaveLength(2);
+    const seed = failure?.seed ?? 0;
+    expect(await trySeeds(overwritten, { from: seed, seeds: 1 })).toEqual({ seeds: 1, failure });
+  });
+});

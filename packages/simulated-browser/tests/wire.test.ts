@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { allFates, type Fate, type Scenario, Simulation } from "../src/index.ts";
+
+/** One change with this fate: how often the server acted, and what the page was told. */
+async function runOf(fate: Fate, seed: number) {
+  let acted = 0;
+  let told = "nothing";
+  const scenario: Scenario = {
+    answer: () => ({ status: 200, body: ++acted }),
+    begin(simulation) {
+      const { browser } = simulation.device().load(1);
+      simulation.act("sends", 0, async () => {
+        told = await browser.fetch("/count", { method: "PUT" }).then(
+          (response) => (response.status === 200 ? "an answer" : `a gateway's ${response.status}`),
+          () => "an error",
+        );
+      });
+    },
+    wrongAtTheEnd: () => undefined,
+  };
+  const simulation = new Simulation(scenario, { seed, chooseFate: () => fate });
+  expect(await simulation.run()).toBeUndefined();
+  return { acted, told: told.replace(/ \d+/, "") };
+}
+
+const expected: Readonly<
+  Record<Fate, { readonly acted: readonly number[]; readonly told: readonly string[] }>
+> = {
+  delivered: { acted: [1], told: ["an answer"] },
+  "request lost": { acted: [0], told: ["an error", "nothing"] },
+  "answer lost": { acted: [1], told: ["an error", "nothing"] },
+  "answer late": { acted: [1], told: ["an answer"] },
+  "request held": { acted: [1], told: ["a gateway's", "an answer", "an error"] },
+  "request copied": { acted: [2], told: ["an answer"] },
+  "sent twice by the browser": { acted: [2], told: ["an answer"] },
+  redirected: { acted: [0], told: ["an answer"] },
+  "gateway speaks first": { acted: [0], told: ["a gateway's", "an answer"] },
+  "gateway speaks last": { acted: [1], told: ["a gateway's", "an answer"] },
+};
+
+test.each(Object.keys(expected) as Fate[])(
+  "%s: how often the server acts, and what the page hears",
+  async (fate) => {
+    const runs: Awaited<ReturnType<typeof runOf>>[] = [];
+    for (let seed = 1; seed <= 40; seed++) runs.push(await runOf(fate, seed));
+    const seen = (name: "acted" | "told") => [...new Set(runs.map((run) => run[name]))].sort();
+    expect({ acted: seen("acted"), told: seen("told") }).toEqual(expected[fate]);
+  },
+);
+
+test("each fate has a row", () => {
+  expect(Object.keys(expected).sort()).toEqual([...new Set([...allFates, "delivered"])].sort());
+});
+
+test("a Request of Node is not taken: its body comes in real time", async () => {
+  const scenario: Scenario = {
+    answer: () => ({ status: 200, body: 0 }),
+    begin(simulation) {
+      const { browser } = simulation.device().load(1);
+      simulation.act("sends", 0, () => browser.fetch(new Request("http://server.test/count")));
+    },
+    wrongAtTheEnd: () => undefined,
+  };
+  expect(await new Simulation(scenario, { seed: 1 }).run()).toContain("takes an address and options");
+});

@@ -1,1 +1,0 @@
-export type { Browser, Channel, PageEvent, PageEventType } from "../../../src/services/browser/browser.ts";

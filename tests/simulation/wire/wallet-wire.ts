@@ -1,0 +1,99 @@
+import { type Page, Wire, type WireOptions, type WireRequest } from "simulated-browser";
+import type { Instruction, Operation, RunHistory } from "../run/history.ts";
+import { changeOperation } from "../server/operations.ts";
+import { gatewayAnswers, shapedRefusal } from "./gateway-answers.ts";
+
+const moneyPaths: Readonly<Record<string, Operation>> = {
+  "/wallet/top-up": "topUp",
+  "/wallet/transfer": "transfer",
+  "/wallet/payout": "payout",
+};
+
+interface WalletOptions extends Omit<WireOptions, "history" | "likelyGateway"> {
+  readonly history: RunHistory;
+  /** Whose token it is; undefined for none of this world. */
+  subjectOf(token: string): string | undefined;
+  /** Without keys a success needs no result: the app takes a status at its word, as the specification has it. */
+  trustsStatus(): boolean;
+}
+
+/** The wire between the pages and the wallet. It notes each payment and each change that leaves a page. */
+export class WalletWire extends Wire {
+  /** By page and key, when the wallet made the newest answer that it has received. */
+  readonly answeredAt = new Map<string, number>();
+
+  constructor(options: WalletOptions) {
+    super({
+      ...options,
+      prefix: "/api/v1",
+      server: "the wallet",
+      gateways: gatewayAnswers,
+      likelyGateway: shapedRefusal,
+      changes: (request) => moneyOperation(request) !== undefined || changeOperation(request) !== undefined,
+      leaves: (page, request) => noteLeaving(options, page, request),
+      receives: (page, request, madeAt) => {
+        const key = keyOf(request);
+        if (key !== undefined) this.answeredAt.set(`${page.name} ${key}`, madeAt);
+      },
+      mayAnswer({ speaksForSuccess }, request, answer) {
+        if (!speaksForSuccess) return true;
+        if (answer === undefined) return !options.trustsStatus();
+        // A removal's own success has no data: nobody could tell it from the gateway's.
+        return answer.status < 400 || !(options.trustsStatus() || changeOperation(request) !== undefined);
+      },
+    });
+  }
+}
+
+function moneyOperation({ method, path }: WireRequest): Operation | undefined {
+  return method === "POST" ? moneyPaths[path] : undefined;
+}
+
+/** In its header, or in the path of a status request or cancellation. */
+function keyOf({ headers, path }: WireRequest): string | undefined {
+  return headers["idempotency-key"]?.replaceAll('"', "") ?? /^\/wallet\/payments\/([^/]+)$/.exec(path)?.[1];
+}
+
+function noteLeaving({ history, subjectOf }: WalletOptions, page: Page, request: WireRequest): void {
+  const locks = page.device.locks.heldBy(page);
+  const operation = moneyOperation(request);
+  const subject = subjectOf(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
+  const sent = { request: request.label, locks, subject, ...page.place() };
+  if (request.path === "/users") history.sometimes("client: a payee is looked up before sending again");
+  if (operation) {
+    const key = keyOf(request);
+    const instruction = instructionIn(operation, request.body);
+    history.add({ type: "posted", key, instruction, noted: isNoted(page, key, instruction), ...sent });
+  }
+  const change = changeOperation(request);
+  if (change !== undefined) {
+    const key = keyOf(request) ?? "";
+    history.add({ type: "callPosted", key, operation: change, noted: isOpenCallNoted(page, key), ...sent });
+  }
+}
+
+/** Without keys the request does not say which entry it is; one that says the same will do. */
+function isNoted(page: Page, key: string | undefined, { operation, cents }: Instruction): boolean {
+  page.device.world.touch("database", false);
+  const rows = page.device.databases.rows("nupay", "payment-journal");
+  const noted = (row: unknown): boolean => {
+    const entry = row as Record<string, unknown> | undefined;
+    return entry?.submittedAt !== undefined && entry.operation === operation && entry.cents === cents;
+  };
+  return key === undefined ? [...(rows?.values() ?? [])].some(noted) : noted(rows?.get(key));
+}
+
+function isOpenCallNoted(page: Page, key: string): boolean {
+  const row = page.device.databases.rows("nupay-instructions", "open")?.get(key);
+  return (row as Record<string, unknown> | undefined)?.submittedAt !== undefined;
+}
+
+function instructionIn(operation: Operation, body: string | undefined): Instruction {
+  const fields = JSON.parse(body ?? "{}") as Record<string, unknown>;
+  return {
+    operation,
+    cents: Number(fields.amount),
+    ...(typeof fields.toAccountId === "string" && { toAccountId: fields.toAccountId }),
+    ...(typeof fields.paymentMethodId === "string" && { paymentMethodId: fields.paymentMethodId }),
+  };
+}
