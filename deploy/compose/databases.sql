@@ -1,2 +1,2 @@
--- Beside the wallet's own database, which the image makes.
+-- In addition to the wallet's database, which the image creates.
 create database keycloak owner nupay;

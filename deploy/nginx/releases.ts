@@ -1,6 +1,7 @@
 /**
- * The releases of the site on one server, a folder each. Every folder has the assets of all others beside its own, so that an open tab
- * finds its files whichever release is served: after a rollout those of the older release, after a rollback those of the newer one.
+ * The releases of the site on one server, one folder each. Every folder also has the assets of all other releases, so
+ * that an open tab finds its files whichever release is served: after a rollout the older release's, after a rollback
+ * the newer one's.
  */
 import {
   copyFileSync,
@@ -21,17 +22,17 @@ export interface Release {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly added: number;
-  /** Of its own build, as paths below `assets/`. */
+  /** Assets of its own build, as paths below `assets/`. */
   readonly assets: readonly string[];
 }
 
-/** Longer than the longest session (10 hours): a tab can be as old. */
-export const longestTab = 24 * 60 * 60 * 1_000;
+/** Max age of an open tab; longer than the longest session (10 hours). */
+export const maxTabAge = 24 * 60 * 60 * 1_000;
 
 const record = "releases.json";
 const nameForm = /^[\w-][\w.-]*$/;
 
-/** Oldest first. A folder that was put there by hand counts with all of its assets. */
+/** Oldest first. For a folder that was added by hand, all its assets count as its own. */
 export function readReleases(folder: string): readonly Release[] {
   const file = join(folder, record);
   const kept: readonly Release[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
@@ -44,7 +45,7 @@ export function readReleases(folder: string): readonly Release[] {
 }
 
 const partly = ".part";
-/** Pages of a release, which stand beside it, are a shell too. */
+/** Suffix of the folders with a release's pages, which have a shell.html, too. */
 const pages = ".pages";
 
 const releaseOf = (folder: string, name: string, added: number): Release => ({
@@ -62,21 +63,21 @@ function assetsOf(release: string): readonly string[] {
     .sort();
 }
 
-/** The build's id, as `/health.json` gives it. @throws one sentence where the folder has no build */
+/** The build's id, as in `/health.json`. @throws an error of one sentence if the folder has no build */
 export function buildOf(site: string): string {
   try {
     const { build }: { build: string } = JSON.parse(readFileSync(join(site, "health.json"), "utf8"));
     if (nameForm.test(build) && existsSync(join(site, "shell.html"))) return build;
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new Error(`--add ${site} holds no built app: run npm run build.`);
 }
 
 /**
- * Puts a build beside the earlier releases, under its id, and gives each the assets of the others. Adding the same build again changes
- * nothing. The releases beyond `keep` go, but for those of the last day and the one that is `served`.
- * @returns the release's name, and the names of those that went
+ * Adds a build to the earlier releases, under its id, and gives each release the assets of the others. Adding the same
+ * build again has no effect. Releases beyond `keep` are removed, except those of the last day and the `served` one.
+ * @returns the release's name, and the names of removed releases
  */
 export function addRelease(
   folder: string,
@@ -90,10 +91,10 @@ export function addRelease(
   const own: Release = { name, added: now, assets: assetsOf(site) };
   const all = [...earlier.filter((release) => release.name !== name), own];
   const spared = new Set(all.slice(-keep).map((release) => release.name));
-  const goes = ({ name: one, added }: Release) =>
-    !spared.has(one) && one !== served && now - added > longestTab;
-  const kept = all.filter((release) => !goes(release));
-  const removed = all.filter(goes);
+  const isRemoved = ({ name: one, added }: Release) =>
+    !spared.has(one) && one !== served && now - added > maxTabAge;
+  const kept = all.filter((release) => !isRemoved(release));
+  const removed = all.filter(isRemoved);
   for (const release of removed) removeRelease(folder, release.name);
   for (const release of kept) {
     const theirs = kept.filter((other) => other !== release);
@@ -104,17 +105,17 @@ export function addRelease(
   return { name, removed: removed.map((release) => release.name) };
 }
 
-/** @throws one sentence that lists the releases where it is none of them */
+/** @throws an error of one sentence that lists the releases, if the name is not one of them */
 export function siteOf(folder: string, name: string): string {
   const names = existsSync(folder) ? readReleases(folder).map((release) => release.name) : [];
   if (names.includes(name)) return join(folder, name);
   throw new Error(`--release ${name} is not in ${folder}, which has ${names.join(", ") || "none"}.`);
 }
 
-/** Where the release's pages are written: beside what is served. */
+/** The folder of the release's configured pages, next to the release. */
 export const pagesOf = (folder: string, name: string): string => join(folder, `${name}${pages}`);
 
-/** Either all of it is there, or none. */
+/** Copies a folder atomically. */
 function copyWhole(from: string, to: string): void {
   const part = `${to}${partly}`;
   rmSync(part, { recursive: true, force: true });
@@ -132,7 +133,7 @@ function removeRelease(folder: string, name: string): void {
     rmSync(gone, { recursive: true, force: true });
 }
 
-/** A name has its content's hash in it: two files of one name are one file. */
+/** An asset's name has the hash of its content, so equal names have equal content. */
 function shareAssets(folder: string, { name, assets }: Release, to: string): void {
   for (const asset of assets) {
     const [source, target] = [name, to].map((one) => join(folder, one, "assets", asset)) as [string, string];

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy:nginx -- --config FILE --out FILE`: checks the run-time configuration and writes nginx's configuration
- * of the site for it. One that is wrong is one sentence and exit code 1, and nothing is written.
+ * `npm run deploy:nginx -- --config FILE --out FILE`: validates the run-time configuration and writes the site's nginx
+ * configuration. If it is invalid, the command prints one sentence, exits with 1 and writes nothing.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -31,7 +31,7 @@ const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--brotli] [--
 
 const pageNames = ["index.html", "shell.html"];
 
-/** What `proxy_pass` takes, and nothing that would end its line. */
+/** A value that `proxy_pass` accepts, without characters that would end its line. */
 const upstream = /^https?:\/\/[^\s;{}"'\\$]+$/;
 
 function readJson(file: string): unknown {
@@ -43,7 +43,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** @throws one sentence where the folder has no build */
+/** @throws an error of one sentence if the folder has no build */
 function builtPages(site: string): readonly string[] {
   try {
     return pageNames.map((name) => readFileSync(join(site, name), "utf8"));
@@ -77,7 +77,7 @@ interface ReleaseOptions {
   readonly out?: string | undefined;
 }
 
-/** @throws one sentence where the options say no folder, or two */
+/** @throws an error of one sentence if the options name no folder, or two */
 function foldersOf({ releases, add, release, keep, site, pages, out }: ReleaseOptions): Folders {
   if (releases === undefined) {
     if (add !== undefined || release !== undefined)
@@ -100,7 +100,7 @@ function added(releases: string, site: string, keep: number, out: string | undef
   return name;
 }
 
-/** The release that the configuration to be replaced serves. */
+/** The release that the existing configuration serves. */
 function servedBy(releases: string, out: string | undefined): string | undefined {
   if (out === undefined || !existsSync(out)) return undefined;
   const [, root = ""] = /^root "([^"]+)";/m.exec(readFileSync(out, "utf8")) ?? [];

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The container's start. What it writes is below /tmp; all else may be read-only.
+# Starts the container. All files that it writes are below /tmp; everything else may be read-only.
 set -eu
 if [ ! -s /var/lib/nupay/site.conf ]; then
   echo "/var/lib/nupay/site.conf is missing: run the image of the target configure first, on the same volume." >&2

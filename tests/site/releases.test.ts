@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addRelease, longestTab, siteOf } from "../../deploy/nginx/releases.ts";
+import { addRelease, maxTabAge, siteOf } from "../../deploy/nginx/releases.ts";
 
 const project = new URL("../../", import.meta.url);
 
@@ -65,7 +65,7 @@ test("each release has the assets of the others, the older those of the newer, t
 
 test("the pages beside a release are no release: they count for none that stays, and cannot be served as one", () => {
   for (const [at, build] of ["aaa", "bbb", "ccc"].entries()) {
-    add(build, { now: at * (longestTab + 1) });
+    add(build, { now: at * (maxTabAge + 1) });
     cpSync(built(build), join(releases, `${build}.pages`), {
       recursive: true,
       filter: (name) => !name.includes("assets"),
@@ -93,8 +93,8 @@ test("the same build again changes nothing", () => {
 test("an old release goes with its assets, but not within a day, and not the one that is served", () => {
   add("aaa", { now: 0 });
   add("bbb", { now: 1 });
-  expect(add("ccc", { now: longestTab }).removed).toEqual([]);
-  expect(add("ddd", { now: 2 * longestTab, served: "bbb" }).removed).toEqual(["aaa"]);
+  expect(add("ccc", { now: maxTabAge }).removed).toEqual([]);
+  expect(add("ddd", { now: 2 * maxTabAge, served: "bbb" }).removed).toEqual(["aaa"]);
   expect(names()).toEqual(["bbb", "ccc", "ddd", "releases.json"]);
   expect(assets("bbb")).toEqual([...own("bbb"), ...own("ccc"), ...own("ddd"), ...shared].sort());
 });

@@ -1,6 +1,6 @@
 <#import "drawings.ftl" as drawings>
-<#-- One labelled input. `faults` are the server's names of the messages that belong beside it; `describedBy` is the id of
-     a sentence elsewhere that is about it, too. The first fault of a page is its one alert and takes the focus. -->
+<#-- One labelled input. `faults` are the server's keys of the field's errors; `describedBy` is the id of another element
+     that also describes the field. The first error of a page is its only alert, and its field gets focus. -->
 <#macro input name label type="text" autocomplete="off" value="" hint="" faults=[name] describedBy="" focused=false>
 <#local wrong=messagesPerField.existsError(faults)>
 <#local alert=wrong && faultShown(name)>
@@ -23,7 +23,7 @@
 </#macro>
 
 <#assign firstFault="">
-<#-- True for the first that asks: a page has one alert. -->
+<#-- True for the first field with an error: a page has one alert. -->
 <#function faultShown name>
 <#if firstFault == ""><#assign firstFault=name></#if>
 <#return firstFault == name>

@@ -1,6 +1,6 @@
 <#import "drawings.ftl" as drawings>
-<#-- Signing in with a passkey, beside the form of the password. passkey.js shows it where the browser has passkeys, and
-     sends the hidden form once the browser has signed. A passkey that was refused is not offered in the autofill again. -->
+<#-- Sign-in with a passkey, below the password form. passkey.js shows it if the browser supports passkeys, and submits
+     the hidden form when the browser has signed. After a rejected passkey, autofill does not offer passkeys again. -->
 <#macro signIn refused>
 <#if enableWebAuthnConditionalUI?has_content>
 <div class="alternative" hidden>
@@ -14,17 +14,17 @@
 </#if>
 </#macro>
 
-<#-- The fields that the server reads the browser's answer from. -->
+<#-- The hidden fields for the browser's answer to the server. -->
 <#macro answer names>
 <#list names as name><input type="hidden" name="${name}"></#list>
 </#macro>
 
-<#-- A sentence that the script shows. -->
+<#-- An error message that the script shows. -->
 <#macro fault reason sentence>
 <template data-reason="${reason}"><p class="fault" role="alert"><@drawings.warning/><span>${sentence}</span></p></template>
 </#macro>
 
-<#-- Back to the app, where it has asked for the page. -->
+<#-- Returns to the app, if the app requested the page. -->
 <#macro cancel>
 <#if isAppInitiatedAction?has_content>
 <form method="post" action="${url.loginAction}"><button class="action quiet" type="submit" name="cancel-aia" value="true">${msg("doCancel")}</button></form>

@@ -1,6 +1,6 @@
 <#import "template.ftl" as layout>
 <#import "field.ftl" as field>
-<#-- The profile's attributes in the order of the realm, those that are names side by side; the password follows. -->
+<#-- The profile's attributes in the realm's order, with the names next to each other; then the password. -->
 <#assign types={"email": "email", "mobile": "tel"}>
 <#assign completions={"firstName": "given-name", "lastName": "family-name", "email": "username", "mobile": "tel"}>
 <#assign empty=true>

@@ -1,5 +1,5 @@
 <#import "drawings.ftl" as drawings>
-<#-- Where the base theme calls it: every page of the server stands in this document. -->
+<#-- The layout of every page, under the name that the base theme calls. -->
 <#macro registrationLayout bodyClass="" displayInfo=false displayMessage=true displayRequiredFields=false>
 <#assign header><#nested "header"></#assign>
 <#assign resources=url.resourcesPath>
@@ -7,8 +7,8 @@
 <html lang="${lang}" dir="${(realm.internationalizationEnabled && locale.rtl)?then('rtl','ltr')}">
 <head>
 <meta charset="utf-8">
-<#-- After a form Keycloak writes an inline script before the first end of a head that it finds. The policy below would
-     refuse it; in this comment it is text, and session.js does its work. -->
+<#-- After a form, Keycloak inserts an inline script before the first `</head>` in the page. The policy below would block
+     it; in the HTML comment below it is inert, and session.js replaces it. -->
 <!-- </head> -->
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,5 @@
-// The app says `dark` in the address of its authorization and logout requests, and no page that follows carries it. It is
-// kept for this tab. Loaded before the style, so that nothing is drawn in the other colours first.
+// The app sets `dark` in the URL of its authorization and logout requests, but Keycloak's later pages do not have it,
+// so it is stored for this tab. Loaded before the style sheet, so that the page is never drawn in the other theme.
 const name = "nupay-dark";
 const asked = new URLSearchParams(location.search).get("dark");
 let dark = asked === "true" || asked === "false" ? asked : null;
@@ -7,6 +7,6 @@ try {
   if (dark === null) dark = sessionStorage.getItem(name);
   else sessionStorage.setItem(name, dark);
 } catch {
-  // No storage: the system's setting decides on the pages that follow.
+  // Without storage, the system's setting decides on later pages.
 }
 if (dark !== null) document.documentElement.dataset.theme = dark === "true" ? "dark" : "light";

@@ -1,7 +1,7 @@
-// A passkey that this device made and the server may refuse: the device is then told that nobody knows it.
+// A new passkey that the server may reject: then the device is told that the credential is unknown.
 const name = "created-passkey";
 
-/** Which creation a page belongs to; another one's passkey may be known by now. */
+/** Identifies the creation to which a page belongs; the passkey of another creation may have been accepted. */
 function creationOf(form) {
   const query = new URL(form.action).searchParams;
   return `${query.get("tab_id")} ${query.get("execution")}`;
@@ -12,17 +12,17 @@ export function keepCreated(form, credential) {
   try {
     sessionStorage.setItem(name, JSON.stringify({ ...credential, creation: creationOf(form) }));
   } catch {
-    // Without storage the passkey stays on the device.
+    // Without storage, a rejected passkey stays on the device.
   }
 }
 
-/** Where the browser can: the device takes the passkey away. */
+/** Signals the rejected passkey, so that the device deletes it, if the browser supports this. */
 export async function signalRefused(form) {
   try {
     const { creation, ...credential } = JSON.parse(sessionStorage.getItem(name));
     sessionStorage.removeItem(name);
     if (creation === creationOf(form)) await PublicKeyCredential.signalUnknownCredential(credential);
   } catch {
-    // Nothing was made here, or the browser cannot say it.
+    // No passkey was created here, or the browser does not support the signal.
   }
 }

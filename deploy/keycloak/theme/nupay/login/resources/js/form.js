@@ -1,7 +1,7 @@
-// The answer to a form becomes an entry that Back can show: the browser would refuse to send the form again.
+// Replaces the history entry of a form's response, because on Back the browser would not resend the form.
 history.replaceState(null, "", location.href);
 
-// A form is sent once: a second press while the answer is under way would use the page up.
+// A form is submitted once: a second submission during the request would find the page expired.
 for (const form of document.forms) {
   let sent = false;
   form.addEventListener("submit", (event) => {

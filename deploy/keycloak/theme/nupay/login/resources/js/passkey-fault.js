@@ -1,6 +1,6 @@
 /**
- * Puts one of a form's sentences into it, in the place of the last one.
- * @param reason of the template that has the sentence; none takes the last one away
+ * Shows one of a form's error messages instead of the last one.
+ * @param reason of the message's template; without it, the last message is removed
  */
 export function showFault(form, reason) {
   form.querySelector(".fault")?.remove();

@@ -1,4 +1,4 @@
-// The page on which Keycloak refuses a new passkey.
+// The page on which Keycloak rejects a new passkey.
 import { signalRefused } from "./created-passkey.js";
 
 signalRefused(document.querySelector("form"));

@@ -1,5 +1,5 @@
-// Makes a passkey of this browser's, and sends it to the server. Keycloak's own script stands inline in the page, which the
-// page's policy forbids, and asks for the passkey's name in a dialog of the browser's.
+// Creates a passkey in this browser and sends it to the server. Keycloak's script is inline, which the page's policy
+// blocks, and asks for the passkey's name in a browser dialog.
 import { base64url } from "../../../common/keycloak/vendor/rfc4648/rfc4648.js";
 import { keepCreated } from "./created-passkey.js";
 import { showFault } from "./passkey-fault.js";
@@ -38,7 +38,7 @@ async function register() {
   elements.transports.value = response.getTransports?.().join() ?? "";
   elements.authenticatorAttachment.value = authenticatorAttachment ?? "";
   keepCreated(form, { rpId: given.rpId, credentialId: text(rawId) });
-  // Without the event of a submission, which asks for a passkey.
+  // Does not fire the submit event, whose handler would create another passkey.
   form.submit();
 }
 
@@ -56,7 +56,8 @@ form.addEventListener("submit", async (event) => {
   }
 });
 
-// Keycloak refuses two passkeys of one name. Whoever is in the field already has it as it is.
+// Keycloak rejects two passkeys with the same name, so the default name gets the time, unless the field is focused or
+// edited.
 const label = elements.authenticatorLabel;
 const language = document.documentElement.lang.replace(/^en$/, "en-AU");
 const now = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });

@@ -1,5 +1,5 @@
-// Signs in with a passkey: from the e-mail field's autofill, or by the button. Keycloak's own script stands inline in the
-// page, which the page's policy forbids.
+// Signs in with a passkey: from the e-mail field's autofill, or by the button. Keycloak's script is inline, which the
+// page's policy blocks.
 import { base64url } from "../../../common/keycloak/vendor/rfc4648/rfc4648.js";
 import { showFault } from "./passkey-fault.js";
 
@@ -12,7 +12,7 @@ const text = (buffer) => base64url.stringify(new Uint8Array(buffer), { pad: fals
 const publicKey = {
   challenge: bytes(challenge),
   rpId,
-  // A person who is known signs in with a passkey of theirs; else the browser offers all that it has.
+  // A known person can use only their own passkeys; otherwise the browser offers all that it has.
   allowCredentials: (identified === "true" ? allowed.split(" ").filter(Boolean) : []).map((id) => ({
     type: "public-key",
     id: bytes(id),
@@ -21,7 +21,7 @@ const publicKey = {
   ...(timeout !== "0" && { timeout: Number(timeout) * 1_000 }),
 };
 
-/** The browser answers one request at a time. */
+/** Aborts the pending request, because the browser allows one at a time. */
 let waiting;
 
 async function sign(options) {
@@ -40,7 +40,7 @@ async function sign(options) {
   form.requestSubmit();
 }
 
-/** Rejections change nothing: the form of the password and the button are still there. */
+/** Errors are ignored: the password form and the button are still available. */
 async function offerInAutofill() {
   if (identified === "true" || mediation !== "conditional") return;
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;

@@ -1,4 +1,4 @@
-// Keycloak asks for the password twice; here it can be looked at instead.
+// Keycloak requires the password twice; this page has a button to show it instead.
 for (const copy of document.querySelectorAll("[data-same-as]")) {
   const original = document.getElementById(copy.dataset.sameAs);
   copy.form.addEventListener("submit", () => {

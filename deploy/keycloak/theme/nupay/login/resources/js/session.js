@@ -1,5 +1,5 @@
-// What Keycloak's own pages do by inline scripts: go on where another tab has signed in, begin anew where another tab has
-// begun another sign-in, and leave an address after a form that can be loaded again.
+// Replaces inline scripts of Keycloak's pages: continues if another tab has signed in, restarts if another tab has
+// started another sign-in, and after a form changes the URL to one that can be reloaded.
 import { checkAuthSession, startSessionPolling } from "./authChecker.js";
 
 const { otherTab, session } = document.body.dataset;
