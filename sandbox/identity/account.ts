@@ -22,7 +22,7 @@ export interface AccountDependencies {
   readonly resource: ResourceAddress;
 }
 
-/** Keycloak's account endpoint: the profile as JSON for a bearer token, an HTML page for a browser that navigates there. */
+/** Keycloak's account endpoint: the profile as JSON for a bearer token, an HTML page for a browser navigation. */
 export async function handleAccount(
   dependencies: AccountDependencies,
   query: URLSearchParams,
@@ -85,7 +85,7 @@ async function showAccount(
   sendPage(ctx, 200, pageHeaders(addresses), page);
 }
 
-/** The app's page that led here, or the app's start page: never an address of another origin. */
+/** The app's page given in the query, or the app's start page: never a URL of another origin. */
 function referrer({ apps }: Addresses, query: URLSearchParams): string {
   const given = query.get("referrer_uri") ?? "";
   const home = `${apps[0]}/`;

@@ -3,7 +3,10 @@ import { errors } from "oidc-provider";
 import { lifetimes, nowInSeconds } from "./lifetimes.ts";
 import type { ModelStore, StoredModel } from "./store.ts";
 
-/** oidc-provider's view of the store: one adapter a model. `openRefreshToken` turns what a client sends into the stored id. */
+/**
+ * oidc-provider's adapter of the store, one per model. `openRefreshToken` maps a client's refresh token to the stored
+ * id.
+ */
 export function createAdapterFactory(
   store: ModelStore,
   openRefreshToken: (value: string) => Promise<string | undefined>,
@@ -42,7 +45,10 @@ class ModelAdapter implements Adapter {
     return undefined;
   }
 
-  /** Rejects with invalid_grant, and ends everything of the grant, when another request used the entry up first (RFC 9700, 4.14.2). */
+  /**
+   * Rejects with invalid_grant, and deletes everything of the grant, if another request has already consumed the entry
+   * (RFC 9700, 4.14.2).
+   */
   async consume(id: string): Promise<undefined> {
     if (await this.store.consume(this.model, id, this.grace)) return;
     const grantId = (await this.store.find(this.model, id))?.payload.grantId;

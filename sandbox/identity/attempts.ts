@@ -1,15 +1,15 @@
-/** So many wrong passwords in a row start a pause. */
+/** Number of consecutive wrong passwords that pauses the sign-in. */
 const pauseAfter = 5;
-/** In milliseconds; each further wrong password starts the pause again. */
+/** In milliseconds; each further wrong password restarts the pause. */
 const pauseLength = 30_000;
-/** In milliseconds; an e-mail address is forgotten that long after its last wrong password. */
+/** In milliseconds; an e-mail address is dropped this long after its last wrong password. */
 const memory = 15 * 60_000;
-/** Beyond it, the address whose last wrong password is the oldest is forgotten. */
+/** Above it, the address with the oldest last failure is dropped. */
 const maxAddresses = 10_000;
 
-/** Counts the wrong passwords of each e-mail address and pauses its sign-in after too many. Kept in memory only. */
+/** Counts wrong passwords per e-mail address and pauses the sign-in after too many. Only in memory. */
 export class Attempts {
-  /** The one with the newest wrong password last. */
+  /** Ordered by last wrong password, newest last. */
   readonly #failed = new Map<string, { count: number; until: number; last: number }>();
 
   /** During a pause no password is checked, right or wrong. */

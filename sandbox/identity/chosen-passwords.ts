@@ -1,9 +1,9 @@
-/** Milliseconds that a registration's page can be used. */
+/** Lifetime of a registration page, in milliseconds. */
 const pageLife = 30 * 60_000;
 
 /**
- * The password of a registration that was refused for another field, so that it need not be typed again and is
- * never sent back. By the sign-in's id; kept in memory alone.
+ * Passwords of registrations with an error in another field, so that the person need not type the password again and it
+ * is never sent back. By the interaction's id; only in memory.
  */
 export class ChosenPasswords {
   readonly #kept = new Map<string, { password: string; until: number }>();

@@ -3,7 +3,7 @@ import { OperatorFault } from "../operator-fault.ts";
 import { EmailTaken, type Identity, IdentityUnavailable, type Person, SessionsElsewhere } from "../ports.ts";
 import { audience } from "./tokens.ts";
 
-/** What the realm's client makes of its tokens (`deploy/keycloak/nupay-realm.json`). */
+/** Claims of the tokens that the realm issues to the client (`deploy/keycloak/nupay-realm.json`). */
 export interface ExternalProfile {
   /** The token's `sub`. */
   readonly id: string;
@@ -19,28 +19,29 @@ export interface Realm {
   readonly keysAddress: URL;
 }
 
-/** How long the realm's keys are kept, in milliseconds. */
+/** How long the realm's keys are cached, in milliseconds. */
 export interface KeyTimes {
-  /** A token of a key that the realm has disabled is accepted for as long at most. */
+  /** Max time for which a token of a disabled key is still accepted. */
   readonly maxAge: number;
-  /** Between two readings for tokens of unknown keys: a token of a new key is refused for as long at most. */
+  /** Min time between two fetches for unknown keys: a token of a new key may be rejected for this long. */
   readonly pause: number;
 }
 
-export const usualKeyTimes: KeyTimes = { maxAge: 60_000, pause: 1_000 };
+export const defaultKeyTimes: KeyTimes = { maxAge: 60_000, pause: 1_000 };
 
-/** Milliseconds. */
+/** In milliseconds. */
 const discoveryLimit = 10_000;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 
 /**
- * The wallet API's side of a Keycloak realm that runs by itself: tokens are checked by the realm's published keys (RFC 9068),
- * and each person with a good token is made known to the wallet by `admit`. The sandbox then shows no sign-in pages.
+ * The identity of a sandbox that uses a separate Keycloak realm: tokens are verified with the realm's published keys
+ * (RFC 9068), and `admit` registers the person of each valid token in the wallet. The sandbox then shows no sign-in
+ * pages.
  */
 export function createExternalIdentity(
   { issuer, keysAddress }: Realm,
   admit: (profile: ExternalProfile) => Promise<Person>,
-  { maxAge, pause }: KeyTimes = usualKeyTimes,
+  { maxAge, pause }: KeyTimes = defaultKeyTimes,
 ): Identity {
   const keys = createRemoteJWKSet(keysAddress, { cacheMaxAge: maxAge, cooldownDuration: pause });
   return {
@@ -73,9 +74,9 @@ export function createExternalIdentity(
 }
 
 /**
- * Asks a realm where its keys are (OpenID Connect Discovery 1.0).
+ * Reads the address of a realm's keys (OpenID Connect Discovery 1.0).
  * @param issuer `https://id.example.com/realms/nupay`
- * @throws OperatorFault where there is no such realm
+ * @throws OperatorFault if no realm answers
  */
 export async function findRealm(issuer: string): Promise<Realm> {
   const silence = new OperatorFault(`IDENTITY_ISSUER is ${issuer}, where no realm answers.`);

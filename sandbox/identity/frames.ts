@@ -14,7 +14,7 @@ const scripts: ReadonlyMap<string, string> = new Map([
 
 /**
  * The documents that keycloak-js loads into hidden iframes: the session check and the third-party cookie check, at
- * Keycloak's own paths under protocol/openid-connect/. False: `path` is none of them.
+ * Keycloak's paths under protocol/openid-connect/. Returns false for any other path.
  */
 export function sendFrame(
   addresses: Addresses,

@@ -2,7 +2,7 @@ import type { Context } from "koa";
 import type { Addresses } from "../ports.ts";
 import { respond } from "./respond.ts";
 
-/** Headers of the pages that a person sees. Chromium checks form-action on redirects after a form too, so it lists the apps. */
+/** Headers of visible pages. Chromium also checks form-action on redirects after a form, so it lists the apps. */
 export function pageHeaders(addresses: Addresses): Readonly<Record<string, string>> {
   return {
     "Content-Security-Policy": [
@@ -27,8 +27,9 @@ export function pageHeaders(addresses: Addresses): Readonly<Record<string, strin
 const framingHeaders: ReadonlySet<string> = new Set(["Content-Security-Policy", "X-Frame-Options"]);
 
 /**
- * Sets the headers of a page on every response, also on errors, where oidc-provider drops them. A response with its own
- * policy keeps that. A redirect gets no framing headers: the silent check passes through redirects inside the app's iframe.
+ * Sets the headers of a page on every response, also on errors, for which oidc-provider drops them. A response that
+ * already has a policy keeps it. A redirect gets no framing headers, because the silent check passes through redirects
+ * inside the app's iframe.
  */
 export function keepOutOfFrames(addresses: Addresses, ctx: Context): void {
   const isRedirect = ctx.res.hasHeader("Location");

@@ -19,7 +19,7 @@ import { verifyAccessToken } from "./tokens.ts";
 
 const protocolPath = "/protocol/openid-connect/";
 
-/** What the app's scripts read from another origin. */
+/** Paths that the app's scripts read from another origin. */
 const sharedPaths = new Set([
   `${protocolPath}token`,
   `${protocolPath}userinfo`,
@@ -29,8 +29,9 @@ const sharedPaths = new Set([
 ]);
 
 /**
- * The sandbox's identity provider: an OpenID provider with Keycloak's own URL layout, for one public client. Sessions,
- * grants and keys are kept in the database, so a restart signs no person out. `issuer` is `{addresses.sandbox}/realms/nupay`.
+ * The sandbox's identity provider: an OpenID provider with Keycloak's URL layout, for one public client. Sessions,
+ * grants and keys are stored in the database, so a restart signs no person out. `issuer` is
+ * `{addresses.sandbox}/realms/nupay`.
  */
 export async function createIdentity(options: {
   issuer: string;
@@ -94,7 +95,7 @@ export async function createIdentity(options: {
 
   return {
     async middleware(ctx) {
-      // The provider's library makes addresses from this header.
+      // oidc-provider builds URLs from this header.
       if (hosts.has(ctx.get("Host"))) {
         ctx.headers.host = host;
         try {

@@ -23,7 +23,7 @@ import { realmPath } from "./realm-path.ts";
 import { redirect, respond, sendPage } from "./respond.ts";
 
 /** 16 KiB */
-const largestForm = 16 * 1024;
+const maxFormBytes = 16 * 1024;
 
 export interface InteractionDependencies {
   readonly provider: Provider;
@@ -36,8 +36,9 @@ export interface InteractionDependencies {
 }
 
 /**
- * The pages between an authorization request and its answer: /login-actions/{uid} leads to authenticate or registration.
- * A form counts only with the SameSite cookie that the request was given, which is bound to this path (CSRF).
+ * The pages between an authorization request and its response: /login-actions/{uid} redirects to authenticate or
+ * registration.
+ * A form is accepted only with the SameSite cookie of the authorization request, which is bound to this path (CSRF).
  */
 export async function handleInteraction(
   dependencies: InteractionDependencies,
@@ -100,7 +101,7 @@ export async function handleInteraction(
   }
   if (ctx.method !== "POST") return respond(ctx, 405, { Allow: "GET, POST" });
 
-  const body = await readBody(ctx.req, largestForm).catch((error: unknown) => {
+  const body = await readBody(ctx.req, maxFormBytes).catch((error: unknown) => {
     if (error instanceof BodyTooLarge) return undefined;
     throw error;
   });
@@ -114,7 +115,7 @@ export async function handleInteraction(
     if (password === "") missing.push("passwordMissing");
     if (missing.length > 0) return showSignIn(email, missing);
     if (dependencies.attempts.isPaused(email)) return showSignIn(email, ["paused"]);
-    // Counted before it is tried: tries side by side count, too.
+    // Counted before the check, so that parallel tries count, too.
     dependencies.attempts.failed(email);
     const person = await dependencies.people.authenticate(email, password);
     if (person === undefined) {
@@ -148,7 +149,7 @@ async function openInteraction(provider: Provider, { req, res }: Context) {
 
 type Values = Readonly<Record<RegistrationField, string>>;
 
-/** @param chosen the password of an earlier try, which an empty field stands for */
+/** @param chosen password of an earlier try, used if the field is empty */
 function readValues(form: URLSearchParams, chosen = ""): Values {
   const text = (name: RegistrationField) => (form.get(name) ?? "").trim();
   return {
@@ -168,7 +169,7 @@ const missing = {
   password: "newPasswordMissing",
 } as const satisfies RegistrationFaults;
 
-const longest = 200;
+const maxLength = 200;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 async function register(
@@ -178,7 +179,7 @@ async function register(
   const faults: RegistrationFaults = {};
   for (const name of registrationFields) {
     if (values[name] === "") faults[name] = missing[name];
-    else if (values[name].length > longest) faults[name] = "tooLong";
+    else if (values[name].length > maxLength) faults[name] = "tooLong";
     else if (name !== "password" && hasInvisible(values[name])) faults[name] = "invisible";
   }
   if (faults.email === undefined && !emailPattern.test(values.email)) faults.email = "emailInvalid";

@@ -8,11 +8,11 @@ export interface IdentityKeys {
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
   readonly kid: string;
-  /** Signs the provider's own cookies. */
+  /** Sign the provider's cookies. */
   readonly cookies: readonly string[];
 }
 
-/** Reads the keys, or makes them: they outlive a restart, or every token and session would end with it. */
+/** Reads or creates the keys. They are stored, because every token and session would end with them. */
 export async function loadKeys(database: Database): Promise<IdentityKeys> {
   const signing: JWK = JSON.parse(await keep(database, "signing", newSigningKey));
   const cookies = await keep(database, "cookies", async () => randomBytes(32).toString("base64url"));
@@ -26,7 +26,7 @@ export async function loadKeys(database: Database): Promise<IdentityKeys> {
   };
 }
 
-/** The value that stands after the insert, whichever process wrote it. */
+/** Stores a value once; returns the stored one, whichever process wrote it. */
 async function keep(database: Database, name: string, make: () => Promise<string>): Promise<string> {
   const read = async () => {
     const [row] = await database.query<{ value: string }>("select value from identity_keys where name = $1", [

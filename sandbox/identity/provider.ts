@@ -29,7 +29,7 @@ export interface ProviderDependencies {
   readonly resource: ResourceAddress;
 }
 
-/** The app's own routes: a sign-in comes back to one of them, and to no other address. */
+/** The app's routes: a sign-in redirects only to one of these. */
 const appPaths = [
   "",
   "/",
@@ -44,13 +44,13 @@ const appPaths = [
   "/silent-check-sso.html",
 ];
 
-/** What an authorization request may carry for the look of the pages; `screen=register` opens the registration. */
+/** Parameters of an authorization request for the appearance of the pages; `screen=register` opens the registration. */
 const pageParameters = ["dark", "locale", "kc_locale", "screen"];
 
 const scope = "openid profile email phone";
 const sessionCookie = "KEYCLOAK_SESSION";
 
-/** oidc-provider with Keycloak's URL layout, made to serve an unchanged keycloak-js. */
+/** oidc-provider with Keycloak's URL layout, so that an unchanged keycloak-js works with it. */
 export function createProvider(dependencies: ProviderDependencies): Provider {
   const provider = new SecureCookieProvider(dependencies.issuer, configuration(dependencies));
   provider.on("server_error", (_ctx, error) =>
@@ -67,10 +67,10 @@ export function createProvider(dependencies: ProviderDependencies): Provider {
   return provider;
 }
 
-/** Answers with the provider's own middleware, as koa-mount does. `url` is the request's below the realm's path. */
+/** Runs the provider's middleware, like koa-mount. `url` is the request's URL below the realm's path. */
 export async function answerMounted(provider: Provider, ctx: Context, url: string): Promise<void> {
   const originalUrl = ctx.url;
-  // The provider's own cookies object: it signs with the provider's keys and sets Secure.
+  // The provider's cookies object: it signs with the provider's keys and sets Secure.
   ctx.cookies = provider.createContext(ctx.req, ctx.res).cookies;
   ctx.mountPath = realmPath;
   ctx.url = url;
@@ -86,8 +86,8 @@ export async function answerMounted(provider: Provider, ctx: Context, url: strin
 }
 
 /**
- * Every cookie is Secure: localhost counts as a secure context, though the connection itself is plain. Safari alone
- * drops Secure cookies there (WebKit bug 218980), and takes SameSite=None without Secure.
+ * Every cookie is Secure: localhost counts as a secure context, although the connection is plain HTTP. Only Safari
+ * drops Secure cookies there (WebKit bug 218980), but accepts SameSite=None without Secure.
  */
 class SecureCookieProvider extends Provider {
   override createContext<State = DefaultState>(request: IncomingMessage, response: ServerResponse) {
@@ -181,7 +181,7 @@ function configuration(dependencies: ProviderDependencies): Configuration {
     extraTokenClaims: ({ oidc: { entities } }, token) => ({
       typ: "Bearer",
       azp: clientId,
-      // RFC 9470, section 6.1: what a call that needs a fresh sign-in is judged by.
+      // RFC 9470, section 6.1: a call that needs a fresh sign-in checks this claim.
       auth_time: (entities.AuthorizationCode ?? entities.RefreshToken)?.authTime,
       sid: "sessionUid" in token ? token.sessionUid : undefined,
     }),
@@ -220,7 +220,7 @@ function configuration(dependencies: ProviderDependencies): Configuration {
       return person === undefined ? undefined : { accountId: person.id, claims: () => claimsOf(person) };
     },
     interactions: { policy, url: (_ctx, { uid }) => `${realmPath}/login-actions/${uid}` },
-    // A grant that was revoked is made again: without one the next silent check would end on a consent page.
+    // Recreates a revoked grant: otherwise the next silent check would end on a consent page.
     loadExistingGrant: async (ctx) => {
       const { client, provider, session } = ctx.oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;
@@ -247,10 +247,10 @@ function configuration(dependencies: ProviderDependencies): Configuration {
   };
 }
 
-/** The model of a session that its person has signed out of, kept for as long as one of its access tokens can be valid. */
+/** Model of a session that its person has signed out of, stored as long as one of its access tokens can be valid. */
 export const endedSession = "EndedSession";
 
-/** What keycloak-js and the wallet API need of an answer, beyond the protocol. */
+/** Adds to a response what keycloak-js and the wallet API need beyond the protocol. */
 async function finish(dependencies: ProviderDependencies, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
   if (oidc.session !== undefined && "destroyed" in oidc.session)
@@ -261,7 +261,8 @@ async function finish(dependencies: ProviderDependencies, ctx: KoaContextWithOID
   if (oidc.route === "end_session" && ctx.status === 200 && signedIn === undefined) {
     leaveWithoutSession(ctx);
   }
-  // Another person has just signed in over a session: it ends first, by a form that the provider would send inline.
+  // Another person has just signed in while a session existed: that session is ended first, by a form page of the
+  // sandbox instead of oidc-provider's inline one.
   if (oidc.route === "resume" && ctx.status === 200 && signedIn !== undefined)
     showLogout(dependencies, ctx, true);
   if (oidc.session !== undefined && oidc.route !== "token") {
@@ -279,7 +280,7 @@ async function finish(dependencies: ProviderDependencies, ctx: KoaContextWithOID
   }
 }
 
-/** Makes the refresh token a JWT and keeps the session alive: who refreshes is there. */
+/** Turns the refresh token into a JWT and extends the session, because a refresh counts as activity. */
 async function sealRefresh(
   { keys, issuer, store }: ProviderDependencies,
   ctx: KoaContextWithOIDC,
@@ -320,7 +321,7 @@ function showLogout(
   }).text;
 }
 
-/** No person is signed in, so there is nothing to ask and nothing to confirm. The address was checked against the client's. */
+/** No person is signed in, so no confirmation is needed. The redirect URI was checked against the client's. */
 function leaveWithoutSession(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {};
   const target = new URL(typeof address === "string" ? address : ctx.oidc.urlFor("end_session_success"));

@@ -1,2 +1,2 @@
-/** Where the realm is mounted: the path of the issuer. */
+/** The realm's path, which is the path of the issuer. */
 export const realmPath = "/realms/nupay";

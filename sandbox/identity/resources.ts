@@ -14,17 +14,17 @@ const types: Readonly<Record<string, string>> = {
 
 export interface Resources {
   readonly address: ResourceAddress;
-  /** `path` under /resources/; 404 for any path that is not one of these files. */
+  /** `path` is below /resources/; any path that is not one of these files is answered with 404. */
   send(path: string, ctx: Context): void;
 }
 
 const ownFolder = new URL("resources/", import.meta.url);
 
-/** Has the files that Keycloak's own pages use as well. */
+/** Has the files that Keycloak's pages share. */
 const keycloakTheme = new URL("../../deploy/keycloak/theme/nupay/login/resources/", import.meta.url);
 const shared = ["css/page.css", "js/form.js", "img/icon.svg"];
 
-/** The pages' style, scripts and drawings. Their addresses carry a version, so browsers may cache them for ever. */
+/** The pages' styles, scripts and drawings. Their URLs have a version, so browsers may cache them forever. */
 export function loadResources(): Resources {
   const paths = [
     ...readdirSync(ownFolder).map((name) => new URL(name, ownFolder)),

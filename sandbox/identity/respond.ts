@@ -5,7 +5,7 @@ type Headers = Readonly<Record<string, string>>;
 
 export function respond(ctx: Context, status: number, headers: Headers, body?: string): void {
   ctx.body = body ?? null;
-  // After an empty body, which makes it 204.
+  // Set after an empty body, which would change it to 204.
   ctx.status = status;
   ctx.set(headers);
 }
@@ -23,7 +23,7 @@ export function sendJson(ctx: Context, status: number, body: unknown): void {
   respond(ctx, status, headers, JSON.stringify(body));
 }
 
-/** 303: the next request is a GET, whatever this one was (RFC 9110, 15.4.4). */
+/** 303: the next request is a GET, whatever the method of this one (RFC 9110, 15.4.4). */
 export function redirect(ctx: Context, location: string): void {
   respond(ctx, 303, { Location: location, "Cache-Control": "no-store" });
 }

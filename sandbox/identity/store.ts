@@ -18,10 +18,10 @@ export interface StoredModel {
 }
 
 const sweepEverySeconds = 60;
-/** The most rows that one call deletes, so that no sign-in waits long. */
+/** Max rows that one call deletes, so that a sign-in does not wait long. */
 const sweepLimit = 200;
 
-/** Sessions, grants, codes, tokens and open sign-in pages in SQL. An entry whose time has passed is never returned. */
+/** Sessions, grants, codes, tokens and open sign-in pages in SQL. An expired entry is never returned. */
 export class ModelStore {
   readonly #database: Database;
   #sweptAt = 0;
@@ -62,7 +62,7 @@ export class ModelStore {
   }
 
   /**
-   * Marks the entry as used, in one statement, so that two callers cannot both be the first. A second use is accepted within
+   * Marks the entry as used, in one statement, so that only one caller is the first. A second use is accepted within
    * `grace` seconds of the first. Returns false for any later use.
    */
   async consume(model: string, id: string, grace: number): Promise<boolean> {

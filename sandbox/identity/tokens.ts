@@ -2,18 +2,18 @@ import { jwtVerify, SignJWT } from "jose";
 import type { TokenClaims } from "../ports.ts";
 import type { IdentityKeys } from "./keys.ts";
 
-/** The one audience of access tokens: the wallet's API. */
+/** The only audience of access tokens: the wallet API. */
 export const audience = "urn:nupay:wallet";
 export const clientId = "nupay-web";
 
 const algorithms = ["ES256"];
 
 export interface AccessTokenClaims extends TokenClaims {
-  /** The session; equal to the KEYCLOAK_SESSION cookie. */
+  /** The session's id; equal to the KEYCLOAK_SESSION cookie. */
   readonly sid: string;
 }
 
-/** RFC 9068. Rejects when signature, issuer, audience, expiry or kind is wrong. */
+/** Verifies a token by RFC 9068. Rejects if signature, issuer, audience, expiry or type is wrong. */
 export async function verifyAccessToken(
   keys: IdentityKeys,
   issuer: string,
@@ -34,7 +34,10 @@ export interface RefreshTokenContents {
   readonly lifetime: number;
 }
 
-/** keycloak-js decodes refresh tokens, and oidc-provider's are opaque: the opaque one travels as the `jti` of a signed JWT. */
+/**
+ * keycloak-js decodes refresh tokens, but oidc-provider's are opaque: the opaque token is sent as the `jti` of a signed
+ * JWT.
+ */
 export function sealRefreshToken(
   keys: IdentityKeys,
   issuer: string,
@@ -52,7 +55,7 @@ export function sealRefreshToken(
     .sign(keys.privateKey);
 }
 
-/** The opaque token inside; undefined when it is not one of ours or its time has passed. */
+/** The opaque token inside; undefined if the JWT is invalid or expired. */
 export async function openRefreshToken(
   keys: IdentityKeys,
   issuer: string,

@@ -4,7 +4,10 @@ import { documentOf, type ResourceAddress } from "./document.ts";
 import { type Html, html } from "./html.ts";
 import { messagesIn } from "./messages.ts";
 
-/** The person's profile at the provider (`accountManagement()` of keycloak-js opens it); signed out, a link back to the app. */
+/**
+ * The person's profile at the provider (opened by `accountManagement()` of keycloak-js); if signed out, a link back to
+ * the app.
+ */
 export function accountPage(
   resource: ResourceAddress,
   page: { appearance: Appearance; address: string; logout: string; app: string; person: Person | undefined },

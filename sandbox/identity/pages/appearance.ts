@@ -1,6 +1,8 @@
 export type Language = "en" | "ar";
 
-/** How a page looks and speaks. `dark` is undefined where the request does not say: then the system's setting decides. */
+/**
+ * Language and theme of a page. `dark` is undefined if the request does not set it: then the system's setting decides.
+ */
 export interface Appearance {
   readonly language: Language;
   readonly dark: boolean | undefined;
@@ -9,8 +11,8 @@ export interface Appearance {
 type Parameters = Readonly<Record<string, unknown>>;
 
 /**
- * Reads `dark` and `locale` of the authorization request, Keycloak's `kc_locale` and OpenID Connect's `ui_locales`. What
- * an earlier source says wins; without any, the browser's languages do (Accept-Language).
+ * Reads `dark` and `locale` of the authorization request, Keycloak's `kc_locale` and OpenID Connect's `ui_locales`.
+ * Earlier sources take precedence; without any, the browser's languages are used (Accept-Language).
  */
 export function readAppearance(
   sources: readonly Parameters[],
@@ -37,7 +39,7 @@ export function otherLanguage(language: Language): Language {
   return language === "en" ? "ar" : "en";
 }
 
-/** The query that carries the appearance to the next page of the provider. */
+/** The query that passes the appearance to the provider's next page. */
 export function appearanceQuery({ language, dark }: Appearance): string {
   return new URLSearchParams({
     kc_locale: language,

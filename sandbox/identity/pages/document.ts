@@ -7,16 +7,19 @@ export interface Page {
   readonly appearance: Appearance;
   readonly title: string;
   readonly lead?: string;
-  /** Inside the panel, under the lead. */
+  /** In the panel, below the lead. */
   readonly content?: Html;
-  /** Under the panel. */
+  /** Below the panel. */
   readonly footer?: Html;
-  /** Where the same page is in another language; without it there is no switch (the answer to a form has no address). */
+  /**
+   * Path of the same page for the language switch; without it there is no switch (the response to a form has no
+   * address).
+   */
   readonly address?: string;
   readonly script?: string;
 }
 
-/** `resource("page.css")` is the versioned address of a file under /resources/. */
+/** `resource("page.css")` is the versioned URL of a file under /resources/. */
 export type ResourceAddress = (name: string) => string;
 
 export function documentOf(resource: ResourceAddress, page: Page): Html {

@@ -14,8 +14,8 @@ const lines = 14;
 const turns = 1.1;
 
 /**
- * The engraving: one wave, drawn again and again with a shifted phase inside a swelling band. It is used as a mask, so
- * its colour is the page's accent, and it fills whatever box it is given.
+ * The engraving: one wave, drawn repeatedly with a shifted phase inside a swelling band. It is used as a mask, so it
+ * has the page's accent colour and fills its box.
  */
 export function engraving(): string {
   const paths = Array.from({ length: lines }, (_, line) => {

@@ -8,14 +8,17 @@ export interface Field {
   readonly type: "text" | "email" | "tel" | "password";
   readonly autocomplete: string;
   readonly value?: string;
-  /** May be left empty. */
+  /** The field is not required. */
   readonly optional?: boolean;
   readonly hint?: string;
-  /** A sentence beside the field. */
+  /** The error message next to the field. */
   readonly fault?: string | undefined;
-  /** The first fault of a page takes the focus and is its one `alert`; the others are read with their fields. */
+  /**
+   * The first field with an error on a page gets focus and the only `alert`; other errors are announced with their
+   * fields.
+   */
   readonly focused?: boolean;
-  /** The id of a sentence elsewhere on the page that is about this field, too. */
+  /** The id of another element that also describes this field. */
   readonly describedBy?: string | undefined;
 }
 
@@ -44,7 +47,7 @@ export function faultOf(id: string, sentence: string, alert: boolean): Html {
   return html`<p class="fault" id="${id}"${alert && html` role="alert"`}>${warning}<span>${sentence}</span></p>`;
 }
 
-/** Hidden until the script that works it runs. Its name is its text: an `aria-label` would make it a second "Password" label. */
+/** Hidden until its script runs. Its text is its name: an `aria-label` would make it a second "Password" label. */
 function revealButton(control: string, messages: Messages): Html {
   return html`<button class="reveal" type="button" hidden aria-controls="${control}" data-show="${messages.showPassword}" data-hide="${messages.hidePassword}">${eye}<span class="unseen">${messages.showPassword}</span></button>`;
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Only `html` makes it, and it escapes every value that is not markup itself. */
+/** Safe markup. Only `html` creates it, and it escapes every value that is not `Html`. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

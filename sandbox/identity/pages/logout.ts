@@ -5,10 +5,10 @@ import { messagesIn } from "./messages.ts";
 
 export interface LogoutPage {
   readonly appearance: Appearance;
-  /** Where the form goes, and the secret of the session that makes it ours (CSRF). */
+  /** The form's action, and the session's secret that protects it (CSRF). */
   readonly action: string;
   readonly secret: string;
-  /** Sends itself: the app has shown by its id token that the person asked there. */
+  /** The page submits itself: the app's id token proves that the person has asked to sign out. */
   readonly unasked: boolean;
   readonly app: string;
 }

@@ -5,7 +5,10 @@ import { messagesIn } from "./messages.ts";
 
 export type Notice = "expired" | "refused" | "broken" | "notFound";
 
-/** A page that says what happened and leads back to the app. `detail` is the protocol's own sentence, for developers. */
+/**
+ * A page that says what happened and links back to the app. `detail` is the protocol's error description, for
+ * developers.
+ */
 export function noticePage(
   resource: ResourceAddress,
   page: { appearance: Appearance; notice: Notice; app: string; detail?: string | undefined },

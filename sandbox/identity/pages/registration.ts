@@ -15,7 +15,7 @@ export interface RegistrationPage {
   readonly signIn: string;
   /** The password is never sent back. */
   readonly values: Readonly<Record<Exclude<RegistrationField, "password">, string>>;
-  /** Whether an empty password field keeps the password of an earlier try. */
+  /** Whether an empty password field uses the password of an earlier try. */
   readonly passwordKept: boolean;
   readonly faults: RegistrationFaults;
 }

@@ -8,7 +8,7 @@ export type SignInFault = "credentials" | "paused" | "emailMissing" | "passwordM
 
 export interface SignInPage {
   readonly appearance: Appearance;
-  /** This page's path; the registration's stands beside it. */
+  /** This page's path; `registration` is the path of the registration page. */
   readonly address: string;
   readonly registration: string;
   readonly email: string;

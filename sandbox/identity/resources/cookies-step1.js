@@ -1,5 +1,5 @@
-// As Keycloak 26 does it: a browser that can say so is asked whether it keeps this site's cookies from the frame; a cookie
-// that is set here and looked for on the next page is the other half of the test.
+// Like Keycloak 26: uses the Storage Access API, if the browser has it; the other half of the test is a cookie that is
+// set here and read on the next page.
 async function hasStorageAccess() {
   if (!("hasStorageAccess" in document) || (await document.hasStorageAccess())) return true;
   try {
@@ -10,8 +10,8 @@ async function hasStorageAccess() {
   }
 }
 
-// The same attributes as the session's own cookies: a browser that keeps this one keeps those. The second try is for
-// Safari on a plain localhost; elsewhere a browser refuses SameSite=None without Secure.
+// The same attributes as the session's cookies, so the browser treats both alike. The second try is for Safari on plain
+// localhost; other browsers reject SameSite=None without Secure.
 function setTestCookie() {
   const cookie = "KEYCLOAK_3P_COOKIE=supported";
   for (const attributes of ["SameSite=None; Secure", "SameSite=None"]) {
@@ -27,6 +27,6 @@ hasStorageAccess().then((granted) => {
     return;
   }
   setTestCookie();
-  // WebKit may run this as part of the app's own script, and then resolves a relative address by the app's.
+  // WebKit may run this as part of the app's script, and then resolves a relative URL against the app's.
   location.replace(new URL("step2.html", location.href).href);
 });

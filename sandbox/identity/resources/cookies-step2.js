@@ -1,7 +1,7 @@
 const isKept = () => document.cookie.split("; ").includes("KEYCLOAK_3P_COOKIE=supported");
 const supported = isKept();
 for (const attributes of ["SameSite=None; Secure", "SameSite=None"]) {
-  // Firefox reports each cookie that it refuses.
+  // Firefox logs each rejected cookie.
   if (!isKept()) break;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere, and this asks what document.cookie can do.
   document.cookie = `KEYCLOAK_3P_COOKIE=; Path=/realms/nupay; Max-Age=0; ${attributes}`;

@@ -1,5 +1,6 @@
-// As Keycloak 26 does it: keycloak-js asks "<client id> <session id>" and is told "unchanged", "changed" or, where nothing can
-// be said, "error". Whether the app may ask is asked of the server once; where that call is lost, no answer comes at all.
+// Like Keycloak 26: keycloak-js sends "<client id> <session id>" and receives "unchanged", "changed" or, if that cannot
+// be determined, "error". Whether the app's origin is allowed is requested from the server once; if that request is
+// lost, no answer is sent.
 let admitted;
 let asked = false;
 
@@ -40,6 +41,6 @@ addEventListener("message", async ({ data, origin, source }) => {
   try {
     source.postMessage(await statusOf(client, origin, session), origin);
   } catch {
-    // The call was lost.
+    // The request was lost.
   }
 });
