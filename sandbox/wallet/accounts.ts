@@ -4,7 +4,7 @@ import type { Sql } from "../ports.ts";
 import { bankAccountName } from "./party-names.ts";
 import { Refusal } from "./refusal.ts";
 
-/** An account as its table has it. */
+/** A row of the table `account`. */
 export interface AccountRow {
   readonly id: string;
   readonly person_id: string;
@@ -12,17 +12,17 @@ export interface AccountRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly status: string;
-  /** JSON, or null until the setup's step is done; likewise the two below. */
+  /** JSON, or null until the setup's step is done; the same applies to `document` and `bank`. */
   readonly individual: string | null;
   readonly document: string | null;
   readonly bank: string | null;
-  /** When the setup was last submitted. */
+  /** Time of the last submission of the setup. */
   readonly submitted_at: Date | null;
-  /** What a reviewer said of it; likewise the two below. */
+  /** A reviewer's text; the same applies to `next_step` and `decision_by`. */
   readonly status_reason: string | null;
   readonly next_step: string | null;
   readonly decision_by: Date | null;
-  /** Opaque; a trigger gives a new one with each change, the document aside. */
+  /** Opaque; a trigger sets a new version at each change, except of the document. */
   readonly version: string;
 }
 
@@ -31,21 +31,21 @@ export async function findAccount(sql: Sql, personId: string): Promise<AccountRo
   return row;
 }
 
-/** Throws Refusal account_not_found. */
+/** @throws Refusal account_not_found */
 export async function requireAccount(sql: Sql, personId: string): Promise<AccountRow> {
   const account = await findAccount(sql, personId);
   if (!account) throw new Refusal("account_not_found", "Account not found");
   return account;
 }
 
-/** Throws Refusal account_not_found or account_not_active. */
+/** @throws Refusal account_not_found or account_not_active */
 export async function requireActiveAccount(sql: Sql, personId: string): Promise<AccountRow> {
   const account = await requireAccount(sql, personId);
   if (account.status !== "A") throw new Refusal("account_not_active", "The account is not active");
   return account;
 }
 
-/** The same; also locks the row, so that its status cannot change before the transaction ends. */
+/** Like `requireActiveAccount`; also locks the row, so that its status cannot change before the transaction ends. */
 export async function lockActiveAccount(sql: Sql, personId: string): Promise<AccountRow> {
   await sql.query("select 1 from account where person_id = $1 for share", [personId]);
   return await requireActiveAccount(sql, personId);
@@ -55,7 +55,7 @@ export function newAccountId(): string {
   return `acc_${randomBytes(12).toString("hex")}`;
 }
 
-/** Opens the account and its empty wallet. */
+/** Creates the account and its empty wallet. */
 export async function insertAccount(
   sql: Sql,
   account: { personId: string; email: string; firstName: string; lastName: string; status: string },
@@ -77,13 +77,13 @@ function addressOf({ individual }: AccountRow) {
   return { address: `${line1}, ${city} ${state} ${postalCode}` };
 }
 
-/** The fields of the setup's first step that are read here. */
+/** The fields of the setup's first step that are used here. */
 interface Individual {
   readonly address?: Readonly<Record<"line1" | "city" | "state" | "postalCode", string>>;
 }
 
 interface AnswerOptions {
-  /** 200 where it is left out. */
+  /** Default 200. */
   readonly status?: 200 | 201;
   readonly withVersion?: boolean;
 }

@@ -34,7 +34,7 @@ import type { VersionsSetting } from "./versions.ts";
 
 export const apiPrefix = "/api/v1";
 
-/** What every answer of the API carries (OWASP REST Security Cheat Sheet). */
+/** Headers of every response of the API (OWASP REST Security Cheat Sheet). */
 const securityHeaders = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -43,8 +43,8 @@ const securityHeaders = {
 } as const;
 
 /**
- * Whether this server keeps idempotency keys. `none` is the specification's own server: it ignores them and `If-Match`, gives no
- * version, and has none of the three calls that the contract adds.
+ * Whether this server stores idempotency keys. `none` behaves like the specification's server: it ignores keys and
+ * `If-Match`, returns no version, and does not have the three calls that the contract adds.
  */
 export type IdempotencySetting = "required" | "none";
 
@@ -58,21 +58,21 @@ export interface WalletDependencies {
   readonly metrics: Metrics;
   readonly payments: PaymentProvider;
   readonly people: People;
-  /** Opened by `GET /wallet/events`; without it there is no such call. */
+  /** Open streams of `GET /wallet/events`; without it, that call does not exist. */
   readonly streams?: EventStreams | undefined;
-  /** Nothing asks for a fresh sign-in where it is left out. */
+  /** Without it, no call needs a fresh sign-in. */
   readonly stepUp?: StepUpRules | undefined;
-  /** `optional` where it is left out. */
+  /** Default `optional`. */
   readonly versions?: VersionsSetting | undefined;
 }
 
 export interface WalletApi {
-  /** Answers `/api/v1/…` */
+  /** Handles `/api/v1/…` */
   readonly middleware: Middleware;
   readonly keyedCalls: KeyedCalls;
 }
 
-/** The wallet's calls. Requests and answers are both checked against the contract; an answer outside it is a 500. */
+/** The wallet API. Requests and responses are validated against the contract; an invalid response becomes a 500. */
 export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   const { addresses, contract, database, idempotency, identity, log, metrics, people, stepUp, streams } =
     dependencies;
@@ -109,7 +109,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     });
     try {
       await answer(ctx, known);
-      // What is measured of a stream is how long it took to open.
+      // For a stream, the metric is the time to open it.
       if (known.operation === "streamEvents") openedIn = (performance.now() - began) / 1_000;
     } catch (error) {
       const refusal = refusalOf(error);
@@ -122,7 +122,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
 
   function report({ code, status }: Refusal, error: unknown, known: Known): void {
     metrics.refused(known.operation, code);
-    // A stream that is refused while the server ends is no fault.
+    // Rejecting a stream during shutdown is not an error.
     if (status === 503) return;
     if (code === "internal") log.write("error", "call.failed", { ...known, error });
     else if (code === "idempotency_key_reused") log.write("warn", "key.reused", { ...known, code });
@@ -233,7 +233,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const { person, body } = call;
     return {
       isolation,
-      // A key that has its outcome answers it, however old the sign-in is.
+      // A key with an outcome returns it without this check, however old the sign-in is.
       begin: async () => {
         const asked = { operation: operation.id, personId: person.id, body, authTime };
         await requireFreshSignIn(database, stepUp?.of(person.id), asked);
@@ -243,7 +243,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     };
   }
 
-  /** How a keyed call goes on that a crash cut short. */
+  /** The steps that complete a keyed call after a crash. */
   function resume({ operation: id, ...owner }: KeyOwner & { operation: OperationId }): Steps | undefined {
     if (id === "streamEvents") return undefined;
     const { isolation, outside } = operations[id];
@@ -257,7 +257,9 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     };
   }
 
-  /** The specification's own server: what a call did outside is taken back where it fails, and a crash is not recovered. */
+  /**
+   * Like the specification's server: if a call fails, its external effect is undone; after a crash it is not recovered.
+   */
   async function runOnce({ begin, isolation, undo }: Steps): Promise<Result> {
     try {
       return await database.transaction(await begin(), isolation);
@@ -268,13 +270,13 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   }
 }
 
-/** @param error of RFC 6750, section 3.1; none where no token came */
+/** @param error of RFC 6750, section 3.1; none if no token was sent */
 function notSignedIn(error?: "invalid_token"): Refusal {
   const challenge = error === undefined ? "Bearer" : `Bearer error="${error}"`;
   return new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": challenge });
 }
 
-/** Holds the answer to the contract inside the transaction, which a fault rolls back. */
+/** Validates the response within the transaction, which is rolled back if the response is invalid. */
 function checked(operation: ContractOperation, act: (sql: Sql) => Promise<{ status: number }>) {
   return async (sql: Sql): Promise<Result> => {
     const body = await act(sql);
@@ -284,7 +286,7 @@ function checked(operation: ContractOperation, act: (sql: Sql) => Promise<{ stat
   };
 }
 
-/** What is known of a call, for the log. */
+/** Fields of a call for the log. */
 interface Known {
   person?: string;
   key?: string | undefined;
@@ -294,7 +296,7 @@ interface Known {
 
 type Authenticated = { readonly person: Person } & Pick<TokenClaims, "exp" | "sid">;
 
-/** The trace's id (W3C Trace Context, version 00). */
+/** The trace id (W3C Trace Context, version 00). */
 function traceOf(header: string | string[] | undefined): string | undefined {
   return /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(header))?.[1];
 }
@@ -313,11 +315,11 @@ function referenceOf({ personId, key }: KeyOwner): string {
   return `${personId}/${key}`;
 }
 
-/** Whether the operation answers once, in JSON. */
+/** Whether the operation returns a single JSON response. */
 const isCall = (operation: ContractOperation): operation is ContractOperation<CallId> =>
   operation.id !== "streamEvents";
 
-/** The calls that the specification does not have. */
+/** Whether the path has calls that the specification does not have. */
 function isAdded(atPath: ReadonlyMap<string, ContractOperation>): boolean {
   return [...atPath.values()].some(({ id }) => id === "getPaymentStatus" || id === "streamEvents");
 }

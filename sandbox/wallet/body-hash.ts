@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same for the same fields, in whatever order they were sent. */
+/** Equal for equal fields, in any order. */
 export function hashOf(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)) ?? "")

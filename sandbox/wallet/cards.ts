@@ -5,7 +5,7 @@ import { requireAccount } from "./accounts.ts";
 import { operation } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The list shows five (the specification, section 9). */
+/** The list shows five cards (the specification, section 9). */
 const cardLimit = 5;
 
 export interface CardRow {

@@ -8,41 +8,41 @@ import { type ErrorCode, Refusal } from "./refusal.ts";
 
 export type OperationId = keyof operations;
 
-/** Every call but the one that answers with a stream. */
+/** Every call except the one that returns a stream. */
 export type CallId = Exclude<OperationId, "streamEvents">;
 
 export interface ContractOperation<Id extends OperationId = OperationId> {
   readonly id: Id;
   readonly method: string;
-  /** Undefined where the call has no body. */
+  /** Undefined if the call has no body. */
   readonly contentType: "application/json" | "multipart/form-data" | undefined;
   readonly bodyRequired: boolean;
-  /** Whether the contract demands an Idempotency-Key. */
+  /** Whether the contract requires an Idempotency-Key. */
   readonly keyed: boolean;
-  /** Whether the contract lets the call name the version that it changes. */
+  /** Whether the call accepts an `If-Match` with a version. */
   readonly versioned: boolean;
-  /** Throws Refusal where the contract does not allow it. */
+  /** @throws Refusal if the body does not match the contract */
   checkBody(body: unknown): void;
   checkQuery(query: URLSearchParams): void;
-  /** The key without its quotes, in lower case. Throws Refusal idempotency_key_missing. */
+  /** The key without quotes, in lower case. @throws Refusal idempotency_key_missing */
   checkKey(header: string | readonly string[] | undefined): string;
-  /** The version without its quotes; undefined without the header. Throws Refusal invalid_request. */
+  /** The version without quotes; undefined without the header. @throws Refusal invalid_request */
   checkVersion(header: string | undefined): string | undefined;
-  /** The parameters in the path, by name; throws Refusal. */
+  /** The path parameters by name. @throws Refusal */
   checkPath(path: string): Readonly<Record<string, string>>;
-  /** The fields of a JSON body that the contract names, whatever their values; undefined where nothing is left. */
+  /** The fields of a JSON body that the contract defines, with any values; undefined if there are none. */
   knownPart(body: unknown): unknown;
-  /** A sentence that says what is wrong with the answer, or undefined. */
+  /** The validation error of a response, or undefined. */
   faultOf(status: number, body: unknown): string | undefined;
 }
 
 export interface Contract {
   /** The wallet's only currency. */
   readonly currency: string;
-  /** The path's operations by method, undefined for a path that the contract does not name. */
+  /** The path's operations by method; undefined for a path that is not in the contract. */
   operationsAt(path: string): ReadonlyMap<string, ContractOperation> | undefined;
   readonly operations: readonly ContractOperation[];
-  /** Whether a refusal with this code is the outcome of its key. */
+  /** Whether a refusal with this code decides the key's outcome. */
   decides(code: ErrorCode): boolean;
 }
 
@@ -86,8 +86,9 @@ const methods = ["get", "post", "put", "patch", "delete"];
 const root = "wallet";
 
 /**
- * Reads `openapi/wallet.yaml`, and holds requests and answers to it (OpenAPI 3.1: JSON Schema 2020-12).
- * @param currency of the wallet, whose calls and answers have no other
+ * Reads `openapi/wallet.yaml` and compiles the validators of its requests and responses (OpenAPI 3.1: JSON Schema
+ * 2020-12).
+ * @param currency the only currency of the wallet
  */
 export function readContract(currency = brandCurrency().code): Contract {
   const document: Document = parse(
@@ -98,7 +99,8 @@ export function readContract(currency = brandCurrency().code): Contract {
   Object.assign(schemas.Currency, { const: currency });
   Object.assign(schemas.BankDetails.properties.currency, { const: inLowerCase });
   Object.assign(schemas.BalanceRequest.properties.currency, { enum: [inLowerCase, currency] });
-  // Of an OpenAPI document JSON Schema's own schema checks nothing, and compiling it is a third of the start's reading.
+  // JSON Schema's meta-schema validates nothing in an OpenAPI document, and compiling it would take a third of the time
+  // of this function.
   const ajv = new Ajv2020({ strict: true, discriminator: false, meta: false, validateSchema: false });
   addFormats.default(ajv, { formats: ["email", "date-time", "binary"], mode: "full" });
   for (const keyword of [
@@ -199,7 +201,8 @@ export function readContract(currency = brandCurrency().code): Contract {
         : undefined;
     const checksBody = bodyPointer && compile(bodyPointer);
     const bodySchema = bodyPointer && at<Schema>(document, bodyPointer);
-    // Compiled when first met: most of the sandbox's start would go into answers that hardly ever come.
+    // Compiled on first use: compiling all response schemas would take most of the start time, and most are rarely
+    // used.
     const answers = new Map<number, ValidateFunction>();
     const answerOf = (status: number): ValidateFunction | undefined => {
       const met = answers.get(status);
@@ -260,7 +263,7 @@ export function readContract(currency = brandCurrency().code): Contract {
   }
 }
 
-/** Fields whose pattern is a rule that a person can break, and is told so. */
+/** Fields whose pattern a person can violate; each has its own error code and message. */
 const ownRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   "/amount": ["amount_out_of_range", "The amount must be whole cents, above zero"],
   "/phone": ["phone_invalid", "The phone must be a whole number with its country code"],

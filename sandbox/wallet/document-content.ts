@@ -8,20 +8,22 @@ const signatures: readonly (readonly [MediaType, Buffer, (bytes: Buffer) => bool
   ["application/pdf", Buffer.from("%PDF-"), hasMore],
 ];
 
-/** What the bytes are by their signature and by what follows it; undefined for none of the three. */
+/** The media type by the signature and the bytes after it; undefined if it is none of the three. */
 export function mediaTypeOf(bytes: Buffer): MediaType | undefined {
   const found = signatures.find(([, start]) => bytes.subarray(0, start.length).equals(start));
   return found?.[2](bytes) ? found[0] : undefined;
 }
 
-/** A header with a width and a height (ISO/IEC 15948, section 11.2.2). */
+/** Whether the PNG has a header with a width and a height (ISO/IEC 15948, section 11.2.2). */
 function hasPngHeader(bytes: Buffer): boolean {
   const isHeader =
     bytes.length >= 33 && bytes.readUInt32BE(8) === 13 && bytes.toString("latin1", 12, 16) === "IHDR";
   return isHeader && bytes.readUInt32BE(16) > 0 && bytes.readUInt32BE(20) > 0;
 }
 
-/** Scanners and printers write files that the standards of JPEG and PDF do not allow: a reviewer judges the rest. */
+/**
+ * No further check: scanners and printers write JPEGs and PDFs that violate the standards, and a reviewer checks them.
+ */
 function hasMore(bytes: Buffer): boolean {
   return bytes.length > 8;
 }

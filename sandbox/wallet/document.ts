@@ -4,7 +4,7 @@ import busboy from "busboy";
 import { mediaTypeOf } from "./document-content.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What is kept of an identity document: never the document itself. */
+/** Stored metadata of an identity document; the document itself is never stored. */
 export interface UploadedDocument {
   readonly mediaType: "image/jpeg" | "image/png" | "application/pdf";
   readonly size: number;
@@ -12,14 +12,14 @@ export interface UploadedDocument {
 }
 
 /** 5 MB (the specification, section 5) */
-const largestDocument = 5 * 1024 * 1024;
+const maxDocumentBytes = 5 * 1024 * 1024;
 
-/** Reads the one part `file` and judges it by its content, whatever it calls itself. Throws Refusal. */
+/** Reads the part `file` and determines its type by its content, not by its name or header. @throws Refusal */
 export async function receiveDocument(request: IncomingMessage): Promise<UploadedDocument> {
   try {
     return await readFile(request);
   } finally {
-    // What was not read is let go, so that the client comes to read the answer.
+    // Discards the rest, so that the client finishes sending and reads the response.
     request.unpipe();
     request.resume();
   }
@@ -28,7 +28,7 @@ export async function receiveDocument(request: IncomingMessage): Promise<Uploade
 function readFile(request: IncomingMessage): Promise<UploadedDocument> {
   return new Promise((resolve, reject) => {
     const endedEarly = () => reject(new Refusal("invalid_request", "The body ended early"));
-    // A request that was left before it is read says so no more.
+    // A request aborted before this read emits no more events.
     if (request.destroyed) {
       endedEarly();
       return;
@@ -37,8 +37,8 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
     try {
       parser = busboy({
         headers: request.headers,
-        // The limit counts as passed when it is reached.
-        limits: { fileSize: largestDocument + 1, fields: 4, parts: 8, fieldSize: 1024 },
+        // busboy emits `limit` as soon as the limit is reached, so it is one byte more.
+        limits: { fileSize: maxDocumentBytes + 1, fields: 4, parts: 8, fieldSize: 1024 },
       });
     } catch {
       reject(new Refusal("invalid_request", "The body is not a multipart form"));
@@ -48,11 +48,11 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
     const chunks: Buffer[] = [];
     let size = 0;
     let files = 0;
-    let strange: string | undefined;
+    let unexpectedPart: string | undefined;
     parser.on("file", (name, stream) => {
       files += 1;
-      if (name !== "file" || files > 1) strange = name;
-      // The parser says it, too; without a listener it would end the process.
+      if (name !== "file" || files > 1) unexpectedPart = name;
+      // The parser reports the same error; an unhandled `error` event would exit the process.
       stream.on("error", () => undefined);
       stream.on("limit", () => reject(new Refusal("document_size", "The document is larger than 5 MB")));
       stream.on("data", (chunk: Buffer) => {
@@ -62,11 +62,11 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
       });
     });
     parser.on("field", (name) => {
-      strange = name;
+      unexpectedPart = name;
     });
     parser.on("error", () => reject(new Refusal("invalid_request", "The multipart form is not well-formed")));
     parser.on("close", () => {
-      if (strange !== undefined || files !== 1) {
+      if (unexpectedPart !== undefined || files !== 1) {
         reject(new Refusal("invalid_request", "The form must have one part, the file"));
       } else if (size === 0) reject(new Refusal("document_empty", "The document is empty"));
       else {

@@ -5,13 +5,13 @@ import type { OperationId } from "./contract.ts";
 import type { ErrorCode } from "./refusal.ts";
 
 export interface KeyOwner {
-  /** The token's subject. */
+  /** The token's `sub`. */
   readonly personId: string;
   /** UUID v4 in lower case. */
   readonly key: string;
 }
 
-/** What is known of a call before it runs. */
+/** The fields of a call that are known before it runs. */
 export interface Instruction extends KeyOwner {
   readonly operation: OperationId;
   readonly bodyHash: string;
@@ -32,19 +32,19 @@ export interface KeyRecord extends KeyOwner {
   readonly operation: OperationId | null;
   readonly bodyHash: string | null;
   readonly state: "in_progress" | SettledState;
-  /** The run that has the key while it is in progress. */
+  /** Id of the run that processes the key while it is in progress. */
   readonly run: string | null;
-  /** Whether its run is taken for dead. */
+  /** Whether its run is presumed dead. */
   readonly stale: boolean;
-  /** Whether it is older than 30 days. */
+  /** Whether the key is older than 30 days. */
   readonly expired: boolean;
-  /** Undefined where there is none, or its body was dropped. */
+  /** Undefined if there is no response, or its body was dropped. */
   readonly result: Result | undefined;
   readonly cents: number | undefined;
   readonly currency: string | undefined;
   readonly toAccountId: string | undefined;
   readonly transactionId: string | undefined;
-  /** The version that the call gave the account. */
+  /** The account version created by the call. */
   readonly accountVersion: string | undefined;
   readonly code: ErrorCode | undefined;
 }
@@ -57,7 +57,7 @@ export interface Outcome {
   readonly code?: ErrorCode | undefined;
 }
 
-/** Calls take milliseconds: a run that took longer is dead, or so slow that it may be taken for dead. */
+/** Calls take milliseconds: a run that takes longer is presumed dead. */
 const staleAfter = "10 seconds";
 const keptFor = "30 days";
 
@@ -83,7 +83,7 @@ interface Row {
   code: ErrorCode | null;
 }
 
-/** Commits the key as in progress and answers the run that has it; undefined where the key is known already. */
+/** Commits the key as in progress and returns its new run; undefined if the key already exists. */
 export async function claimKey(sql: Sql, call: Instruction): Promise<string | undefined> {
   const [claimed] = await sql.query<{ run: string }>(
     `insert into keyed_call
@@ -104,7 +104,7 @@ export async function claimKey(sql: Sql, call: Instruction): Promise<string | un
   return claimed?.run;
 }
 
-/** False where the key is known already. */
+/** Returns false if the key already exists. */
 export async function insertCancelled(sql: Sql, { personId, key }: KeyOwner): Promise<boolean> {
   const inserted = await sql.query(
     `insert into keyed_call (person_id, key, state) values ($1, $2, 'cancelled')
@@ -114,7 +114,7 @@ export async function insertCancelled(sql: Sql, { personId, key }: KeyOwner): Pr
   return inserted.length > 0;
 }
 
-/** A payment that settled later has the state of its transaction. */
+/** Finds a key's record. A payment that settled later has the state of its transaction. */
 export async function findRecord(sql: Sql, { personId, key }: KeyOwner): Promise<KeyRecord | undefined> {
   const [row] = await sql.query<Row>(
     `select person_id, key, operation, body_hash, run, keyed_call.status, answer, keyed_call.cents, currency,
@@ -132,7 +132,7 @@ export async function findRecord(sql: Sql, { personId, key }: KeyOwner): Promise
   return row && recordOf(row);
 }
 
-/** Keys whose run is taken for dead; all that are in progress where `all` is true. */
+/** Keys in progress whose run is presumed dead; with `all`, all keys in progress. */
 export async function listLeftBehind(sql: Sql, { all }: { all: boolean }): Promise<KeyRecord[]> {
   const rows = await sql.query<Row>(
     `select person_id, key, operation, body_hash, state, run, status, answer, cents, currency, to_account_id,
@@ -144,7 +144,7 @@ export async function listLeftBehind(sql: Sql, { all }: { all: boolean }): Promi
   return rows.map(recordOf);
 }
 
-/** By the index of keys in progress, so that a scrape costs nothing. */
+/** Uses the index of keys in progress, so that a metrics scrape is cheap. */
 export async function countKeysInProgress(sql: Sql): Promise<KeysInProgress> {
   const [row] = await sql.query<{ count: number; seconds: number }>(
     `select count(*)::integer as count,
@@ -154,7 +154,7 @@ export async function countKeysInProgress(sql: Sql): Promise<KeysInProgress> {
   return { count: row?.count ?? 0, oldestSeconds: row?.seconds ?? 0 };
 }
 
-/** Gives a key to a new run, where its old one still has it; undefined where another was first. */
+/** Assigns a key to a new run, if its old run still has it; undefined if another run was first. */
 export async function takeOver(sql: Sql, { personId, key, run }: KeyRecord): Promise<string | undefined> {
   const [taken] = await sql.query<{ run: string }>(
     `update keyed_call set run = $4, claimed_at = now() where ${ofRun} returning run`,
@@ -163,13 +163,16 @@ export async function takeOver(sql: Sql, { personId, key, run }: KeyRecord): Pro
   return taken?.run;
 }
 
-/** To the end of the transaction no other run can take the key over. False where one has. */
+/**
+ * Locks the run, so that no other run can take over the key before the transaction ends. Returns false if one already
+ * has.
+ */
 export async function holdRun(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<boolean> {
   const held = await sql.query(`select 1 from keyed_call where ${ofRun} for update`, [personId, key, run]);
   return held.length > 0;
 }
 
-/** Writes the outcome. False where the run has lost the key. */
+/** Stores the outcome. Returns false if the run has lost the key. */
 export async function settleKey(
   sql: Sql,
   { personId, key }: KeyOwner,
@@ -197,8 +200,8 @@ export async function settleKey(
 }
 
 /**
- * Commits that the call is declined although its outside effect stands: from here on every run takes the effect back and
- * none acts. False where the run has lost the key.
+ * Commits that the call is declined before its external effect is undone: from then on, every run only undoes the
+ * effect. Returns false if the run has lost the key.
  */
 export async function decideAgainst(
   sql: Sql,
@@ -213,17 +216,17 @@ export async function decideAgainst(
   return decided.length > 0;
 }
 
-/** The run has done nothing that lasts: the key is unseen again. */
+/** Deletes a key whose run has had no lasting effect, so that it is unseen again. */
 export async function forgetKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
   await sql.query(`delete from keyed_call where ${ofRun}`, [personId, key, run]);
 }
 
-/** The run ends without knowing what it has done: recovery takes the key over at once. */
+/** Ends a run that does not know its effects: recovery takes over the key at once. */
 export async function abandonKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
   await sql.query(`update keyed_call set claimed_at = to_timestamp(0) where ${ofRun}`, [personId, key, run]);
 }
 
-/** Drops the bodies of answers older than 30 days, so many at most; answers how many. */
+/** Drops response bodies older than 30 days, max `atMost`; returns their number. */
 export async function dropOldAnswers(sql: Sql, atMost: number): Promise<number> {
   const dropped = await sql.query(
     `update keyed_call set answer = null where (person_id, key) in (

@@ -5,17 +5,17 @@ import type { KeyedCalls } from "./keyed-calls.ts";
 
 /** In milliseconds; longer than a step takes. */
 const interval = 2_000;
-/** Answers that one step drops at most, so that no step holds up payments. */
+/** Max responses dropped per step, so that no step delays payments. */
 const dropsPerStep = 200;
 
 /**
- * While the sandbox runs: settles what crashed runs of any process left behind, and drops the bodies of old answers in small
- * steps. Answers what ends it.
+ * Runs in the background: settles keys left by crashed runs of any process, and drops old response bodies in small
+ * steps. `stop` ends it.
  */
 export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log): { stop(): Promise<void> } {
   let step: Promise<void> = Promise.resolve();
   let running = false;
-  /** An outage is two lines of the log: its beginning, an error, and its end, information. */
+  /** An outage is logged twice: its start as an error, its end as info. */
   let isFailing = false;
   const timer = setInterval(() => {
     if (running) return;

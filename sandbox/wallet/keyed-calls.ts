@@ -21,15 +21,15 @@ import {
 } from "./key-records.ts";
 import { type ErrorCode, Refusal } from "./refusal.ts";
 
-/** How a call acts. Every step may throw Refusal. */
+/** The steps of a keyed call. Each may throw Refusal. */
 export interface Steps {
-  /** Acts outside the database where the operation does, and answers what to do inside the transaction. */
+  /** Causes the external effect, if the operation has one, and returns the work for the transaction. */
   begin(): Promise<(sql: Sql) => Promise<Result>>;
-  /** Of that transaction; serializable if not said. The key acts once in either. */
+  /** Isolation of that transaction; default serializable. The key acts once with either level. */
   readonly isolation?: Isolation | undefined;
   /**
-   * Takes back what `begin` did outside the database, and keeps it from being done later. Absent where `begin` does nothing
-   * that lasts. Safe to repeat.
+   * Undoes the external effect of `begin`, and prevents it from happening later. Absent if `begin` has no lasting
+   * effect. Idempotent.
    */
   undo?(): Promise<void>;
 }
@@ -40,34 +40,34 @@ export interface KeyedCall extends KeyOwner, Steps {
 }
 
 export interface KeyedCallsOptions {
-  /** What the amounts of all calls are in. */
+  /** Currency of all amounts. */
   readonly currency: string;
   readonly database: Database;
   readonly log: Log;
-  /** Whether a refusal with this code is the key's outcome. */
+  /** Whether a refusal with this code decides the key's outcome. */
   readonly decides: (code: ErrorCode) => boolean;
   /**
-   * How a call that a crash cut short goes on from what stands outside the database. Undefined for operations that do
-   * nothing there.
+   * The steps that complete a call after a crash, from its external effect. Undefined for operations without an
+   * external effect.
    */
   readonly resume: (left: KeyOwner & { readonly operation: OperationId }) => Steps | undefined;
 }
 
-/** A key may be forgotten between two looks at it; it is looked at again so many times. */
-const looks = 3;
+/** Max tries, because a key may be deleted between an insert and a read. */
+const maxTries = 3;
 
 /**
- * Lets a key act at most once (the IETF draft The Idempotency-Key HTTP Header Field). The key is committed as in progress
- * before anything happens outside the database; its outcome is written in the transaction that acts.
+ * Ensures that a key acts at most once (the IETF draft The Idempotency-Key HTTP Header Field). The key is committed as
+ * in progress before any external effect; its outcome is stored in the transaction that acts.
  */
 export function createKeyedCalls({ currency, database, decides, log, resume }: KeyedCallsOptions) {
   /**
-   * Runs the call, or answers what it has answered before, deciding refusals included. Throws Refusal: request_in_progress,
-   * idempotency_key_reused, payment_cancelled, payment_expired, or one that does not decide.
+   * Runs the call, or returns its first response, also if that was a deciding refusal. @throws Refusal:
+   * request_in_progress, idempotency_key_reused, payment_cancelled, payment_expired, or one that does not decide
    */
   async function run(call: KeyedCall): Promise<Result & { readonly replayed: boolean }> {
     const instruction = instructionOf(call, currency);
-    for (let look = 0; look < looks; look += 1) {
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
       const claimed = await claimKey(database, instruction);
       if (claimed !== undefined) return { ...(await finish(call, claimed, call)), replayed: false };
       const record = await findRecord(database, call);
@@ -85,9 +85,9 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
     throw inProgress();
   }
 
-  /** Cancels a key that has not acted, or answers what it has become. Throws Refusal request_in_progress. */
+  /** Cancels a key that has not acted, or returns its record. @throws Refusal request_in_progress */
   async function cancel(owner: KeyOwner): Promise<KeyRecord | "cancelled"> {
-    for (let look = 0; look < looks; look += 1) {
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
       if (await insertCancelled(database, owner)) return "cancelled";
       const record = await findRecord(database, owner);
       if (record === undefined) continue;
@@ -98,7 +98,10 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
     throw inProgress();
   }
 
-  /** Settles what crashed runs left behind. `all`: no run is alive, as none is when a process has the database to itself. */
+  /**
+   * Settles keys left by crashed runs. `all`: no run is alive, which is the case when a process that has the database
+   * to itself starts.
+   */
   async function recoverLeftBehind({ all }: { all: boolean }): Promise<void> {
     for (const record of await listLeftBehind(database, { all })) {
       try {
@@ -172,7 +175,7 @@ function requireSame(record: KeyRecord, { operation, bodyHash }: Instruction): v
   }
 }
 
-/** The first answer, with the payment's status as it is now. Throws Refusal payment_expired. */
+/** The first response, with the payment's current status. @throws Refusal payment_expired */
 function keptResult({ expired, result, state, transactionId }: KeyRecord): Result {
   if (expired || result === undefined) {
     throw new Refusal("payment_expired", "The key is older than 30 days");

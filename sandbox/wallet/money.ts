@@ -14,13 +14,13 @@ import { bankAccountName, cardName, personName } from "./party-names.ts";
 import { Refusal } from "./refusal.ts";
 
 /** 250.00 (the specification, section 5) */
-const largestTopUp = 25_000;
+const maxTopUp = 25_000;
 
 /**
- * A payment waits for the wallets that another one moves, and needs no more than that: that no wallet falls below zero, that
- * entries balance and that a balance is the sum of its postings are the schema's (migrations 2 and 4), and that a key acts
- * once is held by its claim. Serializable, PostgreSQL refused four in five of those that met, nearly all for reading the
- * same pages.
+ * A payment only has to wait for wallets that another payment changes. The schema ensures that no wallet falls below
+ * zero, that entries balance and that a balance is the sum of its postings (migrations 2 and 4); the key's claim
+ * ensures that a key acts once. With `serializable`, PostgreSQL rejected four in five concurrent payments, nearly all
+ * because they had read the same pages.
  */
 const isolation = "read committed";
 
@@ -41,7 +41,7 @@ export function createMoneyOperations({
       async prepare({ person, body, reference }) {
         const account = await requireActiveAccount(database, person.id);
         const cents = Number(body.amount);
-        if (cents > largestTopUp) {
+        if (cents > maxTopUp) {
           throw new Refusal("amount_out_of_range", amountOutOfRange);
         }
         const card = await findCard(database, account.id, body.paymentMethodId);
@@ -120,7 +120,7 @@ export const listWallet = operation("listTransactions", {
   },
 });
 
-/** Settles each payout in transit as its holder's mode says. */
+/** Settles each payout in transit according to its holder's mode. */
 export async function settleDuePayouts(database: Database): Promise<void> {
   await database.transaction(
     (sql) =>
@@ -157,14 +157,14 @@ async function nameOf(sql: Sql, account: AccountRow) {
   return personName(account, owner?.mobile ?? null);
 }
 
-/** Throws Refusal card_declined or payment_cancelled. */
+/** @throws Refusal card_declined or payment_cancelled */
 function requireCharged(charge: Charge): Charge & { readonly state: "succeeded" } {
   if (charge.state === "declined") throw new Refusal("card_declined", charge.message);
   if (charge.state === "voided") throw cancelled();
   return charge;
 }
 
-/** The contract's result of a payment. */
+/** The contract's response of a payment. */
 function paid<Type extends string>(
   { transactionId, amount, createdAt, ...line }: Transaction,
   type: Type,
@@ -180,7 +180,7 @@ async function refuseAbove(sql: Sql, accountId: string, cents: number): Promise<
   if (cents > availableBalance) throw insufficientFunds();
 }
 
-/** The ledger's own constraint has the last word. */
+/** Maps the ledger's constraint error to the refusal; the ledger's check is the final one. */
 async function unlessEmpty(payment: Promise<Transaction>): Promise<Transaction> {
   try {
     return await payment;

@@ -6,7 +6,7 @@ import type { UploadedDocument } from "./document.ts";
 type JsonOf<Value> = Value extends { content: { "application/json": infer Body } } ? Body : never;
 type Bodies<Id extends CallId> = operations[Id] extends { requestBody: infer Body } ? JsonOf<Body> : never;
 
-/** What the contract lets the call carry; the document comes as what is kept of it. */
+/** The call's request body in the contract; for the document, its stored metadata. */
 export type BodyOf<Id extends CallId> = Id extends "uploadIdentityDocument"
   ? UploadedDocument
   : Id extends "getBalance"
@@ -17,48 +17,47 @@ export type BodyOf<Id extends CallId> = Id extends "uploadIdentityDocument"
 
 type Good<Id extends CallId> = Extract<keyof operations[Id]["responses"], 200 | 201>;
 
-/** The contract's body of a good answer. */
+/** The contract's body of a successful response. */
 export type AnswerOf<Id extends CallId> = JsonOf<operations[Id]["responses"][Good<Id>]>;
 
 export interface Call<Body> {
   readonly person: Person;
   readonly body: Body;
   readonly query: URLSearchParams;
-  /** The parameters in its path. */
+  /** The path parameters. */
   readonly path: Readonly<Record<string, string>>;
   /** The version in `If-Match`. */
   readonly ifMatch?: string | undefined;
-  /** Names what the call does outside the database: the same for each attempt with one key. */
+  /** Identifies the call's external effect: equal for each attempt with one key. */
   readonly reference: string;
 }
 
-/** A call that a crash cut short. */
+/** A call interrupted by a crash. */
 export type LeftCall = Pick<Call<unknown>, "reference"> & { readonly personId: string };
 
-/** What an operation's `prepare` does outside the database, and how that ends well. */
+/** How the external effect of an operation's `prepare` is undone or completed. */
 export interface Outside<Answer> {
-  /** Takes it back, and keeps it from being done later. Safe to repeat. */
+  /** Undoes the effect, and prevents it from happening later. Idempotent. */
   undo(call: Pick<LeftCall, "reference">): Promise<void>;
-  /** After a crash: answers what to do inside the transaction. Throws Refusal where it did not come about. */
+  /** After a crash: returns the work for the transaction. @throws Refusal if the effect did not happen */
   resume(left: LeftCall): Promise<(sql: Sql) => Promise<Answer>>;
 }
 
 /**
- * One call of the wallet. `prepare` asks the outside world, before the database transaction; `act` does everything
- * else inside it, and may run again where the database asks for that; `settle` follows once it is committed. Each may
- * throw Refusal.
+ * One call of the wallet. `prepare` calls external services before the database transaction; `act` does everything else
+ * within it, and may be retried by the database; `settle` runs after the commit. Each may throw Refusal.
  */
 export interface Operation<Body, Answer, Prepared = undefined> {
-  /** Of `act`'s transaction; serializable if not said. */
+  /** Isolation of `act`'s transaction; default serializable. */
   readonly isolation?: Isolation;
   prepare?(call: Call<Body>): Promise<Prepared>;
   act(sql: Sql, call: Call<Body>, prepared: Prepared): Promise<Answer>;
   settle?(call: Call<Body>): Promise<void>;
-  /** Absent where `prepare` does nothing that lasts. */
+  /** Absent if `prepare` has no lasting effect. */
   readonly outside?: Outside<Answer>;
 }
 
-/** Keeps to itself what is prepared. The body that it is given must have passed the contract's check. */
+/** Hides the type of the prepared value. The body must already be validated against the contract. */
 export function operation<Id extends CallId, Prepared = undefined>(
   id: Id,
   steps: Operation<BodyOf<Id>, AnswerOf<Id>, Prepared>,
@@ -80,7 +79,7 @@ export interface RunnableOperation<Id extends CallId> {
   readonly id: Id;
   readonly isolation: Isolation | undefined;
   readonly outside: Outside<AnswerOf<Id>> | undefined;
-  /** Prepares, and answers what to do inside the transaction. */
+  /** Prepares, and returns the work for the transaction. */
   begin(call: Call<unknown>): Promise<(sql: Sql) => Promise<AnswerOf<Id>>>;
   settle(call: Call<unknown>): Promise<void>;
 }

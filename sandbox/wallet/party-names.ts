@@ -9,7 +9,7 @@ export function cardName({ card_type: type, last4 }: Pick<CardRow, "card_type" |
   return `${brands[type] ?? "Card"} ${masked(last4)}`;
 }
 
-/** `Westpac Banking Corporation •••• 8765`; undefined where the setup named no account. */
+/** `Westpac Banking Corporation •••• 8765`; undefined if the setup has no bank account. */
 export function bankAccountName({ bank }: Pick<AccountRow, "bank">): string | undefined {
   if (bank === null) return undefined;
   const { accountNumber, routingNumber }: { accountNumber?: string; routingNumber?: string } =
@@ -20,7 +20,7 @@ export function bankAccountName({ bank }: Pick<AccountRow, "bank">): string | un
     : `${inTitleCase(bankNameOf(routingNumber ?? "") ?? "Bank")} ${masked(last4)}`;
 }
 
-/** What one holder sees of another: `Priya P.`, or the end of the mobile number. */
+/** A holder's name for other holders: `Priya P.`, or the end of the mobile number. */
 export function personName(
   { first_name: first, last_name: last }: Pick<AccountRow, "first_name" | "last_name">,
   mobile: string | null,

@@ -5,22 +5,22 @@ import { requireActiveAccount } from "./accounts.ts";
 import { operation } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Searches by a whole number that one person may make in ten minutes. */
+/** Max searches by a complete number per person in ten minutes. */
 export const maxSearches = 60;
 const searchPeriod = "10 minutes";
 
 /**
- * Finds active accounts alone, for active accounts alone, by whole numbers alone, and tells nothing but the id and the first name.
- * A person's searches are counted, or the names of all holders could be read number by number.
- * @param tellsPaid whether this person is also told if they have paid the account before
+ * Finds active accounts, for persons with an active account, by complete mobile numbers, and returns only id and first
+ * name. Searches are counted per person, because otherwise the names of all holders could be read number by number.
+ * @param tellsPaid whether the response for this person has `paidBefore`
  */
 export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
   operation("findUsers", {
-    // The count's own row is the lock.
+    // The row of the count is the lock.
     isolation: "read committed",
     async act(sql, { person, query }) {
       const account = await requireActiveAccount(sql, person.id);
-      // A `+` that was not escaped comes as a space.
+      // An unescaped `+` is decoded as a space.
       const mobile = parseMobile((query.get("mobile") ?? "").replace(/^ (?=[1-9])/, "+").trim());
       if (mobile !== undefined) await countSearch(sql, person.id);
       const rows = await sql.query<{ id: string; first_name: string }>(
@@ -42,7 +42,7 @@ export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
     },
   });
 
-/** Throws Refusal too_many_requests, whose transaction is rolled back: a refused search is not counted. */
+/** @throws Refusal too_many_requests, which rolls the transaction back: a rejected search is not counted */
 async function countSearch(sql: Sql, personId: string): Promise<void> {
   const [counted] = await sql.query<{ count: number; wait: number }>(
     `insert into payee_search as search (person_id, began_at, count) values ($1, now(), 1)

@@ -5,7 +5,7 @@ import { type Call, operation } from "./operation.ts";
 
 type PaymentStatus = components["schemas"]["PaymentStatus"];
 
-/** The two additions to the specification: what became of a key, and its cancellation. */
+/** The two calls added to the specification: the status of a key, and its cancellation. */
 export function createPaymentOperations(calls: KeyedCalls) {
   return {
     getPaymentStatus: operation("getPaymentStatus", {

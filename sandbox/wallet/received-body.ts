@@ -4,16 +4,19 @@ import type { ContractOperation } from "./contract.ts";
 import { receiveDocument } from "./document.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The largest body of the contract, the document aside, is below 4 KB. */
-const largestJson = 64 * 1024;
+/** Above the largest JSON body of the contract, which is less than 4 KB. */
+const maxJsonBytes = 64 * 1024;
 
 export interface ReceivedBody {
   readonly body: unknown;
-  /** Why the contract does not take it. */
+  /** Why the body does not match the contract. */
   readonly refusal?: Refusal;
 }
 
-/** Throws Refusal where there is no body to speak of. A call without a body takes none, or an empty object. */
+/**
+ * Reads and validates a body; a call without a body accepts none or an empty object. @throws Refusal if the body cannot
+ * be read at all
+ */
 export async function receiveBody(
   request: IncomingMessage,
   operation: ContractOperation,
@@ -22,7 +25,7 @@ export async function receiveBody(
     requireType(request, "multipart/form-data");
     return await refusable(async () => ({ body: await receiveDocument(request) }));
   }
-  const bytes = await readBody(request, largestJson);
+  const bytes = await readBody(request, maxJsonBytes);
   if (bytes.length === 0 && !operation.bodyRequired) return { body: undefined };
   requireType(request, "application/json");
   const body = parseJson(bytes);
@@ -36,7 +39,7 @@ export async function receiveBody(
   }, body);
 }
 
-/** A refusal keeps the body that it is about; of a document, why it was refused. */
+/** A refusal is returned with its body; for a document, with the reason. */
 async function refusable(receive: () => Promise<ReceivedBody>, given?: unknown): Promise<ReceivedBody> {
   try {
     return await receive();

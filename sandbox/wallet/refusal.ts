@@ -41,13 +41,13 @@ const statuses: Record<ErrorCode, number> = {
   version_missing: 428,
 };
 
-/** What the wallet says no to. Nothing was done; the message may be shown. */
+/** A rejected call. It had no effect; the message may be shown. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** `status` is for a call that has another one than the code's usual. */
+  /** `status` overrides the default status of the code. */
   constructor(
     code: ErrorCode,
     message: string,

@@ -13,12 +13,12 @@ import { requireVersion, type VersionsSetting } from "./versions.ts";
 const adult = 18;
 const timeZone = "Australia/Sydney";
 
-/** `versions`: whether a PUT has to name the version that it changes; `none` has no versions. */
+/** `versions`: whether a PUT must name the version that it changes; with `none` there are no versions. */
 export function createSetupOperations(versions: VersionsSetting | "none") {
   const withVersion = versions !== "none";
   /**
-   * Of two transactions that read the same version one commits, since they are serializable; the other runs again. Throws
-   * Refusal account_not_found, version_missing or changed_meanwhile.
+   * Of two transactions that read the same version, one commits, because they are serializable; the other is retried.
+   * @throws Refusal account_not_found, version_missing or changed_meanwhile
    */
   const accountToChange = async (sql: Sql, { person, ifMatch }: Call<unknown>) => {
     const account = await requireAccount(sql, person.id);
@@ -45,7 +45,7 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
         accountAnswer(await requireAccount(sql, person.id), "OK", { withVersion }),
     }),
 
-    /** The names become the account's, the mobile the number of the payee search. Names that were reviewed stay. */
+    /** Sets the account's names, and the mobile number of the payee search. Reviewed names cannot be changed. */
     updateIndividual: operation("updateIndividual", {
       async act(sql, call) {
         const { person, body } = call;
@@ -72,7 +72,10 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
       },
     }),
 
-    /** Answers no version: the document does not move it, and the holder has not seen a change that did. */
+    /**
+     * Returns no version: the document does not change it, and a returned one would hide another change that the holder
+     * has not seen.
+     */
     uploadIdentityDocument: operation("uploadIdentityDocument", {
       async act(sql, { person, body }) {
         const account = await requireAccount(sql, person.id);
@@ -95,12 +98,12 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
       },
     }),
 
-    /** The setup's last call. An account that is not P stays what a reviewer made it. */
+    /** The setup's last call. An account whose status is not P keeps the reviewer's decision. */
     updateAccountStatus: operation("updateAccountStatus", {
       async act(sql, call) {
         const account = await accountToChange(sql, call);
         if (account.status !== "P") {
-          // Nothing changes but the version.
+          // Changes only the version.
           const [same] = await sql.query<AccountRow>(
             "update account set status = status where id = $1 returning *",
             [account.id],

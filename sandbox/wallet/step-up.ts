@@ -4,18 +4,20 @@ import { findAccount } from "./accounts.ts";
 import type { OperationId } from "./contract.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Which calls need a sign-in that is no older than `maxAge` seconds (RFC 9470). Left out, a part asks for none. */
+/** Which calls need a sign-in that is max `maxAge` seconds old (RFC 9470). An absent field requires none. */
 export interface StepUpRule {
-  /** In cents: of a payout above it. */
+  /** In cents: payouts above this amount. */
   readonly payoutAbove?: number;
-  /** Of the first transfer to an account. */
+  /** The first transfer to an account. */
   readonly firstTransfer?: boolean;
-  /** Of other bank details, also while the account is suspended; the setup's own, of an account that is P, need none. */
+  /** A change of bank details, also of a suspended account; during the setup (status P), none is required. */
   readonly bankDetails?: boolean;
   readonly maxAge: number;
 }
 
-/** Everybody's rule, and single persons' own. It lasts as long as the process; without one nothing is asked. */
+/**
+ * The rule for all people, and rules of single persons. Only in memory; without a rule, no call needs a fresh sign-in.
+ */
 export class StepUpRules {
   #everybody: StepUpRule | undefined;
   readonly #given: StepUpRule | undefined;
@@ -30,13 +32,13 @@ export class StepUpRules {
     return this.#own.has(personId) ? this.#own.get(personId) : this.#everybody;
   }
 
-  /** For everybody where there is no person. */
+  /** Without a person, sets the rule for all people. */
   set(personId: string | undefined, rule: StepUpRule | undefined): void {
     if (personId === undefined) this.#everybody = rule;
     else this.#own.set(personId, rule);
   }
 
-  /** As the sandbox was started. */
+  /** Restores the rule of the start. */
   reset(): void {
     this.#everybody = this.#given;
     this.#own.clear();
@@ -47,11 +49,11 @@ interface Asked {
   readonly operation: OperationId;
   readonly personId: string;
   readonly body: unknown;
-  /** Seconds since 1970, as the token's `auth_time` says; undefined where it says nothing. */
+  /** The token's `auth_time` in epoch seconds; undefined if it has none. */
   readonly authTime: number | undefined;
 }
 
-/** Throws Refusal insufficient_user_authentication where the rule asks for a newer sign-in. The key stays unused. */
+/** @throws Refusal insufficient_user_authentication if the rule requires a newer sign-in; the key stays unused */
 export async function requireFreshSignIn(
   sql: Sql,
   rule: StepUpRule | undefined,

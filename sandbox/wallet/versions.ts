@@ -1,12 +1,12 @@
 import type { AccountRow } from "./accounts.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Whether a PUT has to name the version of the account that it changes. */
+/** Whether a PUT must name the version of the account that it changes. */
 export type VersionsSetting = "optional" | "required";
 
 /**
- * Compares the account with the version that the call names in `If-Match` (RFC 9110, 13.1.1). Throws Refusal changed_meanwhile or
- * version_missing.
+ * Compares the account with the version in `If-Match` (RFC 9110, 13.1.1). @throws Refusal changed_meanwhile or
+ * version_missing
  */
 export function requireVersion(
   { version }: AccountRow,

@@ -1,7 +1,7 @@
 import type { components } from "../../../src/services/api/schema.d.ts";
 import type { Sql } from "../../ports.ts";
 
-/** What changed in a wallet, as migration 14 has each commit write it; ids grow in the order of the commits. */
+/** A change of a wallet, written by the triggers of migration 14 in each commit; ids are in commit order. */
 export interface WalletEvent {
   readonly id: number;
   readonly accountId: string;
@@ -9,13 +9,13 @@ export interface WalletEvent {
   readonly data: components["schemas"]["WalletEvent"];
 }
 
-/** Where a stream begins. */
+/** How a stream starts. */
 export interface StreamStart {
   /** Whether changes may have been missed. */
   readonly reset: boolean;
-  /** The id of the client, or with a reset of the account's newest event; 0 without any. */
+  /** The client's last id, or after a reset the id of the account's newest event; 0 without any. */
   readonly after: number;
-  /** What was committed since. */
+  /** Events committed since then. */
   readonly events: readonly WalletEvent[];
 }
 
@@ -26,8 +26,8 @@ interface EventRow {
   subject: string | null;
 }
 
-/** A client that has missed more reads everything. */
-const longestResume = 500;
+/** Max missed events that a stream replays; a client that missed more refetches everything. */
+const maxReplayedEvents = 500;
 
 /** The id of the newest event of all wallets; 0 without any. */
 export async function newestEvent(sql: Sql): Promise<number> {
@@ -35,7 +35,7 @@ export async function newestEvent(sql: Sql): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Of all wallets, in order. */
+/** Events of all wallets, in order. */
 export async function eventsAfter(sql: Sql, id: number, limit: number): Promise<WalletEvent[]> {
   const rows = await sql.query<EventRow>(
     "select id, account_id, kind, subject from wallet_event where id > $1 order by id limit $2",
@@ -45,8 +45,8 @@ export async function eventsAfter(sql: Sql, id: number, limit: number): Promise<
 }
 
 /**
- * Events are removed from the oldest on, so an account that still has the client's last event has all that followed it: one
- * statement shows both. Otherwise the stream begins with a reset.
+ * Old events are deleted first, so if the client's last event still exists, all later ones do, too; one statement reads
+ * both. Otherwise the stream starts with a reset.
  */
 export async function beginningOf(
   sql: Sql,
@@ -58,9 +58,9 @@ export async function beginningOf(
     const rows = await sql.query<EventRow>(
       `select id, account_id, kind, subject from wallet_event
        where account_id = $1 and id >= $2 order by id limit $3`,
-      [accountId, known, longestResume + 2],
+      [accountId, known, maxReplayedEvents + 2],
     );
-    if (rows[0]?.id === known && rows.length <= longestResume + 1) {
+    if (rows[0]?.id === known && rows.length <= maxReplayedEvents + 1) {
       return { reset: false, after: known, events: rows.slice(1).map(eventOf) };
     }
   }
@@ -71,7 +71,7 @@ export async function beginningOf(
   return { reset: true, after: newest?.id ?? 0, events: [] };
 }
 
-/** Removes events that are older than an hour, but for each account's newest: the oldest first, `limit` at most. */
+/** Deletes events older than an hour, except each account's newest: oldest first, max `limit`. */
 export async function removeOldEvents(sql: Sql, limit: number): Promise<void> {
   await sql.query(
     `delete from wallet_event where id in (

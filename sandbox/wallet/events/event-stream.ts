@@ -2,17 +2,19 @@ import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { StreamStart, WalletEvent } from "./event-log.ts";
 
-/** In bytes that wait for a client to read them. */
-const largestBacklog = 64 * 1024;
+/** Max unsent bytes per client. */
+const maxBacklog = 64 * 1024;
 
 export interface StreamOwner {
   readonly personId: string;
   readonly accountId: string;
-  /** The session of its token, where the identity provider's tokens name one. */
+  /** The session of its token, if the identity provider's tokens have one. */
   readonly sid: string | undefined;
 }
 
-/** One person's open stream (WHATWG HTML, section 9.2). What it is offered before it has begun follows its beginning. */
+/**
+ * One person's open event stream (WHATWG HTML, section 9.2). Events offered before `begin` are sent after the start.
+ */
 export class EventStream {
   readonly owner: StreamOwner;
   readonly body = new Readable({ read: () => undefined });
@@ -29,7 +31,7 @@ export class EventStream {
     this.#sent = after;
     const offered = this.#offered ?? [];
     this.#offered = undefined;
-    // Something at once, in any case: the headers leave with it.
+    // Writes something at once, because that sends the headers, too.
     if (reset) this.#write(`id: ${after}\nevent: reset\ndata: {}\n\n`);
     else this.keep();
     for (const event of [...events, ...offered]) this.offer(event);
@@ -43,7 +45,7 @@ export class EventStream {
     }
   }
 
-  /** A comment, which tells both sides and each proxy between them that the stream is open. */
+  /** Sends a comment, which keeps the connection open on both sides and in proxies. */
   keep(): void {
     if (!this.#offered) this.#write(": keep\n\n");
   }
@@ -52,10 +54,10 @@ export class EventStream {
     if (!this.body.destroyed && !this.body.readableEnded) this.body.push(null);
   }
 
-  /** A client that does not read loses its connection: it resumes with its last id. */
+  /** Disconnects a client that does not read; it can resume with its last id. */
   #write(text: string): void {
     if (this.body.destroyed || this.body.readableEnded) return;
-    if (this.body.readableLength + text.length > largestBacklog) this.#response.destroy();
+    if (this.body.readableLength + text.length > maxBacklog) this.#response.destroy();
     else this.body.push(text);
   }
 }

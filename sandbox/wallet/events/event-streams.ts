@@ -6,42 +6,43 @@ import { Refusal } from "../refusal.ts";
 import { beginningOf, eventsAfter, newestEvent, removeOldEvents } from "./event-log.ts";
 import { EventStream, type StreamOwner } from "./event-stream.ts";
 
-/** In milliseconds. */
+/** In milliseconds, as are the next two. */
 const keepInterval = 20_000;
 const removalInterval = 60_000;
-/** A session that signs in anew has no row for a moment. */
+/** A session that is being renewed by a new sign-in has no row for a moment. */
 const sessionDelay = 250;
-/** Events that one step removes at most. */
+/** Max events deleted per step. */
 const removalsPerStep = 1_000;
 const eventsPerReading = 1_000;
 
 export interface StreamLimits {
-  /** A browser opens one; a token that is renewed has two for a moment. */
+  /** A browser opens one stream; while its token is renewed, it has two for a moment. */
   readonly ofPerson: number;
   readonly ofProcess: number;
 }
 
-const usualLimits: StreamLimits = { ofPerson: 16, ofProcess: 4_000 };
+const defaultLimits: StreamLimits = { ofPerson: 16, ofProcess: 4_000 };
 
 export interface EventStreamsDependencies {
   readonly database: Database;
   readonly identity: Identity;
   readonly log: Log;
   readonly limits?: StreamLimits;
-  /** The stream's answer is not waited for when the server ends. */
+  /** Excludes the stream's response from the wait at shutdown. */
   readonly leave?: (response: ServerResponse) => void;
 }
 
 export interface StreamRequest extends StreamOwner {
   readonly lastEventId: string | undefined;
-  /** When its token expires, in seconds since 1970. */
+  /** When its token expires, in epoch seconds. */
   readonly exp: number;
   readonly response: ServerResponse;
 }
 
 /**
- * The open streams of this process. Each commit notifies every process; the events since the last reading are then read once,
- * and each is offered to the streams of its account. Ids follow the order of the commits, so no event is read too late.
+ * The open event streams of this process. Each commit notifies every process, which then reads the events since its
+ * last read once and offers each to the streams of its account. Ids follow the order of the commits, so no event is
+ * missed.
  */
 export class EventStreams {
   readonly #dependencies: EventStreamsDependencies;
@@ -49,7 +50,7 @@ export class EventStreams {
   readonly #streams = new Set<EventStream>();
   readonly #timers: readonly NodeJS.Timeout[];
   #listening: Promise<Listening> | undefined;
-  /** The newest event that was offered; undefined until the first stream opens. */
+  /** Id of the newest offered event; undefined until the first stream opens. */
   #seen: number | undefined;
   #reading: Promise<void> | undefined;
   #readAgain = false;
@@ -58,7 +59,7 @@ export class EventStreams {
 
   constructor(dependencies: EventStreamsDependencies) {
     this.#dependencies = dependencies;
-    this.#limits = dependencies.limits ?? usualLimits;
+    this.#limits = dependencies.limits ?? defaultLimits;
     this.#timers = [
       setInterval(() => this.#keep(), keepInterval).unref(),
       setInterval(() => {
@@ -71,7 +72,7 @@ export class EventStreams {
     return this.#streams.size;
   }
 
-  /** Throws Refusal too_many_requests, unauthorized, or internal (503) once the streams have ended. */
+  /** @throws Refusal too_many_requests, unauthorized, or internal (503) after the streams have ended */
   async open({ lastEventId, exp, response, ...owner }: StreamRequest): Promise<Readable> {
     const { database, identity } = this.#dependencies;
     this.#requireRoom(owner.personId);
@@ -82,7 +83,7 @@ export class EventStreams {
     response.once("close", () => this.#streams.delete(stream));
     try {
       await this.#listen();
-      // Not before the stream is there to be offered what is committed from now on.
+      // Read only after the stream is registered, so that it is offered every event committed from now on.
       this.#seen ??= await newestEvent(database);
       if (owner.sid !== undefined && !(await identity.hasSession(owner.sid))) throw signedOut();
       const beginning = await beginningOf(database, owner.accountId, lastEventId);
@@ -99,7 +100,7 @@ export class EventStreams {
     return stream.body;
   }
 
-  /** Ends all, and opens no more. */
+  /** Ends all streams and rejects new ones. */
   end(): void {
     this.#isEnded = true;
     for (const stream of this.#streams) stream.end();
@@ -120,7 +121,7 @@ export class EventStreams {
     }
   }
 
-  /** Begun with the first stream; after a failure the next stream begins it again. */
+  /** Starts with the first stream; after a failure, the next stream starts it again. */
   #listen(): Promise<Listening> {
     this.#listening ??= this.#dependencies.database
       .listen(["wallet_event", "wallet_session"], (notification) => {
@@ -136,7 +137,7 @@ export class EventStreams {
     return this.#listening;
   }
 
-  /** One reading at a time; a notification during one asks for another. */
+  /** Runs one read at a time; a notification during a read causes another read. */
   #read(): void {
     if (this.#streams.size === 0 || this.#seen === undefined) return;
     this.#readAgain = true;
@@ -161,7 +162,7 @@ export class EventStreams {
     }
   }
 
-  /** Reads, too: a notification that a broken connection lost is made up for. */
+  /** Also reads, in case a notification was lost with a broken connection. */
   #keep(): void {
     for (const stream of this.#streams) stream.keep();
     this.#read();
