@@ -14,7 +14,7 @@ interface ApiDependencies {
   readonly fingerprintSecret: string;
 }
 
-/** `/stripe/v1/…`: POST, JSON in and out, for the sandbox's own frames alone. Errors are `{error}`, as Stripe's. */
+/** `/stripe/v1/…`: POST, JSON in and out, only for the sandbox's frames. Errors are `{error}`, like Stripe's. */
 export async function answerApi(dependencies: ApiDependencies, path: string, ctx: Context): Promise<void> {
   try {
     if (ctx.method !== "POST") throw unrecognized(ctx.method, path);

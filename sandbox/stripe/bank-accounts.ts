@@ -9,9 +9,9 @@ import { validateAccountNumber, validateBsb } from "./rules/bank-account.ts";
 import { digitsOf } from "./rules/digits.ts";
 
 /**
- * Keeps an Australian bank account, without its number. `account` is `{bsb_number, account_number}`; the
- * billing details want name and e-mail, as Stripe does for BECS Direct Debit. Throws
- * `parameter_missing`, `email_invalid` or the account's own validation code.
+ * Stores an Australian bank account, without its number. `account` is `{bsb_number, account_number}`; the billing
+ * details need name and e-mail, as for Stripe's BECS Direct Debit. @throws `parameter_missing`, `email_invalid` or the
+ * account's validation code
  */
 export async function createBankAccount(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "@stripe/stripe-js";
 import { invalidRequest } from "./errors.ts";
 import { type Fields, isFields, optionalText } from "./request-body.ts";
 
-/** What Stripe keeps of the `billing_details` that a page sends. Throws `email_invalid`. */
+/** The `billing_details` of a payment method, as Stripe stores them. @throws `email_invalid` */
 export function billingDetailsOf(value: unknown): PaymentMethod.BillingDetails {
   const given: Fields = isFields(value) ? value : {};
   const email = optionalText(given, "email") ?? null;

@@ -10,7 +10,7 @@ export interface Bundles {
 
 let made: Promise<Bundles> | undefined;
 
-/** Bundles both scripts from their TypeScript, once in a process. Rejects with vite's error when one does not build. */
+/** Bundles both scripts from TypeScript, once per process. Rejects with vite's error if one does not build. */
 export function bundles(): Promise<Bundles> {
   made ??= Promise.all([bundle("client/main.ts"), bundle("frame/main.ts")]).then(([client, frame]) => ({
     client,
@@ -43,7 +43,7 @@ async function bundle(path: string): Promise<string> {
     if (chunk?.type !== "chunk") throw new Error(`${path} gave no script.`);
     return chunk.code;
   } finally {
-    // vite sets NODE_ENV for the whole process, which is the sandbox's.
+    // vite sets NODE_ENV for the whole process, which also runs the sandbox.
     if (mode === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = mode;
   }

@@ -25,16 +25,16 @@ interface CardRow {
   readonly created: number | bigint;
 }
 
-/** A card as the provider keeps it. */
+/** A card as stored by the provider. */
 export interface StoredCard {
   readonly paymentMethod: PaymentMethod;
   readonly behaviour: CardBehaviour;
 }
 
 /**
- * Checks a card as the API does and keeps it, without its number, without a customer yet.
- * `card` is `{number, exp_month, exp_year, cvc}`. Throws `card_error`: `incorrect_number`,
- * `invalid_expiry_month`, `invalid_expiry_year`, `invalid_cvc`.
+ * Validates a card as the API does and stores it, without its number and without a customer.
+ * `card` is `{number, exp_month, exp_year, cvc}`. @throws `card_error`: `incorrect_number`, `invalid_expiry_month`,
+ * `invalid_expiry_year`, `invalid_cvc`
  */
 export async function createCard(
   sql: Sql,
@@ -74,7 +74,7 @@ export async function createCard(
   return paymentMethodOf(row);
 }
 
-/** A card that belongs to its customer from the start. */
+/** Inserts a card that already belongs to its customer. */
 export async function insertSeededCard(
   sql: Sql,
   card: Omit<ProviderCard, "paymentMethodId">,
@@ -102,7 +102,7 @@ export async function findCard(sql: Sql, id: string): Promise<StoredCard | undef
   return { paymentMethod: paymentMethodOf(row), behaviour };
 }
 
-/** The card as the wallet sees it; undefined until a setup intent gave it to a customer. */
+/** The card for the wallet; undefined until a setup intent has attached it to a customer. */
 export async function findCustomersCard(sql: Sql, id: string): Promise<ProviderCard | undefined> {
   const [row] = await sql.query<CardRow>(
     "select * from stripe_cards where id = $1 and customer_id is not null",

@@ -3,7 +3,7 @@ import { nowInSeconds } from "./identifiers.ts";
 
 export interface Charge {
   readonly state: "succeeded" | "declined" | "voided";
-  /** Undefined for a key that was voided before it charged. */
+  /** Undefined for a key that was voided before a charge. */
   readonly cents: number | undefined;
   readonly paymentMethod: string | undefined;
 }
@@ -14,7 +14,7 @@ interface ChargeRow {
   readonly payment_method: string | null;
 }
 
-/** Charges once a key (Stripe's idempotent requests): a second attempt finds the first charge. */
+/** Charges once per key (Stripe's idempotent requests): a second attempt returns the first charge. */
 export async function chargeOnce(
   sql: Sql,
   charge: { key: string; paymentMethod: string; cents: number; state: "succeeded" | "declined" },
@@ -30,7 +30,7 @@ export async function chargeOnce(
   return first;
 }
 
-/** Answers the key's charge; where there is none, there will be none. */
+/** Returns the key's charge; if it has none, voids the key. */
 export async function settleCharge(sql: Sql, key: string): Promise<Charge> {
   await sql.query(
     "insert into stripe_charges (key, state, created) values ($1, 'voided', $2) on conflict (key) do nothing",
@@ -39,7 +39,7 @@ export async function settleCharge(sql: Sql, key: string): Promise<Charge> {
   return await findCharge(sql, key);
 }
 
-/** Gives the money back, or keeps the key from ever charging. */
+/** Refunds the charge, or prevents the key from ever charging. */
 export async function voidCharge(sql: Sql, key: string): Promise<void> {
   await settleCharge(sql, key);
   await sql.query("update stripe_charges set state = 'voided' where key = $1 and state = 'succeeded'", [key]);

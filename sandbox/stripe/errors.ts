@@ -1,7 +1,7 @@
 import type { SetupIntent, StripeError } from "@stripe/stripe-js";
 import { type Language, type MessageKey, message } from "./messages/index.ts";
 
-/** What the API answers instead of an object: an HTTP status, and the body's `error`. */
+/** An error response of the API: an HTTP status, and the body's `error`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly error: StripeError;
@@ -27,7 +27,7 @@ export function invalidRequest(text: string, code?: string, param?: string): Api
   });
 }
 
-/** 404 `resource_missing`, worded as Stripe's own. */
+/** 404 `resource_missing`, with Stripe's wording. */
 export function resourceMissing(kind: "setupintent" | "PaymentMethod", id: string, param: string): ApiError {
   return new ApiError(404, {
     type: "invalid_request_error",
@@ -56,13 +56,13 @@ export function cardError(code: MessageKey, language: Language, declineCode?: st
   });
 }
 
-/** 400, after the person or the bank refused the challenge. */
+/** 400, after the person or the bank rejected the challenge. */
 export function authenticationFailure(language: Language): ApiError {
   const code = "setup_intent_authentication_failure";
   return invalidRequest(message(code, language), code);
 }
 
-/** The same refusal, with the intent it belongs to. */
+/** The same error, with its setup intent. */
 export function withSetupIntent(refusal: ApiError, intent: SetupIntent): ApiError {
   return new ApiError(refusal.status, { ...refusal.error, setup_intent: intent });
 }

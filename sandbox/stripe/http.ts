@@ -5,11 +5,11 @@ import { BodyTooLarge, readBody } from "../http/body.ts";
 import { invalidRequest } from "./errors.ts";
 import { type Fields, isFields } from "./request-body.ts";
 
-const largestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
-/** The request's JSON object. Throws `invalid_request_error` for anything else. */
+/** The request's JSON object. @throws `invalid_request_error` for anything else */
 export async function readJson(request: IncomingMessage): Promise<Fields> {
-  const bytes = await readBody(request, largestBody).catch((error: unknown) => {
+  const bytes = await readBody(request, maxBodyBytes).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? invalidRequest("The request is too large.") : error;
   });
   try {
@@ -21,7 +21,7 @@ export async function readJson(request: IncomingMessage): Promise<Fields> {
   throw invalidRequest("The request's body is not a JSON object.");
 }
 
-/** Answers a body that must not be used without asking again whether it has changed. */
+/** Sends a body that caches must revalidate before each use. */
 export function answer(
   ctx: Context,
   status: number,

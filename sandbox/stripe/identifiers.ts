@@ -6,7 +6,7 @@ function random(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-/** `pm_…`, with Stripe's 24 characters behind the prefix. */
+/** `pm_…`, with Stripe's 24 characters after the prefix. */
 export function newPaymentMethodId(): string {
   return `pm_1${random(23)}`;
 }
@@ -21,13 +21,13 @@ export function newSecret(): string {
   return random(43);
 }
 
-/** Equal numbers give equal fingerprints; without the secret none can be guessed back. */
+/** Equal numbers have equal fingerprints; without the secret, a number cannot be guessed from one. */
 export function fingerprint(secret: string, number: string): string {
   const digest = createHmac("sha256", secret).update(number).digest();
   return Array.from(digest.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-/** Now, in whole seconds since the Unix epoch. */
+/** Unix time in whole seconds. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

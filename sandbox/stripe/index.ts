@@ -22,8 +22,8 @@ const frames: Readonly<Record<string, FrameKind>> = {
 };
 
 /**
- * The sandbox's fake for Stripe: the script with Stripe's own API shape, the frames of its elements, and the
- * part of Stripe's API that the wallet needs. Its tables are `stripe_…` in the given database.
+ * The sandbox's Stripe fake: the script with Stripe's API, the frames of its elements, and the part of Stripe's API
+ * that the wallet needs. Its tables in the given database are `stripe_…`.
  */
 export async function createPaymentProvider(o: {
   addresses: Addresses;
@@ -98,7 +98,7 @@ async function assetAt(pathname: string): Promise<Asset | undefined> {
   return { body, type: "text/css; charset=utf-8", crossOrigin: false };
 }
 
-/** Kept beside the cards, so that fingerprints still agree after a restart. */
+/** Stored with the cards, so that fingerprints stay the same after a restart. */
 async function storedSecret(database: Database): Promise<string> {
   await database.query(
     "insert into stripe_secrets (name, value) values ('fingerprint', $1) on conflict (name) do nothing",

@@ -7,7 +7,7 @@ const titles: Readonly<Record<FrameKind, string>> = {
   controller: "Stripe controller",
 };
 
-/** A frame's document: nothing but its script, its stylesheet, and the origins that may speak to it. */
+/** A frame's document: only its script, its style sheet, and the origins that may message it. */
 export function framePage(kind: FrameKind, apps: readonly string[]): string {
   return `<!doctype html>
 <html lang="en" data-frame="${kind}" data-apps="${apps.join(" ")}">
@@ -23,7 +23,7 @@ export function framePage(kind: FrameKind, apps: readonly string[]): string {
 `;
 }
 
-/** Only the app's origins may frame it; it loads its own origin's files and calls its own origin alone. */
+/** Only the app's origins may embed the frame; it loads files and calls APIs only of its own origin. */
 export function framePolicy(apps: readonly string[]): string {
   return [
     "default-src 'none'",

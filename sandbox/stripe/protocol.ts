@@ -1,6 +1,6 @@
 /**
- * What the script on the app's page and the sandbox's frames say to each other, over a message port that is
- * handed over once, between two exact origins. No message carries a card's or an account's number to the page.
+ * The messages between the script on the app's page and the sandbox's frames. They use a message port that is
+ * transferred once, between two exact origins. No message sends a card or account number to the page.
  */
 import type {
   PaymentMethod,
@@ -14,13 +14,13 @@ import type { Brand } from "./rules/brand.ts";
 
 export type FrameKind = "card" | "au-bank-account" | "challenge" | "controller";
 
-/** The frame's first word to the page: it listens. */
+/** The frame's first message to the page: it is listening. */
 export const hello = "stripe.hello";
 
-/** The page's answer, which brings the port; everything after it goes through the port. */
+/** The page's answer, which transfers the port; all later messages use the port. */
 export const handshake = "stripe.connect";
 
-/** The parameter of a frame's address that names the origin it stands on. */
+/** The query parameter of a frame's URL with the origin of the embedding page. */
 export const appParameter = "app";
 
 export interface Handshake<Start> {
@@ -28,13 +28,13 @@ export interface Handshake<Start> {
   readonly start: Start;
 }
 
-/** What every frame is told at its start. */
+/** Sent to every frame at its start. */
 export interface CommonStart {
   readonly publishableKey: string;
   readonly locale: string;
 }
 
-/** Without what cannot pass a message port, or does not concern the frame. */
+/** Without options that a message port cannot transfer, or that the frame does not need. */
 export type FrameOptions = Omit<StripeCardElementOptions & StripeAuBankAccountElementOptions, "classes">;
 
 export interface ElementStart extends CommonStart {
@@ -46,7 +46,7 @@ export interface ChallengeStart extends CommonStart {
   readonly dark: boolean;
 }
 
-/** The state of an element, of which each kind's change event is made. */
+/** State of an element, from which each kind creates its change event. */
 export interface ElementState {
   readonly empty: boolean;
   readonly complete: boolean;
@@ -74,7 +74,7 @@ export type SetupIntentAnswer =
   | { readonly setupIntent: SetupIntent; readonly error?: undefined }
   | { readonly setupIntent?: undefined; readonly error: StripeError };
 
-/** Questions to the frames, each with its answer. */
+/** Requests to the frames, each with its answer. */
 export interface Questions {
   readonly createPaymentMethod: {
     readonly ask: { readonly billingDetails: unknown; readonly account?: unknown };

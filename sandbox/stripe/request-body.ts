@@ -7,21 +7,21 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object under a name. Throws Stripe's `parameter_missing`. */
+/** The object of a field. @throws Stripe's `parameter_missing` */
 export function requiredFields(fields: Fields, name: string): Fields {
   const value = fields[name];
   if (!isFields(value)) throw missing(name);
   return value;
 }
 
-/** The text under a name, trimmed and not empty. Throws Stripe's `parameter_missing`. */
+/** The text of a field, trimmed and not empty. @throws Stripe's `parameter_missing` */
 export function requiredText(fields: Fields, name: string, param = name): string {
   const value = optionalText(fields, name);
   if (value === undefined) throw missing(param);
   return value;
 }
 
-/** The text under a name, trimmed; undefined where there is none or nothing in it. */
+/** The text of a field, trimmed; undefined if it is missing or empty. */
 export function optionalText(fields: Fields, name: string): string | undefined {
   const value = fields[name];
   const text = typeof value === "string" ? value.trim() : "";

@@ -25,10 +25,10 @@ interface IntentRow {
 
 type IntentChange = Pick<IntentRow, "status" | "payment_method" | "last_setup_error">;
 
-/** Either the intent as it is now, or a refusal that was written down with it. */
+/** The intent after the change, or a refusal that was stored with the intent. */
 type Outcome = { readonly intent: SetupIntent } | { readonly refusal: ApiError };
 
-/** A client secret opens exactly one intent; it is the whole permission that a page has. */
+/** A client secret gives access to exactly one intent; a page needs nothing else. */
 export interface Opening {
   readonly id: string;
   readonly clientSecret: string;
@@ -44,15 +44,15 @@ export async function createSetupIntent(sql: Sql, customerId: string): Promise<O
   return { id, clientSecret };
 }
 
-/** Throws `resource_missing`, or `setup_intent_invalid_parameter` where the secret is another one's. */
+/** @throws `resource_missing`, or `setup_intent_invalid_parameter` if the secret belongs to another intent */
 export async function retrieveSetupIntent(sql: Sql, opening: Opening): Promise<SetupIntent> {
   return intentOf(await open(sql, opening));
 }
 
 /**
- * Confirms an intent with a card that was made before. The card then belongs to the intent's customer, or
- * the intent asks for authentication. Throws `card_error` for a card that declines,
- * `setup_intent_unexpected_state` for an intent that has succeeded, `resource_missing` for an unknown card.
+ * Confirms an intent with an existing card. Then the card is attached to the intent's customer, or the intent requires
+ * authentication. @throws `card_error` for a declined card, `setup_intent_unexpected_state` for an intent that has
+ * succeeded, `resource_missing` for an unknown card
  */
 export async function confirmSetupIntent(
   database: Database,
@@ -86,8 +86,8 @@ export async function confirmSetupIntent(
 }
 
 /**
- * Ends the challenge. Throws `setup_intent_authentication_failure` where it was refused, and what
- * confirming throws where the card declines all the same.
+ * Completes the challenge. @throws `setup_intent_authentication_failure` if the challenge failed, and the errors of
+ * confirming if the card is declined
  */
 export async function authenticateSetupIntent(
   database: Database,
@@ -128,7 +128,7 @@ async function attach(
   };
 }
 
-/** A refused intent stays open for another card. */
+/** After a refusal, the intent accepts another card. */
 async function refuse(sql: Sql, row: IntentRow, refusal: ApiError): Promise<Outcome> {
   const intent = await change(sql, row, {
     status: "requires_payment_method",

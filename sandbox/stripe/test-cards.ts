@@ -1,12 +1,12 @@
 /**
- * Stripe's documented test numbers (docs.stripe.com/testing) and what becomes of each. Every other number
- * that passes the Luhn check is an ordinary card that works.
+ * Stripe's documented test numbers (docs.stripe.com/testing) with their behaviour. Any other number that passes the
+ * Luhn check works.
  */
 export type CardBehaviour =
   | { readonly kind: "accepted" }
-  /** Attaching succeeds, charging is declined. */
+  /** Attaching succeeds; charging is declined. */
   | { readonly kind: "declinedAtCharge" }
-  /** Attaching asks for authentication; afterwards the card works, or is declined all the same. */
+  /** Attaching requires authentication; afterwards the card works or is declined. */
   | { readonly kind: "authentication"; readonly afterwards: CardBehaviour }
   | { readonly kind: "declined"; readonly code: DeclineCode; readonly declineCode?: string };
 
@@ -40,7 +40,7 @@ export function behaviourOf(cardDigits: string): CardBehaviour {
   return documented[cardDigits] ?? accepted;
 }
 
-/** A seeded card has no number: its last four digits alone tell that it declines when charged. */
+/** A seeded card has no number: `0341` as its last four digits makes it decline when charged. */
 export function behaviourOfSeeded(last4: string): CardBehaviour {
   return last4 === "0341" ? { kind: "declinedAtCharge" } : accepted;
 }

@@ -5,9 +5,9 @@ import { Frame } from "./frame.ts";
 type Note = { readonly type: "fail" };
 
 /**
- * Shows the bank's question above everything, and resolves once it is answered. A native modal dialog in the
- * top layer makes the rest of the page inert, so a focus trap below can neither pull the focus back nor
- * be dismissed by a press here; the focus returns where it was.
+ * Shows the bank's challenge above the page, and resolves when it is answered. A native modal dialog in the top layer
+ * makes the rest of the page inert, so a focus trap below cannot take focus back, and a press here does not dismiss it.
+ * Afterwards focus returns to the previous element.
  */
 export async function challenge(o: {
   origin: string;
@@ -89,7 +89,7 @@ const frameStyle = {
   colorScheme: "light",
 };
 
-/** A page with light text is a dark page. */
+/** A page with light text counts as dark. */
 function pageIsDark(): boolean {
   const channels =
     getComputedStyle(document.body)

@@ -12,7 +12,7 @@ type StateName = keyof typeof defaults;
 
 const names: readonly StateName[] = ["base", "complete", "empty", "focus", "invalid"];
 
-/** Shows an element's state as classes of its container. */
+/** Shows an element's state as CSS classes of its container. */
 export function showClasses(
   container: HTMLElement,
   classes: StripeElementClasses | undefined,

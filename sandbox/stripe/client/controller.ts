@@ -5,8 +5,8 @@ import { Frame } from "./frame.ts";
 type ControllerFrame = Frame<never, never>;
 
 /**
- * An invisible frame, made when it is first needed. It speaks to the API in the page's place, and
- * outlives the elements, so that a confirmation in flight does not end with its dialog.
+ * An invisible frame, created on first use. It calls the API for the page and outlives the elements, so that closing a
+ * dialog does not stop a confirmation in progress.
  */
 export class Controller {
   readonly #origin: string;

@@ -14,7 +14,7 @@ import { Emitter } from "./emitter.ts";
 import { Frame } from "./frame.ts";
 import { IntegrationError } from "./integration-error.ts";
 
-/** What an element knows of the `Stripe` and `Elements` objects that made it. */
+/** The settings of an element from the `Stripe` and `Elements` objects that created it. */
 export interface ElementHome {
   readonly origin: string;
   readonly publishableKey: string;
@@ -33,7 +33,7 @@ const blank: ElementState = {
   bankName: undefined,
 };
 
-/** What the card and the bank account element share: the mounted frame, its events and its life. */
+/** Base class of the card and bank account elements: mounts the frame, emits its events and unmounts it. */
 export abstract class FrameElement implements StripeElementBase {
   abstract readonly elementType: "card" | "auBankAccount";
   protected abstract readonly frameKind: FrameKind;
@@ -145,8 +145,8 @@ export abstract class FrameElement implements StripeElementBase {
   }
 
   /**
-   * Has the frame turn what was typed into a payment method. Rejects with an IntegrationError while the
-   * element is not mounted, and with `FrameGone` when it is taken away meanwhile.
+   * Asks the frame to create a payment method from its input. Rejects with an IntegrationError while the element is not
+   * mounted, and with `FrameGone` if it is unmounted meanwhile.
    */
   async createPaymentMethod(billingDetails: unknown): Promise<PaymentMethodAnswer> {
     if (!this.#mounted)
@@ -229,7 +229,7 @@ interface Mounted {
 
 const boxStyle = { margin: "0", padding: "0", border: "none", display: "block", position: "relative" };
 
-/** The frame's colour scheme is the same on both sides, or the browser paints it an opaque background. */
+/** The colour scheme must equal that of the frame's document, or the browser paints an opaque background. */
 const frameStyle = {
   border: "none",
   margin: "0",
@@ -265,7 +265,7 @@ function labelsOf(container: HTMLElement): HTMLElement[] {
   return around ? [around, ...named] : named;
 }
 
-/** As the browser's own implicit submission: not while the form's first submit button is disabled. */
+/** Like the browser's implicit submission: not while the form's first submit button is disabled. */
 function submitFormAround(container: HTMLElement): void {
   const form = container.closest("form");
   const button = form?.querySelector<HTMLButtonElement>("button:not([type]), [type=submit]");
@@ -276,7 +276,7 @@ function frameOptions({ classes: _, ...options }: ElementOptions): FrameOptions 
   return plain(options);
 }
 
-/** A copy that can pass a message port. */
+/** A copy that a message port can transfer. */
 function plain<Value>(value: Value): Value {
   return value === undefined ? value : JSON.parse(JSON.stringify(value));
 }

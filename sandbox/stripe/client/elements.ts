@@ -11,7 +11,7 @@ import { CardElement } from "./card-element.ts";
 import type { ElementHome } from "./element.ts";
 import { IntegrationError } from "./integration-error.ts";
 
-/** The part of Stripe's `Elements` object that the fake gives. */
+/** The part of Stripe's `Elements` object that the fake implements. */
 export interface ElementsSubset extends Pick<StripeElements, "update" | "submit" | "fetchUpdates" | "on"> {
   create(elementType: "card", options?: StripeCardElementOptions): StripeCardElement;
   create(
@@ -62,14 +62,14 @@ export class Elements implements ElementsSubset {
 
   getElement(type: "card"): CardElement | null;
   getElement(type: "auBankAccount"): AuBankAccountElement | null;
-  /** Takes react-stripe-js's components, too: they carry their type as `__elementType`. */
+  /** Also accepts react-stripe-js's components, whose type is in `__elementType`. */
   getElement(type: ElementTypeName | { readonly __elementType?: ElementTypeName }): Created | null {
     const name = typeof type === "string" ? type : type.__elementType;
     const element = name === undefined ? undefined : this.#elements.get(name);
     return (element as Created | undefined) ?? null;
   }
 
-  /** The locale counts for elements created from now on; Stripe fixes it at an element's creation. */
+  /** The locale applies to elements created afterwards; Stripe fixes it at an element's creation. */
   async update(options: { locale?: StripeElementLocale }): Promise<void> {
     if (options.locale !== undefined) this.#locale = options.locale;
     for (const handler of this.#updated) handler();
@@ -79,7 +79,7 @@ export class Elements implements ElementsSubset {
     if (eventType === "update-end") this.#updated.add(handler);
   }
 
-  /** Card and bank account element validate when they are confirmed, so there is nothing to collect first. */
+  /** Card and bank account elements validate on confirmation, so there is nothing to collect first. */
   async submit(): Promise<{ error?: never; selectedPaymentMethod: string }> {
     const [type] = this.#elements.keys();
     return { selectedPaymentMethod: type === "auBankAccount" ? "au_becs_debit" : "card" };

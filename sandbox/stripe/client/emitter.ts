@@ -1,6 +1,6 @@
 type Handler = (event: never) => unknown;
 
-/** Who listens to an element, by the event's name. */
+/** Event handlers of an element, by event type. */
 export class Emitter {
   readonly #handlers = new Map<string, { readonly handler: Handler; readonly once: boolean }[]>();
 

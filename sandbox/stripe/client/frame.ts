@@ -19,14 +19,14 @@ const paths: Readonly<Record<FrameKind, string>> = {
   controller: "/stripe/controller.html",
 };
 
-/** The frame went away, or never came, before it answered. */
+/** The frame was closed, or did not load, before it answered. */
 export class FrameGone extends Error {}
 
 const loadTimeout = 15_000;
-/** A frame that runs says hello before it has finished loading. */
+/** A running frame sends `hello` before its load event. */
 const helloTimeout = 3_000;
 
-/** One frame of the sandbox's origin, and the private port to it. */
+/** A frame of the sandbox's origin, and the message port to it. */
 export class Frame<Outgoing, Incoming> {
   readonly element: HTMLIFrameElement;
   readonly #port: MessagePort;
@@ -91,7 +91,7 @@ export class Frame<Outgoing, Incoming> {
     this.#post({ kind: "note", note });
   }
 
-  /** Rejects with `FrameGone` when the frame is closed before it answers. */
+  /** Rejects with `FrameGone` if the frame is closed before it answers. */
   ask<Name extends QuestionName>(
     name: Name,
     ask: Questions[Name]["ask"],
@@ -123,7 +123,7 @@ export class Frame<Outgoing, Incoming> {
     this.#port.postMessage(envelope);
   }
 
-  /** The port belongs to the sandbox's origin alone, so what comes out of it is taken as the protocol says. */
+  /** Only the sandbox's origin has the other port, so its messages are trusted to follow the protocol. */
   #receive(envelope: Envelope): void {
     if (envelope.kind === "note") this.#onNote(envelope.note as Incoming);
     if (envelope.kind !== "answer") return;

@@ -1,4 +1,4 @@
-/** Stripe's name for a mistake of the page's own making. */
+/** Stripe's error for a mistake of the integrating page. */
 export class IntegrationError extends Error {
   override readonly name = "IntegrationError";
 }

@@ -1,9 +1,8 @@
-/** The script that stands where Stripe's own would: it defines `window.Stripe`. */
 import type { StripeConstructorOptions } from "@stripe/stripe-js";
 import { IntegrationError } from "./integration-error.ts";
 import { FakeStripe } from "./stripe.ts";
 
-/** The release train that @stripe/stripe-js 10 expects; it warns about any other. */
+/** Stripe's release train that @stripe/stripe-js 10 expects; it warns about any other. */
 const version = "endive";
 
 const script = document.currentScript;

@@ -19,7 +19,7 @@ import { Elements, type ElementsSubset } from "./elements.ts";
 import { FrameGone } from "./frame.ts";
 import { IntegrationError } from "./integration-error.ts";
 
-/** The part of Stripe's object that the fake gives, by Stripe's own types. */
+/** The part of Stripe's object that the fake implements, in Stripe's types. */
 export interface StripeSubset
   extends Pick<
     Stripe,
@@ -29,7 +29,7 @@ export interface StripeSubset
   createPaymentMethod(data: CreatePaymentMethodData): Promise<PaymentMethodResult>;
 }
 
-/** Compile-time proof that the subset says nothing which Stripe's own types do not say. */
+/** Compile-time check that the subset is assignable from Stripe's types. */
 export type StripeOffersTheSubset = Stripe extends StripeSubset ? true : never;
 export type ElementsOfferTheSubset = StripeElements extends ElementsSubset ? true : never;
 const proofs: readonly [StripeOffersTheSubset, ElementsOfferTheSubset] = [true, true];
@@ -102,14 +102,14 @@ export class FakeStripe implements StripeSubset {
     return this.#controller.ask("retrieveSetupIntent", { clientSecret, locale: this.#locale });
   }
 
-  /** Tokens belong to Stripe's older API, which the sandbox does not have. */
+  /** Tokens belong to Stripe's older API, which the sandbox does not implement. */
   async createToken(): Promise<{ error: StripeError }> {
     return {
       error: { type: "invalid_request_error", message: "The sandbox makes payment methods, not tokens." },
     };
   }
 
-  /** The sandbox's top-ups are charged by its own back end, so no page is ever given a payment intent. */
+  /** The sandbox's back end charges top-ups, so no page ever gets a payment intent. */
   async confirmCardPayment(clientSecret: string): Promise<{ error: StripeError }> {
     const id = clientSecret.split("_secret_")[0] ?? clientSecret;
     return {
@@ -122,7 +122,7 @@ export class FakeStripe implements StripeSubset {
     };
   }
 
-  /** Stripe counts the libraries that wrap it; the sandbox counts none. */
+  /** Stripe records the libraries that wrap it; the sandbox does not. */
   registerAppInfo(): void {}
 
   _registerWrapper(): void {}
@@ -140,7 +140,7 @@ export class FakeStripe implements StripeSubset {
   }
 }
 
-/** An element that is taken away before its frame has answered has made nothing, and says so. */
+/** Returns an error if the element is unmounted before its frame has answered: then no payment method was created. */
 async function fromElement(element: FrameElement, billingDetails: unknown): Promise<PaymentMethodAnswer> {
   try {
     return await element.createPaymentMethod(billingDetails);

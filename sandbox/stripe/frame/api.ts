@@ -4,7 +4,7 @@ import { isFields } from "../request-body.ts";
 
 const timeout = 30_000;
 
-/** The sandbox's API as the frames call it: same origin, JSON, the publishable key as bearer. */
+/** The sandbox's API for the frames: same origin, JSON, publishable key as bearer token. */
 export class Api {
   readonly #publishableKey: string;
 
@@ -12,7 +12,7 @@ export class Api {
     this.#publishableKey = publishableKey;
   }
 
-  /** The object that the path answers, or the API's error; never rejects. */
+  /** Resolves to the response's object or the API's error; never rejects. */
   async post<Answer>(
     path: string,
     body: Readonly<Record<string, unknown>>,

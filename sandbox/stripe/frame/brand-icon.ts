@@ -11,7 +11,7 @@ const words: Readonly<Partial<Record<Brand, string>>> = {
   unionpay: "UP",
 };
 
-/** A small card that shows its scheme, drawn in the icon's colour. Decoration: the schemes are not told by it alone. */
+/** A card icon with its scheme's logo, in the icon colour. Decorative: the scheme is also exposed as text. */
 export class BrandIcon {
   readonly element = draw("svg", {
     class: "icon",

@@ -4,7 +4,7 @@ import { Api } from "./api.ts";
 import { connected, PageConnection } from "./connection.ts";
 import { callSetupIntent } from "./setup-intent-calls.ts";
 
-/** The bank's page of a 3-D Secure authentication, with the two answers of Stripe's own test page. */
+/** The bank's page of a 3-D Secure challenge, with the two buttons of Stripe's test page. */
 export async function runChallenge(): Promise<void> {
   const { start, port } = await connected<ChallengeStart>();
   const page = new PageConnection<{ readonly type: "fail" }, never>(port);
@@ -54,7 +54,7 @@ export async function runChallenge(): Promise<void> {
   });
 }
 
-/** Stripe's test page is in English in every language, and so are the names of its buttons. */
+/** Stripe's test page is English in every language, and so are its buttons. */
 function button(name: string, className: string): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";

@@ -13,7 +13,7 @@ type Answerer<Name extends QuestionName> = (
   ask: Questions[Name]["ask"],
 ) => Promise<Questions[Name]["answer"]>;
 
-/** The frame's end of the port to the page that embeds it. */
+/** The frame's end of the message port to the embedding page. */
 export class PageConnection<Incoming, Outgoing> {
   readonly #port: MessagePort;
   readonly #answerers = new Map<string, (ask: unknown) => Promise<unknown>>();
@@ -50,8 +50,8 @@ export class PageConnection<Incoming, Outgoing> {
 }
 
 /**
- * Says hello to the embedding page and waits for its handshake. Only the direct parent is heard, only from the
- * origin that it gave in the frame's address and that the server knows, and only once.
+ * Sends `hello` to the embedding page and waits for its handshake. Accepts only one message, only from the direct
+ * parent, and only from the origin in the frame's URL that is also in the server's list.
  */
 export function connected<Start>(): Promise<{ start: Start; port: MessagePort }> {
   const apps = (document.documentElement.dataset.apps ?? "").split(" ");

@@ -5,7 +5,7 @@ import { Api } from "./api.ts";
 import { connected, PageConnection } from "./connection.ts";
 import { callSetupIntent } from "./setup-intent-calls.ts";
 
-/** The frame without a face: it calls the API for what no element has to be read for. */
+/** The invisible frame: it makes the API calls that need no input of an element. */
 export async function runController(): Promise<void> {
   const { start, port } = await connected<CommonStart>();
   const api = new Api(String(start.publishableKey));

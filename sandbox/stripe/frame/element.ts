@@ -13,25 +13,25 @@ import { connected, PageConnection } from "./connection.ts";
 import { chain, type Field } from "./field.ts";
 import { styleSheetOf } from "./style.ts";
 
-/** One kind of element: its fields, how they stand, and what is sent of them. */
+/** A kind of element: its fields, their layout, and the body of its API call. */
 export interface ElementKind {
   readonly title: MessageKey;
-  /** Called once; `onChange` after each change of a field. */
+  /** Called once; calls `onChange` after each change of a field. */
   build(o: { language: Language; root: HTMLElement; onChange: () => void }): BuiltElement;
 }
 
 export interface BuiltElement {
-  /** All fields in their order; some may be hidden by the options. */
+  /** All fields in order; the options may hide some. */
   readonly fields: readonly Field[];
   apply(options: FrameOptions): void;
   state(): Pick<ElementState, "brand" | "postalCode" | "bankName">;
-  /** After every change: what the fields depend on among each other, and the icon. */
+  /** Called after every change: updates dependent fields and the icon. */
   refresh(): void;
-  /** The body of the call that makes the payment method. */
+  /** The body of the call that creates the payment method. */
   body(): Readonly<Record<string, unknown>>;
 }
 
-/** Runs an element in its frame: takes the page's start, draws the fields, tells their state. */
+/** Runs an element in its frame: receives the page's start message, renders the fields and reports their state. */
 export async function runElement(kind: ElementKind): Promise<void> {
   const { start, port } = await connected<ElementStart>();
   const language = languageOf(String(start.locale), navigator.language);
@@ -153,7 +153,7 @@ function validationError(code: MessageKey, language: Language): StripeError {
   return { type: "validation_error", code, message: message(code, language) };
 }
 
-/** The element has the focus as long as one of its fields has. */
+/** The element has focus while any of its fields has. */
 function listenToFocus(root: HTMLElement, page: PageConnection<PageToElement, ElementToPage>): void {
   root.addEventListener("focusin", (event) => {
     if (!(event.relatedTarget instanceof Node && root.contains(event.relatedTarget)))

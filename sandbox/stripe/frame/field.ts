@@ -9,11 +9,11 @@ export interface FieldRules {
   readonly inputMode: "numeric" | "text";
   format(text: string, deleting: boolean): string;
   validate(text: string): Validity;
-  /** No more can be typed; the caret moves on. */
+  /** Whether the field is full, so that focus moves to the next field. */
   isFull(text: string): boolean;
 }
 
-/** One input: formats while typing, knows whether it is right, and moves the focus to its neighbours. */
+/** One input: formats while typing, validates, and moves focus to its neighbours. */
 export class Field {
   readonly input: HTMLInputElement;
   readonly #rules: FieldRules;
@@ -57,20 +57,20 @@ export class Field {
     return this.#rules.validate(this.value);
   }
 
-  /** What is wrong and may be said by now: an unfinished field is not scolded while it is typed in. */
+  /** The error to show now: an incomplete field shows none while it is being typed in. */
   get error(): ValidationCode | undefined {
     const validity = this.validity;
     if (validity.state === "invalid" || (validity.state === "incomplete" && this.#left)) return validity.code;
     return undefined;
   }
 
-  /** What is wrong when the person asks to go on, an empty field included. */
+  /** The error on submission, also for an empty field. */
   get obstacle(): ValidationCode | undefined {
     const validity = this.validity;
     return validity.state === "complete" ? undefined : validity.code;
   }
 
-  /** From now on an unfinished value counts as wrong. */
+  /** From now on, an incomplete value shows its error. */
   leave(): void {
     this.#left = true;
   }
@@ -80,7 +80,7 @@ export class Field {
     this.#left = false;
   }
 
-  /** Applies the rules again, after what they depend on has changed. */
+  /** Formats again after a change of another field on which the rules depend. */
   reformat(): void {
     this.input.value = this.#rules.format(this.value, true);
   }
@@ -109,7 +109,7 @@ export class Field {
   }
 }
 
-/** Makes neighbours of fields that stand in this order. */
+/** Links fields to their neighbours, in this order. */
 export function chain(fields: readonly Field[]): void {
   fields.forEach((field, index) => {
     field.previous = fields[index - 1];

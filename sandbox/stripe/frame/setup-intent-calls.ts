@@ -3,7 +3,7 @@ import type { Language } from "../messages/index.ts";
 import type { SetupIntentAnswer } from "../protocol.ts";
 import type { Api } from "./api.ts";
 
-/** Calls one action of the intent that the client secret names, `seti_…_secret_…`. */
+/** Calls an action of the setup intent in the client secret, `seti_…_secret_…`. */
 export async function callSetupIntent(
   api: Api,
   clientSecret: string,

@@ -5,7 +5,7 @@ import type {
 } from "@stripe/stripe-js";
 import { isFields } from "../request-body.ts";
 
-/** The properties that Stripe lets a page set, by their CSS names. */
+/** The style properties that Stripe allows, with their CSS names. */
 const properties = {
   backgroundColor: "background-color",
   color: "color",
@@ -34,7 +34,7 @@ const pseudo = [
   ":disabled",
 ] as const satisfies readonly (keyof StripeElementStyleVariant)[];
 
-/** Of the element itself where it is inherited, of each field where it is not. */
+/** Selectors for inherited properties (the element) and for other properties (each field). */
 const variants = {
   base: { inherited: ".element", own: ".field" },
   complete: { inherited: ".element.is-complete", own: ".is-complete .field" },
@@ -44,7 +44,7 @@ const variants = {
 
 const notInherited = new Set(["backgroundColor", "padding", "textAlign", "textDecoration", "textShadow"]);
 
-/** A value that only names a colour, a length or a word: nothing is fetched, and nothing is referred to. */
+/** Whether the value is a plain colour, length or keyword: it loads nothing and refers to nothing. */
 function isPlainValue(property: string, value: string): boolean {
   if (value.length > 200 || /[;{}<>\\]|url\s*\(|var\s*\(|env\s*\(|attr\s*\(|image|expression/i.test(value))
     return false;
@@ -52,7 +52,7 @@ function isPlainValue(property: string, value: string): boolean {
   return CSS.supports(property === "--icon-color" ? "color" : property, value);
 }
 
-/** Stripe's style object as rules of a constructed sheet: selectors are ours, values are parsed one by one. */
+/** Stripe's style object as a constructed style sheet: selectors are fixed, and each value is validated. */
 export function styleSheetOf(style: unknown): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   if (!isFields(style)) return sheet;

@@ -1,6 +1,6 @@
 import type { MessageKey } from "./en.ts";
 
-/** The left-to-right mark keeps month and year in the order in which their digits are typed. */
+/** The left-to-right mark keeps month and year in typing order. */
 export const ar: Readonly<Record<MessageKey, string>> = {
   incomplete_number: "رقم بطاقتك غير مكتمل.",
   incorrect_number: "رقم بطاقتك غير صالح.",

@@ -1,4 +1,4 @@
-/** Stripe's own sentences, as its elements and its API say them. */
+/** Stripe's messages, as its elements and its API word them. */
 export const en = {
   incomplete_number: "Your card number is incomplete.",
   incorrect_number: "Your card number is invalid.",

@@ -3,10 +3,10 @@ import { en, type MessageKey } from "./en.ts";
 
 export type { MessageKey } from "./en.ts";
 
-/** The languages of the fake; every other locale of Stripe's falls back to English. */
+/** Languages of the fake; Stripe's other locales fall back to English. */
 export type Language = "en" | "ar";
 
-/** The language of an IETF tag; `auto` and nothing at all mean the browser's. */
+/** The language of an IETF tag; `auto` or undefined uses the browser's. */
 export function languageOf(locale: string | undefined, browser = "en"): Language {
   const tag = locale === undefined || locale === "auto" ? browser : locale;
   return tag.toLowerCase().split("-")[0] === "ar" ? "ar" : "en";

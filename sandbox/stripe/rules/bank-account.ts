@@ -1,7 +1,7 @@
 import { digitsOf } from "./digits.ts";
 import { complete, type Validity } from "./validity.ts";
 
-/** The first two digits of a BSB name the bank (AusPayNet, BSB numbers in Australia). */
+/** The first two digits of a BSB identify the bank (AusPayNet, BSB numbers in Australia). */
 const banks: Readonly<Record<string, string>> = {
   "00": "STRIPE TEST BANK",
   "01": "AUSTRALIA & NEW ZEALAND BANKING GROUP LIMITED",
@@ -38,7 +38,7 @@ export function formatAccountNumber(text: string): string {
   return digitsOf(text).slice(0, 9);
 }
 
-/** Four to nine digits (Stripe, BECS Direct Debit), not all of them zero. */
+/** Four to nine digits (Stripe, BECS Direct Debit), not all zero. */
 export function validateAccountNumber(text: string): Validity {
   const digits = digitsOf(text);
   if (digits === "") return { state: "empty", code: "incomplete_au_bank_account_account_number" };

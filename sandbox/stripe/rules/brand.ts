@@ -4,7 +4,7 @@ export type Brand = StripeCardElementChangeEvent["brand"];
 
 interface Scheme {
   readonly brand: Brand;
-  /** Ranges of issuer identification numbers, compared on as many digits as they have. */
+  /** Ranges of issuer identification numbers; compared by the digits that the range has. */
   readonly ranges: readonly (readonly [from: string, to: string])[];
   readonly lengths: readonly number[];
   readonly groups: readonly number[];
@@ -14,7 +14,7 @@ interface Scheme {
 const fours = [4, 4, 4, 4];
 const unknown: Scheme = { brand: "unknown", ranges: [], lengths: [16], groups: fours, cvcLength: 3 };
 
-/** Ordered: a narrower range stands before a wider one of another scheme. */
+/** Ordered: a narrower range precedes a wider range of another scheme. */
 const schemes: readonly Scheme[] = [
   {
     brand: "amex",
@@ -84,12 +84,12 @@ function startsWithin(digits: string, [from, to]: readonly [string, string]): bo
   return prefix.length === from.length && prefix >= from && prefix <= to;
 }
 
-/** The scheme that issued a card number, from as many of its digits as are known. */
+/** The scheme of a card number, from the digits known so far. */
 export function schemeOf(digits: string): Scheme {
   return schemes.find((scheme) => scheme.ranges.some((range) => startsWithin(digits, range))) ?? unknown;
 }
 
-/** Stripe's name of the scheme, `unknown` while the digits do not tell. */
+/** Stripe's name of the scheme; `unknown` while the digits do not determine it. */
 export function brandOf(digits: string): Brand {
   return schemeOf(digits).brand;
 }

@@ -3,14 +3,14 @@ import { digitsOf } from "./digits.ts";
 import { passesLuhn } from "./luhn.ts";
 import { complete, type Validity } from "./validity.ts";
 
-function longest(digits: string): number {
+function maxLength(digits: string): number {
   return Math.max(...schemeOf(digits).lengths);
 }
 
-/** Groups the digits as the scheme embosses them: `4242 4242 4242 4242`, `3782 822463 10005`. */
+/** Groups the digits as printed on the scheme's cards: `4242 4242 4242 4242`, `3782 822463 10005`. */
 export function formatCardNumber(text: string): string {
   const all = digitsOf(text);
-  const digits = all.slice(0, longest(all));
+  const digits = all.slice(0, maxLength(all));
   const groups: string[] = [];
   let from = 0;
   for (const size of schemeOf(digits).groups) {
@@ -21,13 +21,13 @@ export function formatCardNumber(text: string): string {
   return groups.join(" ");
 }
 
-/** No digit more fits. */
+/** Whether no more digits fit. */
 export function cardNumberIsFull(text: string): boolean {
   const digits = digitsOf(text);
-  return digits.length >= longest(digits);
+  return digits.length >= maxLength(digits);
 }
 
-/** A wrong check digit is told once the number has its full length. */
+/** A wrong check digit is reported only when the number has its full length. */
 export function validateCardNumber(text: string): Validity {
   const digits = digitsOf(text);
   const { lengths } = schemeOf(digits);

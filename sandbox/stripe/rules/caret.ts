@@ -1,8 +1,7 @@
 import { digitsOf } from "./digits.ts";
 
 /**
- * Where the caret belongs after a text was formatted: behind the same digit as before. At the end of the
- * text it stays at the end, whatever the formatting added there.
+ * The caret position after formatting: after the same digit as before. A caret at the end of the text stays at the end.
  */
 export function caretAfterFormatting(before: string, caret: number, after: string): number {
   if (caret >= before.length) return after.length;

@@ -1,6 +1,6 @@
 const zeros = [0x0660, 0x06f0]; // Arabic-Indic, Extended Arabic-Indic
 
-/** The text with Arabic digits turned into ASCII ones. */
+/** Replaces Arabic digits by ASCII digits. */
 export function withAsciiDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -8,7 +8,7 @@ export function withAsciiDigits(text: string): string {
   });
 }
 
-/** The decimal digits of a text as ASCII, Arabic ones included; everything else falls away. */
+/** Only the decimal digits of a text, Arabic ones as ASCII. */
 export function digitsOf(text: string): string {
   return withAsciiDigits(text).replace(/\D/g, "");
 }

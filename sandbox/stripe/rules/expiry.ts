@@ -8,7 +8,7 @@ export interface Expiry {
   readonly year: number;
 }
 
-/** Month and year as at most four digits, `MMYY`; a month of one digit is filled, a four-digit year cut. */
+/** Month and year as max four digits, `MMYY`; a one-digit month gets a leading zero, a four-digit year is shortened. */
 function compact(text: string): string {
   const separated = /^\s*([1-9])\s*[/.\-\s]\s*(.*)$/.exec(withAsciiDigits(text));
   let digits = separated ? `0${separated[1] ?? ""}${digitsOf(separated[2] ?? "")}` : digitsOf(text);
@@ -17,10 +17,7 @@ function compact(text: string): string {
   return digits.slice(0, 4);
 }
 
-/**
- * `MM / YY`, while typing. After a deletion the separator is not put back at the end, so that the
- * backspace key can pass it.
- */
+/** `MM / YY`, while typing. After a deletion, no separator is added at the end, so that backspace can delete it. */
 export function formatExpiry(text: string, deleting = false): string {
   const digits = compact(text);
   if (digits.length > 2) return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
@@ -28,7 +25,7 @@ export function formatExpiry(text: string, deleting = false): string {
   return digits;
 }
 
-/** Undefined while it is incomplete. The century is this one. */
+/** Undefined while incomplete. The year is in the current century. */
 export function parseExpiry(text: string, now: Date): Expiry | undefined {
   const digits = compact(text);
   if (digits.length !== 4) return undefined;
@@ -36,7 +33,7 @@ export function parseExpiry(text: string, now: Date): Expiry | undefined {
   return { month: Number(digits.slice(0, 2)), year: century + Number(digits.slice(2)) };
 }
 
-/** A card is good to the last day of its month, and is not issued for more than fifty years. */
+/** A card is valid to the last day of its month, for max fifty years from now. */
 export function validateExpiryDate({ month, year }: Expiry, now: Date): Validity {
   if (month < 1 || month > 12) return { state: "invalid", code: "invalid_expiry_month" };
   if (year < now.getFullYear()) return { state: "invalid", code: "invalid_expiry_year_past" };

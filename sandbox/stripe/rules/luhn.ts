@@ -1,4 +1,4 @@
-/** The check of ISO/IEC 7812-1, annex B: every second digit from the right is doubled, and the sum ends in 0. */
+/** The check of ISO/IEC 7812-1, annex B: every second digit from the right is doubled, and the sum must end in 0. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   let sum = 0;

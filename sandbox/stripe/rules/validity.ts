@@ -1,4 +1,4 @@
-/** What the elements say about a field, by the codes that Stripe's elements report. */
+/** Validation codes that Stripe's elements report. */
 export type ValidationCode =
   | "incomplete_number"
   | "incorrect_number"
@@ -15,8 +15,8 @@ export type ValidationCode =
   | "invalid_au_bank_account_account_number";
 
 /**
- * `incomplete` is wrong only once the person has left the field; `invalid` is wrong at once;
- * `complete` may still take more digits.
+ * `incomplete` is an error only after the person has left the field, `invalid` at once. A `complete` value may still
+ * accept more digits.
  */
 export type Validity =
   | { readonly state: "empty"; readonly code: ValidationCode }
