@@ -10,24 +10,24 @@ import { OperatorFault } from "./operator-fault.ts";
 
 const project = new URL("../", import.meta.url);
 const cache = new URL("node_modules/.cache/nupay/", project);
-/** What PGlite is, and the cluster that a new one begins with. */
+/** PGlite and the empty cluster that a new database starts from. */
 const packages = ["pglite", "pglite-prepopulatedfs"].map(
   (name) => `node_modules/@electric-sql/${name}/package.json`,
 );
-/** In milliseconds, while another process makes the cluster. */
+/** In milliseconds, while another process creates the cluster. */
 const pollDelay = 200;
 
 export interface Cluster {
-  /** Its file's name begins with it. */
+  /** Prefix of the cluster's file name. */
   readonly name: string;
-  /** Files and folders of the project; a change in one of them makes the cluster anew. */
+  /** Files and folders of the project; a change to any of them recreates the cluster. */
   readonly sources: readonly string[];
   readonly make: () => Promise<MemoryDatabase>;
 }
 
 /**
- * A database in memory on a copy of the cluster. The first process that asks for the cluster makes it and keeps it in a file;
- * later ones load the file. A process that cannot write the file makes a cluster for itself.
+ * Opens an in-memory database on a copy of the cluster. The first process that needs the cluster creates it and caches
+ * it in a file, which later processes load. A process that cannot write the file creates a cluster for itself.
  */
 export async function openCluster({ name, sources, make }: Cluster): Promise<MemoryDatabase> {
   const file = new URL(`${name}-${await hashOf(sources)}.tar.gz`, cache);
@@ -55,12 +55,12 @@ async function makeAndKeep(name: string, file: URL, make: Cluster["make"]): Prom
   const database = await make();
   await keep(database, file)
     .then(() => removeOthers(name, file))
-    // A cache that cannot be written is no cache; nothing else depends on it.
+    // Without a writable cache, each process creates its own cluster.
     .catch(() => undefined);
   return database;
 }
 
-/** Unpacked here: gunzip detects a damaged file by its checksum, and PGlite would end the process over it. */
+/** Unpacked here: gunzip detects a damaged file by its checksum, on which PGlite would exit the process. */
 async function readKept(file: URL): Promise<Blob | undefined> {
   try {
     return new Blob([await promisify(gunzip)(await readFile(file))]);
@@ -83,7 +83,7 @@ async function removeOthers(name: string, file: URL): Promise<void> {
   }
 }
 
-/** Of the sources' paths and contents, and of the packages' versions. */
+/** Hash of the sources' paths and contents, and of the packages' versions. */
 async function hashOf(sources: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const path of [...packages, ...sources]) {
@@ -94,7 +94,7 @@ async function hashOf(sources: readonly string[]): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The path itself where it is a file; all files below it, sorted, where it ends in a slash. */
+/** The path itself if it is a file; if it ends in a slash, all files below it, sorted. */
 async function filesOf(path: string): Promise<readonly string[]> {
   if (!path.endsWith("/")) return [path];
   const entries = await readdir(new URL(path, project), { recursive: true, withFileTypes: true });

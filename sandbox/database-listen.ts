@@ -2,17 +2,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Listening, Notification } from "./ports.ts";
 
-/** In milliseconds, before each try to connect anew. */
-const pauses = { first: 100, longest: 5_000 };
+/** Delays before reconnecting, in milliseconds. */
+const reconnectDelays = { first: 100, max: 5_000 };
 
 /**
- * PostgreSQL's LISTEN on a connection of its own, outside the pool. One that is lost is opened again, and `hear` is then told
- * undefined. Rejects where the first does not open.
+ * PostgreSQL's LISTEN on a separate connection outside the pool. A lost connection is reopened, and `onNotification` then
+ * receives undefined. Rejects if the first connection fails.
  */
 export async function listen(
   url: string,
   channels: readonly string[],
-  hear: (notification: Notification | undefined) => void,
+  onNotification: (notification: Notification | undefined) => void,
 ): Promise<Listening> {
   const closing = new AbortController();
   let client = await connect();
@@ -25,9 +25,9 @@ export async function listen(
 
   async function connect(): Promise<pg.Client> {
     const opened = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-    // The end follows; without a listener an error would end the process.
+    // The `end` event follows; an unhandled `error` event would exit the process.
     opened.on("error", () => undefined);
-    opened.on("notification", ({ channel, payload = "" }) => hear({ channel, payload }));
+    opened.on("notification", ({ channel, payload = "" }) => onNotification({ channel, payload }));
     try {
       await opened.connect();
       for (const channel of channels) await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -40,13 +40,17 @@ export async function listen(
   }
 
   async function reconnect(): Promise<void> {
-    for (let wait = pauses.first; !closing.signal.aborted; wait = Math.min(2 * wait, pauses.longest)) {
+    for (
+      let wait = reconnectDelays.first;
+      !closing.signal.aborted;
+      wait = Math.min(2 * wait, reconnectDelays.max)
+    ) {
       const goesOn = await pause(wait, true, { ref: false, signal: closing.signal }).catch(() => false);
       const opened = goesOn ? await connect().catch(() => undefined) : undefined;
       if (!opened) continue;
       client = opened;
       if (closing.signal.aborted) await opened.end();
-      else hear(undefined);
+      else onNotification(undefined);
       return;
     }
   }

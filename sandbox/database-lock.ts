@@ -10,8 +10,8 @@ export interface FolderLock {
 const heldHere = new Set<string>();
 
 /**
- * Takes the folder for this process alone: PGlite takes no lock of its own, and two processes on one folder
- * corrupt it. The lock of a process that is gone is taken over. Throws OperatorFault where another one holds it.
+ * Locks the folder for this process: PGlite has no lock, and two processes on one folder corrupt it. The lock of a dead
+ * process is taken over. @throws OperatorFault if another process holds the lock
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(resolve(folder), "lock");
@@ -46,7 +46,7 @@ async function takeLock(folder: string, path: string, mine: string): Promise<voi
   await rename(path, aside).catch(ignoreMissing);
   const moved = await readFile(aside, "utf8").catch(() => holder);
   if (moved !== holder) {
-    // Another process took the stale lock over first, and this was its lock.
+    // Another process replaced the stale lock first: give its lock back.
     await linked(aside, path);
     await rm(aside, { force: true });
     throw inUse(folder, pidOf(moved));
@@ -70,7 +70,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 function isAlive(holder: string): boolean {
   const pid = pidOf(holder);
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  // This very process does not hold it, or heldHere would say so: a process id that came round again.
+  // This process does not hold the lock, else `heldHere` would have it: the process id was reused.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -80,7 +80,7 @@ function isAlive(holder: string): boolean {
   return describeProcess(pid) === holder;
 }
 
-/** The process id and, where the system tells, when the process began: ids come round again, the two together do not. */
+/** The process id and, if the system reports it, the start time: ids are reused, the pair is not. */
 function describeProcess(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

@@ -6,13 +6,13 @@ import type { ScriptableDatabase } from "./database.ts";
 import { type FolderLock, lockFolder } from "./database-lock.ts";
 import { OperatorFault } from "./operator-fault.ts";
 
-/** Everything is gone when it closes. */
+/** All data is lost when it closes. */
 export interface MemoryDatabase extends ScriptableDatabase {
   /** The whole cluster, as a tar archive. */
   dump(): Promise<Blob>;
 }
 
-/** PGlite in memory, on a copy of the cluster; on an empty one where none is given. */
+/** PGlite in memory, on a copy of the cluster, or on an empty cluster if none is given. */
 export async function openPgliteInMemory(cluster?: Blob): Promise<MemoryDatabase> {
   try {
     const pglite = await PGlite.create({
@@ -22,7 +22,7 @@ export async function openPgliteInMemory(cluster?: Blob): Promise<MemoryDatabase
     return {
       ...databaseOf(pglite),
       async dump() {
-        // Loading replays what was written since the last checkpoint.
+        // Without a checkpoint, loading would replay the write-ahead log.
         await pglite.exec("checkpoint");
         return await pglite.dumpDataDir("none");
       },
@@ -32,7 +32,7 @@ export async function openPgliteInMemory(cluster?: Blob): Promise<MemoryDatabase
   }
 }
 
-/** PGlite in the folder, which this process alone uses until it closes the database. */
+/** PGlite in a folder, locked for this process until the database is closed. */
 export async function openPglite(folder: string): Promise<ScriptableDatabase> {
   const lock = await openLock(folder);
   const dataDir = join(folder, "pgdata");
@@ -40,9 +40,9 @@ export async function openPglite(folder: string): Promise<ScriptableDatabase> {
   try {
     pglite = await PGlite.create({
       dataDir,
-      // Unpacked in a third of the time that PGlite's initdb takes; PostgreSQL refuses a cluster that it does not know.
+      // Unpacking takes a third of the time of PGlite's initdb. PostgreSQL rejects a cluster of another version.
       ...(!existsSync(dataDir) && { loadDataDir: await newCluster() }),
-      // PGlite switches fsync off (-F); on a folder it costs next to nothing.
+      // PGlite disables fsync (-F); on a folder, fsync costs very little.
       startParams: PGlite.defaultStartParams.filter((param) => param !== "-F"),
     });
   } catch (error) {
@@ -79,9 +79,9 @@ function databaseOf(pglite: PGlite): ScriptableDatabase {
           },
         });
       }),
-    async listen(channels, hear) {
+    async listen(channels, onNotification) {
       const ends = await Promise.all(
-        channels.map((channel) => pglite.listen(channel, (payload) => hear({ channel, payload }))),
+        channels.map((channel) => pglite.listen(channel, (payload) => onNotification({ channel, payload }))),
       );
       return {
         async close() {
@@ -92,7 +92,7 @@ function databaseOf(pglite: PGlite): ScriptableDatabase {
     async checkpoint() {
       await pglite.exec("checkpoint");
     },
-    // No other process has it.
+    // No other process uses the database.
     alone: (work) => work(),
     close: () => pglite.close(),
   };

@@ -5,23 +5,23 @@ import { listen } from "./database-listen.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import type { Isolation } from "./ports.ts";
 
-/** PostgreSQL's serialization_failure and deadlock_detected (its manual, appendix A): the transaction may be run again. */
+/** PostgreSQL's serialization_failure and deadlock_detected (manual, appendix A): the transaction may be retried. */
 const retriable = new Set(["40001", "40P01"]);
-/** In milliseconds; the pause before the next try is somewhere below it. */
-const longestPause = 100;
-/** Any number, the same in every process. */
+/** Max random delay before a retry, in milliseconds. */
+const maxPause = 100;
+/** An arbitrary key for the advisory lock, the same in every process. */
 const startLock = 4011;
 
 export interface PostgresOptions {
-  /** At most this many at once; 10. */
+  /** Max connections; default 10. */
   readonly connections?: number;
-  /** How long a transaction is run again and again before its caller hears of it, in milliseconds; 10,000. */
+  /** How long a failed transaction is retried before the error is thrown, in milliseconds; default 10,000. */
   readonly retryLimit?: number;
-  /** Told of each try that PostgreSQL made undone and that is run again, by the error's SQLSTATE. */
+  /** Called for each retry, with the error's SQLSTATE. */
   readonly retried?: (code: string) => void;
 }
 
-/** PostgreSQL by its address. Throws OperatorFault where the server does not answer. */
+/** Connects to PostgreSQL. @throws OperatorFault if the server does not answer */
 export async function openPostgres(
   url: string,
   { connections = 10, retryLimit = 10_000, retried }: PostgresOptions = {},
@@ -33,12 +33,12 @@ export async function openPostgres(
       const began = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(pool, work, isolation);
+          return await runTransaction(pool, work, isolation);
         } catch (error) {
           const code = String(codeOf(error));
           if (!retriable.has(code) || performance.now() - began > retryLimit) throw error;
           retried?.(code);
-          await pause(Math.random() * Math.min(4 * attempt, longestPause));
+          await pause(Math.random() * Math.min(4 * attempt, maxPause));
         }
       }
     },
@@ -48,17 +48,17 @@ export async function openPostgres(
         await client.query("select pg_advisory_lock($1)", [startLock]);
         return await work();
       } finally {
-        // Closing the connection lets go of the lock, whatever state it is in.
+        // Closing the connection releases the lock in any state.
         client.release(true);
       }
     },
-    listen: (channels, hear) => listen(url, channels, hear),
+    listen: (channels, onNotification) => listen(url, channels, onNotification),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }
 
-async function once<Result>(
+async function runTransaction<Result>(
   pool: pg.Pool,
   work: (sql: ScriptableSql) => Promise<Result>,
   isolation: Isolation,
@@ -80,7 +80,7 @@ async function once<Result>(
   }
 }
 
-/** A connection that breaks between two statements says so as an event; without a listener it would end the process. */
+/** A connection that breaks between two statements emits `error`; an unhandled `error` event would exit the process. */
 async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect();
   const release = client.release.bind(client);
@@ -115,7 +115,7 @@ async function connect(url: string, connections: number): Promise<pg.Pool> {
           type === pg.types.builtins.INT8 ? parseBigint : pg.types.getTypeParser(type, format),
       },
     });
-    // A connection that breaks while it is idle is replaced; without a listener it would end the process.
+    // A broken idle connection is replaced; an unhandled `error` event would exit the process.
     pool.on("error", (error) => console.error(`A connection to the database was lost: ${error.message}`));
     await pool.query("select 1");
     return pool;

@@ -5,22 +5,24 @@ import type { ConnectionCounts, Metrics } from "./metrics.ts";
 import { migrate } from "./migrations/migrate.ts";
 import type { Database, Isolation } from "./ports.ts";
 
-/** Where the ledger is kept. */
+/** Where the ledger is stored. */
 export type DatabaseLocation =
   | "memory"
-  /** A PGlite folder, made where there is none. */
+  /** A PGlite folder, created if missing. */
   | { readonly folder: string }
   /** A PostgreSQL server, `postgres://…`. */
   | { readonly url: string };
 
 export interface OpenDatabase extends Database {
-  /** Runs `work` in one process at a time: of several sandboxes that start on one database, one makes what is missing. */
+  /**
+   * Runs `work` in one process at a time, so that of several starting sandboxes only one creates the schema and seeds.
+   */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Of a server; absent where the database runs in this process. */
+  /** Only for a server; absent if the database runs in this process. */
   readonly connections?: () => ConnectionCounts;
 }
 
-/** A database that can run a script of several statements, as migrations are. */
+/** A database that can run a script of several statements, such as a migration. */
 export interface ScriptableDatabase extends OpenDatabase {
   transaction<Result>(work: (sql: ScriptableSql) => Promise<Result>, isolation?: Isolation): Promise<Result>;
 }
@@ -30,7 +32,7 @@ export interface ScriptableSql {
   script(text: string): Promise<void>;
 }
 
-/** Opens the database and brings its schema up to date. Throws OperatorFault where it is locked or does not answer. */
+/** Opens the database and migrates its schema. @throws OperatorFault if it is locked or does not answer */
 export async function openDatabase(
   location: DatabaseLocation,
   metrics?: Pick<Metrics, "retried">,
@@ -43,7 +45,7 @@ export async function openDatabase(
   return await migrated(database);
 }
 
-/** With the schema and no rows. */
+/** Has the schema and no rows. */
 export function openMemoryDatabase(): Promise<MemoryDatabase> {
   const make = async () => migrated(await openPgliteInMemory());
   return openCluster({ name: "migrated", sources: ["sandbox/migrations/"], make });

@@ -1,4 +1,4 @@
-/** Ends a command of the sandbox when the process manager, Ctrl-C or npm's own end asks for it. */
+/** A part of the sandbox that is closed on Ctrl-C, on a signal of the process manager, or when npm exits. */
 
 export interface Closable {
   readonly close: () => Promise<void>;
@@ -9,8 +9,9 @@ const goodbyeLimit = 5_000;
 const parentCheckInterval = 500;
 
 /**
- * Ends at once until the returned function says what has to close first; a second signal does not wait.
- * @param drain milliseconds in which what is running goes on beforehand
+ * Exits at once on a signal, until the returned function registers what to close first; a second signal exits without
+ * waiting.
+ * @param drain milliseconds for which running requests continue
  */
 export function endOnSignal(drain: number): (closables: readonly Closable[]) => void {
   let known: readonly Closable[] = [];
@@ -29,7 +30,8 @@ export function endOnSignal(drain: number): (closables: readonly Closable[]) => 
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
-  // A signal to npm alone ends npm's shell and never comes here; that the parent is gone does.
+  // A signal sent only to npm ends npm's shell and never reaches this process, so it watches for the loss of its
+  // parent.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined) {
     const watch = setInterval(() => {

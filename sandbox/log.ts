@@ -1,4 +1,4 @@
-/** From the quietest up. */
+/** Least verbose first. */
 export const logLevels = ["error", "warn", "info"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -14,13 +14,13 @@ export type LogEvent =
   | "signIn.failed"
   | "signIn.succeeded";
 
-/** All that an event may say: ids and codes; no name, no address, no number, no token, nothing of a body. */
+/** All fields of an event: ids and codes; never a name, address, number, token or part of a body. */
 export interface LogFields {
   /** The token's subject. */
   readonly person?: string | undefined;
-  /** The idempotency key: the payment's reference for the holder, too. */
+  /** The idempotency key, which is also the payment's reference for the holder. */
   readonly key?: string | undefined;
-  /** Of `traceparent`: the key without its hyphens for a payment's calls. */
+  /** Trace id of `traceparent`: for a payment's calls, the key without its hyphens. */
   readonly trace?: string | undefined;
   readonly operation?: string | undefined;
   readonly code?: string | undefined;
@@ -31,10 +31,10 @@ export interface Log {
   write(level: LogLevel, event: LogEvent, fields?: LogFields): void;
 }
 
-/** It ends what an error told, so it is read wherever that was. */
+/** Ends an outage that was logged as an error, so it is logged at every level. */
 const atEveryLevel: LogEvent = "outage.ended";
 
-/** One JSON object a line, for a collector to read; what is quieter than `level` is left out. */
+/** Writes one JSON object per line for a log collector; events more verbose than `level` are left out. */
 export function createLog({
   level = "error",
   print = (line: string) => console.error(line),
@@ -42,20 +42,30 @@ export function createLog({
   readonly level?: LogLevel | undefined;
   readonly print?: (line: string) => void;
 } = {}): Log {
-  const loudest = logLevels.indexOf(level);
+  const threshold = logLevels.indexOf(level);
   return {
     write(severity, event, { person, key, trace, operation, code, error } = {}) {
-      if (logLevels.indexOf(severity) > loudest && event !== atEveryLevel) return;
+      if (logLevels.indexOf(severity) > threshold && event !== atEveryLevel) return;
       const at = new Date().toISOString();
       print(
-        JSON.stringify({ at, level: severity, event, person, key, trace, operation, code, ...told(error) }),
+        JSON.stringify({
+          at,
+          level: severity,
+          event,
+          person,
+          key,
+          trace,
+          operation,
+          code,
+          ...errorFields(error),
+        }),
       );
     },
   };
 }
 
-/** Name, message and places. The rest of a database's error repeats the values of the row. */
-function told(error: unknown): object {
+/** Name, message and stack frames. Other fields of a database error repeat values of the row. */
+function errorFields(error: unknown): object {
   if (error === undefined) return {};
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack = "" } = error;

@@ -1,4 +1,4 @@
-/** The sandbox alone, without the app: `npm run sandbox`. */
+/** Starts the sandbox without the app: `npm run sandbox`. */
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
 import { endOnSignal } from "./end-on-signal.ts";

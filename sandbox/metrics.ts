@@ -3,47 +3,47 @@ import { within } from "./http/within.ts";
 import type { Log } from "./log.ts";
 import type { ErrorCode } from "./wallet/refusal.ts";
 
-/** The connections of the database's pool. */
+/** Connections of the database pool. */
 export interface ConnectionCounts {
   readonly total: number;
   readonly idle: number;
-  /** Calls that wait for a connection. */
+  /** Calls that are waiting for a connection. */
   readonly waiting: number;
 }
 
 export interface KeysInProgress {
   readonly count: number;
-  /** 0 without any key in progress. */
+  /** 0 if no key is in progress. */
   readonly oldestSeconds: number;
 }
 
-/** What each scrape reads; undefined until the sandbox has started. */
+/** The sources of each scrape; undefined until the sandbox has started. */
 export interface MetricSources {
-  /** Requests that are being answered. */
+  /** Requests in progress. */
   running?: () => number;
-  /** Open streams of events; not among the requests. */
+  /** Open event streams; not counted as requests. */
   streams?: () => number;
   connections?: (() => ConnectionCounts) | undefined;
   keysInProgress?: () => Promise<KeysInProgress>;
 }
 
 export interface MetricsOptions {
-  /** Adds the metrics of the process: memory, processor time, event loop. Set it once per process. */
+  /** Adds metrics of the process: memory, CPU time, event loop. Set it once per process. */
   readonly ofProcess?: boolean;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** In milliseconds; Prometheus gives a scrape ten seconds. */
+/** In milliseconds; Prometheus's scrape timeout is ten seconds. */
 const scrapeLimit = 1_000;
-/** In seconds: most calls take milliseconds, one that waits for a locked row may take seconds. */
+/** In seconds: most calls take milliseconds, but waiting for a locked row may take seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Stands for a request that matches no operation of the contract. */
+/** Label of a request that matches no operation of the contract. */
 const noOperation = "none";
 
 /**
- * Prometheus metrics of one sandbox. Each label has few values, and none names a person: operations and codes of the contract,
- * statuses, names of log events, SQLSTATEs.
+ * Prometheus metrics of one sandbox. Labels have few values, and none identifies a person: operations and codes of the
+ * contract, statuses, names of log events, SQLSTATEs.
  */
 export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
   const registry = new Registry();

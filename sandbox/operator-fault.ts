@@ -1,4 +1,4 @@
-/** An error that the operator can put right. Its message is the one sentence that the sandbox prints. */
+/** An error that the operator can fix. The sandbox prints only its message. */
 export class OperatorFault extends Error {
   override readonly name = "OperatorFault";
 }

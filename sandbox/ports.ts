@@ -1,35 +1,38 @@
 /**
- * What the parts of the sandbox ask of each other. Each part is made by a `create…` function that takes
- * the others as arguments; `sandbox/main.ts` is the only place that knows them all.
+ * The interfaces between the parts of the sandbox. Each part is created by a `create…` function that takes the others
+ * as arguments; only `sandbox/server.ts` knows them all.
  */
 import type { Middleware } from "koa";
 
-/** SQL as PGlite and PostgreSQL both speak it; parameters are `$1`, `$2`, …; bigint columns come back as `bigint` or `number`, never as text. */
+/**
+ * SQL that PGlite and PostgreSQL both support; parameters are `$1`, `$2`, …; bigint columns are returned as `bigint` or
+ * `number`, never as text.
+ */
 export interface Sql {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /**
- * How a transaction stands to those beside it (PostgreSQL's manual, section 13.2). `read committed` waits for the rows that
- * another one changes and goes on with what they have become; it is for work whose promises are held by the schema's
- * constraints and by row locks, and that decides nothing by what it has read alone.
+ * Isolation level (PostgreSQL's manual, section 13.2). `read committed` waits for rows that another transaction changes
+ * and continues with their new values; use it only if constraints and row locks enforce the invariants, and no decision
+ * rests on a plain read.
  */
 export type Isolation = "serializable" | "read committed";
 
 export interface Database extends Sql {
-  /** Serializable if not said; rolled back when `work` rejects; run again on a serialisation failure or a deadlock. */
+  /** Serializable by default; rolled back if `work` rejects; retried after a serialization failure or a deadlock. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>, isolation?: Isolation): Promise<Result>;
   /**
-   * Hears what transactions of any process notify as they commit. Hears undefined where the connection was lost for a while, and
-   * anything may have been missed.
+   * Calls `onNotification` with each NOTIFY of a committed transaction in any process, and with undefined if the connection was
+   * lost and notifications may have been missed.
    */
   listen(
     channels: readonly string[],
-    hear: (notification: Notification | undefined) => void,
+    onNotification: (notification: Notification | undefined) => void,
   ): Promise<Listening>;
   /**
-   * Lets go of the write-ahead log and of the files of dropped rows. Of a database in this process, which never does it by itself and
-   * may keep both in memory; a server has a process for it.
+   * Discards the write-ahead log and the files of dropped rows. Only for a database in this process, which does not do
+   * it by itself and may hold both in memory; a server does it in the background.
    */
   checkpoint?(): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +47,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** A person who can sign in. The id is the token's `sub`. */
+/** A person who can sign in. `id` is the token's `sub`. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -58,17 +61,17 @@ export interface Person {
 export class EmailTaken extends Error {}
 export class MobileTaken extends Error {}
 export class MobileInvalid extends Error {}
-/** The identity provider cannot be asked just now: whether a token is good is not known. */
+/** The identity provider cannot be reached, so it is unknown whether a token is valid. */
 export class IdentityUnavailable extends Error {}
-/** The identity provider is not the sandbox's own, and keeps its sessions itself. */
+/** A separate identity provider manages the sessions. */
 export class SessionsElsewhere extends Error {}
 
 export interface People {
   byId(id: string): Promise<Person | undefined>;
   byEmail(email: string): Promise<Person | undefined>;
-  /** Undefined when the e-mail is unknown or the password is wrong: the two look alike, in time too. */
+  /** Undefined if the e-mail is unknown or the password is wrong; both take the same time. */
   authenticate(email: string, password: string): Promise<Person | undefined>;
-  /** Mobile in any Australian form, stored as E.164. Throws EmailTaken, MobileTaken or MobileInvalid. */
+  /** `mobile` is in any Australian form, stored as E.164. @throws EmailTaken, MobileTaken or MobileInvalid */
   register(person: {
     email: string;
     password: string;
@@ -78,28 +81,36 @@ export interface People {
   }): Promise<Person>;
 }
 
-/** Who a bearer token speaks for. */
+/** Claims of a bearer token. */
 export interface TokenClaims {
   readonly sub: string;
   readonly exp: number;
-  /** When the person last signed in, in seconds since 1970; undefined where the token does not say. */
+  /** Time of the last sign-in in epoch seconds; undefined if the token does not have it. */
   readonly authTime?: number | undefined;
-  /** The session; undefined where another identity provider keeps it. */
+  /** The session's id; undefined if another identity provider manages the session. */
   readonly sid?: string | undefined;
 }
 
 export interface Identity {
-  /** Answers `/realms/…` and `/resources/…` */
+  /** Handles `/realms/…` and `/resources/…` */
   readonly middleware: Middleware;
-  /** Rejects when the signature, issuer, audience or expiry is wrong; with IdentityUnavailable when that cannot be told. */
+  /**
+   * Rejects if the signature, issuer, audience or expiry is wrong; with IdentityUnavailable if that cannot be checked.
+   */
   verifyAccessToken(token: string): Promise<TokenClaims>;
-  /** Ends the person's sessions and revokes their refresh tokens: the next refresh answers 400. Rejects with SessionsElsewhere. */
+  /**
+   * Ends the person's sessions and revokes their refresh tokens: the next refresh is answered with 400. Rejects with
+   * SessionsElsewhere.
+   */
   endSessions(personId: string): Promise<void>;
-  /** Whether the session of an access token has not ended; true where another provider keeps the sessions. */
+  /** Whether the session of an access token has not ended; always true if another provider manages the sessions. */
   hasSession(sid: string): Promise<boolean>;
-  /** Whether the person has signed out of the session: its access tokens, which are still valid, move no money. A realm elsewhere tells its own servers. */
+  /**
+   * Whether the person has signed out of the session: its access tokens, although still valid, must not move money.
+   * Absent for a separate realm, which does not notify the sandbox.
+   */
   isSessionEnded?(sid: string): Promise<boolean>;
-  /** Ends everybody's. */
+  /** Ends all sessions. */
   reset(): Promise<void>;
 }
 
@@ -117,28 +128,28 @@ export type Charge =
   | { readonly state: "declined"; readonly message: string }
   | { readonly state: "voided" };
 
-/** The payment provider, as the wallet's back end sees it. Customers are persons' ids. */
+/** The payment provider's interface to the wallet. A customer's id is the person's id. */
 export interface PaymentProvider {
-  /** Answers `/stripe/…` */
+  /** Handles `/stripe/…` */
   readonly middleware: Middleware;
   createSetupIntent(customerId: string): Promise<{ id: string; clientSecret: string }>;
-  /** Undefined when there is none, or its setup intent never succeeded. */
+  /** Undefined if the card does not exist, or its setup intent did not succeed. */
   retrieveCard(paymentMethodId: string): Promise<ProviderCard | undefined>;
-  /** Makes a card as if it had been set up (seeding). */
+  /** Creates a card as if it had been set up (for seeds). */
   seedCard(card: Omit<ProviderCard, "paymentMethodId">): Promise<ProviderCard>;
-  /** Charges at most once a key: a second attempt answers the first one's charge. */
+  /** Charges at most once per key: a second attempt returns the first charge. */
   charge(charge: { key: string; paymentMethodId: string; cents: number }): Promise<Charge>;
-  /** What the key has charged; where it has charged nothing, it never will, and the charge is voided. */
+  /** The key's charge; if it has charged nothing, the charge is voided and the key can never charge. */
   settleCharge(key: string): Promise<Charge>;
-  /** Gives the money back, or keeps the key from ever charging. Safe to repeat. */
+  /** Refunds the charge, or prevents the key from ever charging. Idempotent. */
   voidCharge(key: string): Promise<void>;
   reset(): Promise<void>;
 }
 
-/** Where the sandbox stands, and who may call it from a browser. */
+/** The sandbox's origin, and the origins that may call it from a browser. */
 export interface Addresses {
   /** `http://localhost:4010` */
   readonly sandbox: string;
-  /** Every origin the app may be served from: `http://localhost:3000`, `http://127.0.0.1:3000`. */
+  /** All origins of the app: `http://localhost:3000`, `http://127.0.0.1:3000`. */
   readonly apps: readonly string[];
 }

@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * `node sandbox/run.mjs sandbox/start.ts --dev` runs a TypeScript file of the project from one bundle, which Node loads in a third of
- * the time that tsx takes for its hundred sources. The bundle is kept, and made again once a source, the lock file or Node differs.
- * Packages are not part of it. JavaScript, since Node 20 reads no types.
+ * `node sandbox/run.mjs sandbox/start.ts --dev` runs a TypeScript file of the project from one bundle, which Node loads
+ * in a third of the time that tsx needs for its hundred sources. The bundle is cached, and rebuilt after a change of a
+ * source, the lock file or Node. Packages are not bundled. This file is JavaScript, because Node 20 does not strip
+ * types.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -12,13 +13,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const script = fileURLToPath(import.meta.url);
 const project = fileURLToPath(new URL("../", import.meta.url));
-/** What a bundle depends on beside its sources, from the project's root. */
+/** Dependencies of a bundle besides its sources, relative to the project's root. */
 const settings = ["package-lock.json", "tsconfig.json", relative(project, script)];
 
 /**
- * @param {string} entry from the project's root
- * @returns its bundle's file
- * @throws with esbuild's messages where a source is wrong
+ * @param {string} entry relative to the project's root
+ * @returns the bundle's file
+ * @throws after esbuild has printed the errors of a source
  */
 async function bundleOf(entry) {
   const folder = join(project, ".tmp", "bundles", entry.replaceAll("/", "-"));
@@ -33,9 +34,9 @@ async function bundleOf(entry) {
   const draft = join(folder, `draft-${process.pid}`);
   const read = await makeBundle(entry, draft);
   const sources = [...read.keys()].sort();
-  // Of what was bundled: a source that changes meanwhile gives another bundle the next time.
+  // The hash of the bundled contents: a source that changes during the build gives another bundle next time.
   const hash = await hashOf(sources, read);
-  // Another process may have made the same one.
+  // Another process may have built the same bundle.
   await rename(draft, join(folder, hash)).catch(() => rm(draft, { recursive: true }));
   const draftList = `${list}-${process.pid}`;
   await writeFile(draftList, JSON.stringify({ hash, sources }));
@@ -47,7 +48,8 @@ async function bundleOf(entry) {
 
 /**
  * @param {string} list
- * @returns {Promise<{ readonly hash: string, readonly sources: readonly string[] } | undefined>} undefined where there is none
+ * @returns {Promise<{ readonly hash: string, readonly sources: readonly string[] } | undefined>} undefined if the list
+ * cannot be read
  */
 async function readKept(list) {
   try {
@@ -60,7 +62,7 @@ async function readKept(list) {
 /**
  * @param {string} entry
  * @param {string} folder
- * @returns what each source had, by its path from the project's root
+ * @returns the contents of each source, by its path relative to the project's root
  */
 async function makeBundle(entry, folder) {
   const { build } = await import("esbuild");
@@ -71,7 +73,7 @@ async function makeBundle(entry, folder) {
     entryPoints: { main: entry },
     outdir: folder,
     bundle: true,
-    // What is imported later stays a file of its own.
+    // Dynamically imported code stays in separate files.
     splitting: true,
     packages: "external",
     platform: "node",
@@ -86,7 +88,7 @@ async function makeBundle(entry, folder) {
           onLoad({ filter: /\.ts$/ }, async ({ path }) => {
             const contents = await readFile(path, "utf8");
             read.set(relative(project, path), contents);
-            // Files that a source finds beside itself are not beside the bundle.
+            // A source's `import.meta.url` must point to its own folder, not to the bundle's.
             const address = JSON.stringify(pathToFileURL(path).href);
             return { loader: "ts", contents: contents.replaceAll("import.meta.url", address) };
           });
@@ -99,7 +101,7 @@ async function makeBundle(entry, folder) {
 
 /**
  * @param {readonly string[]} sources
- * @param {ReadonlyMap<string, string>} [read] what they had, where that is known
+ * @param {ReadonlyMap<string, string>} [read] contents of sources that are already read
  */
 async function hashOf(sources, read) {
   const hash = createHash("sha256").update(`${process.version} ${project}`);
@@ -112,7 +114,7 @@ async function hashOf(sources, read) {
 
 const [, , entry = ""] = process.argv;
 const bundle = await bundleOf(relative(project, resolve(entry))).catch((error) => {
-  // esbuild has told what is wrong with a source.
+  // esbuild has already printed errors of sources.
   if (!("errors" in error)) console.error(error);
   process.exit(1);
 });

@@ -33,42 +33,45 @@ import { type StepUpRule, StepUpRules } from "./wallet/step-up.ts";
 import type { VersionsSetting } from "./wallet/versions.ts";
 
 export interface SandboxOptions {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** The app's origins; the first is its usual one. */
+  /** The app's origins; the first is the default. */
   readonly apps: readonly string[];
   readonly data: DatabaseLocation;
-  /** A Keycloak realm, `https://id.example.com/realms/nupay`, in the place of the sandbox's own identity provider. */
+  /** A Keycloak realm, `https://id.example.com/realms/nupay`, instead of the sandbox's identity provider. */
   readonly issuer?: string | undefined;
-  /** How long the keys of that realm are kept. */
+  /** How long that realm's keys are cached. */
   readonly keyTimes?: KeyTimes | undefined;
-  /** `required` where it is left out. */
+  /** Default `required`. */
   readonly idempotency?: IdempotencySetting | undefined;
-  /** ISO 4217, of two decimals; the brand's where it is left out. */
+  /** ISO 4217, with two decimals; default: the brand's. */
   readonly currency?: string | undefined;
-  /** `optional` where it is left out. */
+  /** Default `optional`. */
   readonly versions?: VersionsSetting | undefined;
-  /** Which calls need a fresh sign-in; none where it is left out. */
+  /** Which calls need a fresh sign-in; default none. */
   readonly stepUp?: StepUpRule | undefined;
-  /** Errors on standard error where it is left out. */
+  /** Default: errors on standard error. */
   readonly log?: Log | undefined;
-  /** The sandbox's alone, where it is left out. */
+  /** Default: a registry only for this sandbox. */
   readonly metrics?: Metrics | undefined;
 }
 
 export interface Sandbox {
   /** `http://localhost:4010` */
   readonly address: string;
-  /** Is not ready any more, so that no further call is routed here, and answers what comes for these milliseconds. */
+  /**
+   * Reports not ready, so that no further requests are routed here, and still answers requests for `window`
+   * milliseconds.
+   */
   drain(window: number): Promise<void>;
-  /** Finishes what is being answered, for `limit` milliseconds at most, then ends. */
+  /** Finishes requests in progress, for max `limit` milliseconds, then closes. */
   close(limit?: number): Promise<void>;
 }
 
-/** In milliseconds; a call takes a few. A process manager has to wait a little longer than that. */
+/** In milliseconds; a call takes a few. A process manager must wait slightly longer. */
 const finishLimit = 4_000;
 
-/** Starts the whole back end on this machine's own addresses. Throws OperatorFault where the port or the data is taken. */
+/** Starts the whole back end on loopback addresses. @throws OperatorFault if the port or the data is in use */
 export async function startSandbox({
   port,
   apps,
@@ -90,7 +93,7 @@ export async function startSandbox({
     await database.query("select 1");
   };
   const app = new Koa();
-  // What no middleware has caught. Koa reports a client that has left, too.
+  // Errors that no middleware has caught. Koa also reports disconnected clients.
   app.on("error", (error: Error, ctx: Context) => {
     if (ctx.writable) log.write("error", "call.failed", { error });
   });
@@ -100,7 +103,7 @@ export async function startSandbox({
     if (state === "running" || state === "draining") return next();
     ctx.status = 503;
     ctx.set("Retry-After", "1");
-    // On a connection that was open before: nothing is begun any more.
+    // Closes connections that were open before: no further requests are accepted.
     if (state === "ending") ctx.set("Connection", "close");
     ctx.body = { status: 503, message: `The sandbox is ${state}`, data: null, code: "internal" };
   });
@@ -113,7 +116,7 @@ export async function startSandbox({
     );
   });
   try {
-    // A wrong realm is reported before the seconds that a database takes.
+    // Checked first, because opening a database takes seconds.
     const realm = issuer === undefined ? undefined : await findRealm(issuer);
     const open =
       data === "memory" && realm === undefined
@@ -211,7 +214,7 @@ async function compose({
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
   const withDemoPeople = realm === undefined;
   if (!(await isSeeded(database))) await seed({ database, identity, payments, withDemoPeople });
-  // Payouts that a process left behind when it ended between taking and settling them.
+  // Payouts left by a process that ended between recording and settling them.
   await settleDuePayouts(database);
 
   const faults = new Faults();
@@ -259,10 +262,10 @@ async function compose({
   const middleware = [
     running.middleware,
     requireTarget,
-    // Before the request log and the faults, which leave the control calls alone.
+    // Before the request log and the faults, which do not apply to control calls.
     below("/sandbox/", control),
     writeRequestLog({ callers, requestLog, known }),
-    // After the request log, which shows the status of its answers, too.
+    // After the request log, so that it logs these statuses, too.
     answerErrors(log),
     applyFaults({ apps: addresses.apps, faults, running }),
     below(`${apiPrefix}/`, wallet.middleware),

@@ -1,7 +1,7 @@
 import { brandCurrency, currencyOf } from "../site/brand/currency.ts";
 import { realmAddress } from "../site/config.ts";
 import type { DatabaseLocation } from "./database.ts";
-import { type KeyTimes, usualKeyTimes } from "./identity/external.ts";
+import { defaultKeyTimes, type KeyTimes } from "./identity/external.ts";
 import { type LogLevel, logLevels } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import type { StepUpRule } from "./wallet/step-up.ts";
@@ -11,27 +11,27 @@ export interface Settings {
   readonly port: number;
   readonly sandboxPort: number;
   readonly data: DatabaseLocation;
-  /** A Keycloak realm in the place of the sandbox's own identity provider; its address is its tokens' issuer. */
+  /** A Keycloak realm instead of the sandbox's identity provider: the issuer of its tokens. */
   readonly issuer: string | undefined;
-  /** How long the keys of that realm are kept. */
+  /** How long that realm's keys are cached. */
   readonly keyTimes: KeyTimes;
-  /** Whether the sandbox keeps idempotency keys, and the app sends them. */
+  /** Whether the sandbox stores idempotency keys, and the app sends them. */
   readonly idempotency: "required" | "none";
   /** ISO 4217: the only currency of all wallets. */
   readonly currency: string;
-  /** Whether a PUT has to say which version of the account it changes. */
+  /** Whether a PUT must name the account version that it changes. */
   readonly versions: VersionsSetting;
-  /** Which calls need a fresh sign-in, and the app asks for one before; none where it is left out. */
+  /** Which calls need a fresh sign-in, which the app asks for first; undefined if none does. */
   readonly stepUp: StepUpRule | undefined;
   readonly logLevel: LogLevel;
-  /** Milliseconds between the end of readiness and the end of the listener. */
+  /** Milliseconds between reporting not ready and closing the listener. */
   readonly drain: number;
 }
 
 /**
- * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDENTITY_KEYS_SECONDS, IDENTITY_KEYS_PAUSE_SECONDS,
- * IDEMPOTENCY, CURRENCY, VERSIONS, STEP_UP, LOG_LEVEL and DRAIN_SECONDS.
- * @param folder the ledger's place unless the environment names another
+ * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDENTITY_KEYS_SECONDS,
+ * IDENTITY_KEYS_PAUSE_SECONDS, IDEMPOTENCY, CURRENCY, VERSIONS, STEP_UP, LOG_LEVEL and DRAIN_SECONDS.
+ * @param folder default folder of the ledger
  * @throws OperatorFault
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, folder: string): Settings {
@@ -45,14 +45,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   return {
     port,
     sandboxPort,
-    data: placeOf(env, folder),
+    data: dataLocationOf(env, folder),
     issuer: issuerOf(env.IDENTITY_ISSUER),
     keyTimes: {
-      maxAge: secondsOf("IDENTITY_KEYS_SECONDS", env.IDENTITY_KEYS_SECONDS, usualKeyTimes.maxAge, 3_600),
+      maxAge: secondsOf("IDENTITY_KEYS_SECONDS", env.IDENTITY_KEYS_SECONDS, defaultKeyTimes.maxAge, 3_600),
       pause: secondsOf(
         "IDENTITY_KEYS_PAUSE_SECONDS",
         env.IDENTITY_KEYS_PAUSE_SECONDS,
-        usualKeyTimes.pause,
+        defaultKeyTimes.pause,
         300,
       ),
     },
@@ -90,8 +90,11 @@ function versionsOf(env: Readonly<Record<string, string | undefined>>): Versions
   throw new OperatorFault('VERSIONS is "required", which needs a server with keys: leave IDEMPOTENCY out.');
 }
 
-/** For trying it: a payout above $100, a first transfer or other bank details, five minutes after the sign-in. */
-const triedStepUp: StepUpRule = {
+/**
+ * An example: a payout above $100, a first transfer or a change of bank details needs a sign-in of the last five
+ * minutes.
+ */
+const exampleStepUp: StepUpRule = {
   payoutAbove: 10_000,
   firstTransfer: true,
   bankDetails: true,
@@ -102,7 +105,7 @@ function stepUpOf(env: Readonly<Record<string, string | undefined>>): StepUpRule
   const { STEP_UP: value } = env;
   if (value === undefined || value === "" || value === "off") return undefined;
   if (value !== "on") throw new OperatorFault(`STEP_UP is "${value}"; it takes "on" or "off".`);
-  if (env.IDEMPOTENCY !== "none") return triedStepUp;
+  if (env.IDEMPOTENCY !== "none") return exampleStepUp;
   throw new OperatorFault('STEP_UP is "on", which needs a server with keys: leave IDEMPOTENCY out.');
 }
 
@@ -114,8 +117,8 @@ function logLevelOf(value: string | undefined): LogLevel {
 }
 
 /** @returns milliseconds */
-function secondsOf(name: string, value: string | undefined, usual: number, max: number): number {
-  if (value === undefined || value === "") return usual;
+function secondsOf(name: string, value: string | undefined, fallback: number, max: number): number {
+  if (value === undefined || value === "") return fallback;
   const seconds = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
   if (seconds <= max) return seconds * 1_000;
   throw new OperatorFault(`${name} is "${value}"; it takes 0 to ${max} whole seconds.`);
@@ -138,7 +141,7 @@ function portOf(name: string, value: string | undefined, fallback: number): numb
   return port;
 }
 
-function placeOf(env: Readonly<Record<string, string | undefined>>, folder: string): DatabaseLocation {
+function dataLocationOf(env: Readonly<Record<string, string | undefined>>, folder: string): DatabaseLocation {
   const { SANDBOX_DATA: data, DATABASE_URL: url } = env;
   if (data !== undefined && data !== "" && data !== "memory") {
     throw new OperatorFault(`SANDBOX_DATA is "${data}"; the only value it takes is "memory".`);

@@ -1,6 +1,6 @@
 /**
- * `npm start` builds the app and serves it beside the sandbox; `npm run dev` serves it from vite instead.
- * Everything that is served runs in this one process, so ending it ends all.
+ * `npm start` builds the app and serves it together with the sandbox; `npm run dev` serves it from vite instead.
+ * All servers run in this process, so ending it ends them all.
  */
 import { fileURLToPath } from "node:url";
 import { builtAtlas } from "../site/atlas.ts";
@@ -39,7 +39,7 @@ async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> 
   }
 }
 
-/** A build whose sources have not changed since is not made again. Nothing but this machine sends its files. */
+/** Skips the build if no source has changed. Only this machine serves its files. */
 async function buildIfNeeded(): Promise<void> {
   if (await isBuilt()) console.log("The app is built already: none of its sources has changed.");
   else await buildInProcess("fast");
@@ -64,7 +64,7 @@ async function serveDevelopment(settings: Settings): Promise<Site> {
   return startDevelopmentSite({ ...settings, events: true, atlas: builtAtlas() });
 }
 
-function whoSignsIn(issuer: string | undefined): string {
+function describeAccounts(issuer: string | undefined): string {
   if (issuer !== undefined) return `Who can sign in: the people of ${issuer}`;
   const column = Math.max(...people.map(([email]) => email.length));
   const lines = people.map(
@@ -84,7 +84,7 @@ nupay is ready. Ctrl-C ends it.
   Sandbox  ${sandbox.address}
   Flows    ${flows}
 
-${whoSignsIn(issuer)}
+${describeAccounts(issuer)}
 `);
 }
 
@@ -92,9 +92,9 @@ async function start(development: boolean): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
   const closeOnSignal = endOnSignal(settings.drain);
   await requireFreePorts(settings);
-  // Loaded only now: what is wrong with the command itself is said at once.
+  // Imported only now, so that errors of the command line are reported at once.
   const built = development ? undefined : buildIfNeeded();
-  // Heard below; a sandbox that fails first must not turn it into an unhandled rejection.
+  // Awaited below; if the sandbox fails first, this prevents an unhandled rejection.
   built?.catch(() => undefined);
   const { startSandbox } = await import("./server.ts");
   const sandbox = await startSandbox({
@@ -113,7 +113,7 @@ async function start(development: boolean): Promise<void> {
   closeOnSignal([drained]);
   try {
     const site = await (built === undefined ? serveDevelopment(settings) : serveBuilt(settings, built));
-    // Calls that the drained sandbox still answers come from pages that the site still serves.
+    // The site closes last, because its pages still call the draining sandbox.
     closeOnSignal([{ close: () => drained.close().then(() => site.close()) }]);
     announce(site, sandbox, settings.issuer);
   } catch (error) {

@@ -15,7 +15,7 @@ const object = <Properties extends Record<string, unknown>>(
 
 /** `POST /sandbox/people`; amounts in cents. */
 export interface PersonBody {
-  /** The token's `sub`, where another identity provider has given one. */
+  /** The token's `sub`, if another identity provider issued it. */
   readonly id?: string;
   readonly email: string;
   readonly password?: string;
@@ -89,7 +89,7 @@ export const readPerson = bodyReader<PersonBody>(
   ),
 );
 
-/** `PATCH /sandbox/accounts/{accountId}`: what a reviewer decides, and says to the holder. */
+/** `PATCH /sandbox/accounts/{accountId}`: a reviewer's decision, and the texts for the holder. */
 export interface StatusBody {
   readonly status: string;
   readonly statusReason?: string;
@@ -117,7 +117,7 @@ export const readPayouts = bodyReader<{ mode: PayoutMode; email?: string }>(
   object({ mode: { enum: ["succeed", "pending", "return"] }, email }, ["mode"]),
 );
 
-/** `PUT /sandbox/step-up`: null ends it. */
+/** `PUT /sandbox/step-up`; `rule: null` removes the rule. */
 export const readStepUp = bodyReader<{ rule: StepUpRule | null; email?: string }>(
   object(
     {

@@ -47,14 +47,14 @@ export interface ControlDependencies extends SeedDependencies {
 interface Visit {
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
-  /** What stands where the route has a `:`. */
+  /** The path segment that a `:` in the route stands for. */
   readonly id: string;
 }
 
-/** Undefined answers 204. */
+/** Undefined is answered with 204. */
 type Route = (visit: Visit) => Promise<{ status: number; body: unknown } | undefined>;
 
-/** The calls by which a test, or a person, makes the sandbox do what it needs. For this machine alone. */
+/** The control calls, by which a test or a person changes the sandbox. Only from this machine. */
 export function createControl(parts: ControlDependencies): Middleware {
   const { callers, database, faults, identity, requestLog, payments, people, stepUp } = parts;
   let lastReset: Promise<void> = Promise.resolve();
@@ -72,7 +72,7 @@ export function createControl(parts: ControlDependencies): Middleware {
         callers.forget();
         requestLog.clear();
       });
-      // One after the other: a second reset would sweep away what the first has half seeded.
+      // One after the other: a second reset would delete what the first has seeded so far.
       lastReset = reset.catch(() => undefined);
       await reset;
       return undefined;
@@ -196,7 +196,10 @@ function planOf({ account, ...person }: PersonBody) {
 const loopback = /^(?:::1|127\.|::ffff:127\.)/;
 const localName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 
-/** Loopback by address and, against DNS rebinding and other sites' pages, by name and origin. Throws ControlFault. */
+/**
+ * Allows only loopback addresses and, against DNS rebinding and pages of other sites, only known hosts and origins.
+ * @throws ControlFault
+ */
 function requireThisMachine({ headers, socket }: IncomingMessage, { apps, sandbox }: Addresses): void {
   const foreign = headers.origin !== undefined && ![...apps, sandbox].includes(headers.origin);
   if (!loopback.test(socket.remoteAddress ?? "") || !localName.test(headers.host ?? "") || foreign) {

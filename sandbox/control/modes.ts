@@ -8,7 +8,7 @@ interface Modes {
   readonly payouts: PayoutMode;
 }
 
-/** A person's own mode, else everybody's, else what the sandbox starts with. */
+/** The person's own mode, else the mode for all people, else the default. */
 export async function modesOf(sql: Sql, personId: string): Promise<Modes> {
   const [row] = await sql.query<{ review: ReviewMode | null; payouts: PayoutMode | null }>(
     `select
@@ -20,7 +20,7 @@ export async function modesOf(sql: Sql, personId: string): Promise<Modes> {
   return { review: row?.review ?? "auto", payouts: row?.payouts ?? "succeed" };
 }
 
-/** For everybody where there is no person. */
+/** Without a person, sets the mode for all people. */
 export async function setMode(sql: Sql, personId: string | undefined, modes: Partial<Modes>): Promise<void> {
   await sql.query("insert into sandbox_mode (person_id) values ($1) on conflict do nothing", [
     personId ?? null,

@@ -3,7 +3,7 @@ import { Ajv2020, type SchemaObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { BodyInvalid, BodyTooLarge, parseJson, readBody } from "../http/body.ts";
 
-/** A control call that cannot be done. */
+/** A control call that fails. */
 export class ControlFault extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -12,13 +12,13 @@ export class ControlFault extends Error {
   }
 }
 
-/** Ten thousand transactions and more. */
-const largestBody = 16 * 1024 * 1024;
+/** 16 MiB: enough for a person with over 10,000 transactions. */
+const maxBodyBytes = 16 * 1024 * 1024;
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 addFormats.default(ajv, { formats: ["date-time"], mode: "full" });
 
-/** Reads the JSON body of a control call; throws ControlFault where it is not of the schema. */
+/** Reads the JSON body of a control call. @throws ControlFault if the body does not match the schema */
 export function bodyReader<Body>(schema: SchemaObject): (request: IncomingMessage) => Promise<Body> {
   const check = ajv.compile<Body>(schema);
   return async (request) => {
@@ -28,7 +28,7 @@ export function bodyReader<Body>(schema: SchemaObject): (request: IncomingMessag
     }
     let body: unknown;
     try {
-      body = parseJson(await readBody(request, largestBody));
+      body = parseJson(await readBody(request, maxBodyBytes));
     } catch (error) {
       if (error instanceof BodyTooLarge) throw new ControlFault(413, "The body is too large");
       if (error instanceof BodyInvalid) throw new ControlFault(400, error.message);

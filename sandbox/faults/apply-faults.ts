@@ -9,7 +9,7 @@ import type { RequestLogState } from "../request-log/write-request-log.ts";
 import { bufferRequest } from "./buffered-request.ts";
 import type { FaultPlan, Faults } from "./faults.ts";
 
-/** Applies the fault that is armed for a call, if any. The wallet or provider handles the call only if the fault allows it. */
+/** Applies the armed fault of a call, if any. The wallet or provider handles the call only if the fault allows it. */
 export function applyFaults({
   apps,
   faults,
@@ -43,7 +43,7 @@ export function applyFaults({
       }
     }
     const drops = kind === "refuse" || kind === "lose";
-    // Koa must not send an answer: the client has left, or its connection will be dropped.
+    // Koa must not respond: the client has disconnected, or its connection is about to be dropped.
     if (drops || ctx.res.destroyed) ctx.respond = false;
     if (ctx.res.destroyed) return;
     if (drops) return dropConnection(ctx.req, plan);
@@ -94,10 +94,10 @@ function codeOf(status: number): string {
 }
 
 /**
- * Ends the connection without an answer. A browser sends a request again by itself if a reused connection closes without a
- * byte (Chromium's HttpNetworkTransaction::ShouldResendRequest), and the app would not see the fault. So, unless the fault is
- * silent, bytes that are not HTTP make it a network error at once. A body that is still arriving is read first: otherwise the
- * connection's reset would hide those bytes, and the browser would send a large upload again.
+ * Drops the connection without a response. A browser resends a request by itself if a reused connection closes without
+ * a byte (Chromium's HttpNetworkTransaction::ShouldResendRequest), and the app would not see the fault. So, unless the
+ * fault is silent, bytes that are not HTTP cause a network error at once. A body that is still arriving is read first:
+ * otherwise the reset of the connection would hide those bytes, and the browser would resend a large upload.
  */
 function dropConnection(request: IncomingMessage, { silent = false }: FaultPlan): void {
   const { socket } = request;

@@ -1,8 +1,8 @@
 import { IncomingMessage } from "node:http";
 
 /**
- * The same request with its whole body read, so that it can be acted on later although its client has gone.
- * Undefined where the client went before the body was there.
+ * The same request with its whole body buffered, so that it can be handled after its client has disconnected.
+ * Undefined if the client disconnected before the body was complete.
  */
 export async function bufferRequest(request: IncomingMessage): Promise<IncomingMessage | undefined> {
   const chunks: Uint8Array[] = [];

@@ -3,17 +3,17 @@ import { pathMatches } from "../http/path-pattern.ts";
 
 export const faultKinds = ["status", "refuse", "lose", "delay", "malformed", "truncate", "hold"] as const;
 
-/** What goes wrong with a call; the kinds are those of the control call `POST /sandbox/faults`. */
+/** A fault of a call; the kinds are those of the control call `POST /sandbox/faults`. */
 export interface FaultPlan {
   readonly method: string;
-  /** Exact, or a prefix that ends in `*`. */
+  /** An exact path, or a prefix that ends in `*`. */
   readonly path: string;
   readonly kind: (typeof faultKinds)[number];
   readonly times?: number;
   readonly status?: number;
   readonly delayMs?: number;
   readonly body?: unknown;
-  /** A refuse or lose writes not one byte, so that a browser may send again by itself. */
+  /** For `refuse` and `lose`: writes no byte, so that a browser may resend by itself. */
   readonly silent?: boolean;
   /** Whether the wallet or provider handles the call: for `delay` and `hold` true means before the wait, false after it. */
   readonly act?: boolean;
@@ -25,7 +25,7 @@ export interface FaultPlan {
 export interface Fault {
   readonly id: string;
   readonly plan: FaultPlan;
-  /** Resolves when the call may go on: at once, unless the kind is hold. */
+  /** Resolves when the call may continue: at once, unless the kind is `hold`. */
   released(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Armed {
   releasedAhead: number;
 }
 
-/** The armed faults. Of two that fit a call, the older applies. */
+/** The armed faults. If two match a call, the older one applies. */
 export class Faults {
   #armed: Armed[] = [];
 

@@ -2,19 +2,22 @@ import type { IncomingMessage } from "node:http";
 
 export class BodyTooLarge extends Error {}
 
-/** The body is not UTF-8, not JSON, nested too deeply, or has a name twice. The message may be shown. */
+/** The body is not UTF-8, not JSON, nested too deeply, or has a duplicate name. The message may be shown. */
 export class BodyInvalid extends Error {}
 
-const deepest = 32;
+const maxDepth = 32;
 const endedEarly = "The body ended early.";
 
-/** Throws BodyTooLarge above `limit` bytes, letting go what is left of the body, and BodyInvalid where its client has left. */
+/**
+ * Reads the body. @throws BodyTooLarge above `limit` bytes, discarding the rest, and BodyInvalid if the client
+ * disconnects
+ */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > limit) {
     request.resume();
     throw new BodyTooLarge();
   }
-  // A request that was left before it is read says so no more.
+  // A request aborted before this read emits no more events.
   if (request.destroyed) throw new BodyInvalid(endedEarly);
   return await new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -30,7 +33,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   });
 }
 
-/** Throws BodyInvalid. */
+/** @throws BodyInvalid */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -38,7 +41,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new BodyInvalid("The body is not UTF-8.");
   }
-  if (isTooDeep(text)) throw new BodyInvalid(`The body is nested more than ${deepest} deep.`);
+  if (isTooDeep(text)) throw new BodyInvalid(`The body is nested more than ${maxDepth} deep.`);
   let body: unknown;
   let whole = true;
   try {
@@ -49,16 +52,16 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new BodyInvalid("The body is not JSON.");
   }
-  // Half of a surrogate pair (RFC 8259, section 8.2): it would be stored as another text than the one that was sent.
+  // A lone surrogate (RFC 8259, section 8.2) would be stored as a different text from the one sent.
   if (!whole) throw new BodyInvalid("The body has half of a character.");
-  // Another reader may take the other one of the two values (RFC 8259, section 4).
-  const doubled = doubledName(text);
-  if (doubled !== undefined) throw new BodyInvalid(`The body has ${JSON.stringify(doubled)} twice.`);
+  // Another parser may use the other of the two values (RFC 8259, section 4).
+  const duplicate = findDuplicateName(text);
+  if (duplicate !== undefined) throw new BodyInvalid(`The body has ${JSON.stringify(duplicate)} twice.`);
   return body;
 }
 
-/** The first name that an object has twice, however it is escaped. `text` must be JSON. */
-function doubledName(text: string): string | undefined {
+/** The first duplicate name in an object, with escapes decoded. `text` must be JSON. */
+function findDuplicateName(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = [];
   const tokens = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
   for (const [token, colon] of text.matchAll(tokens)) {
@@ -75,7 +78,7 @@ function doubledName(text: string): string | undefined {
   return undefined;
 }
 
-/** Counts brackets outside strings, so that no parser need recurse into a hostile body. */
+/** Counts brackets outside strings before parsing, so that no parser recurses into a hostile body. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -87,7 +90,7 @@ export function isTooDeep(text: string): boolean {
     } else if (character === '"') quoted = true;
     else if (character === "{" || character === "[") {
       depth += 1;
-      if (depth > deepest) return true;
+      if (depth > maxDepth) return true;
     } else if (character === "}" || character === "]") depth -= 1;
   }
   return false;

@@ -18,7 +18,7 @@ export function isPreflight({ headers, method }: Context): boolean {
   );
 }
 
-/** Ten minutes: Chromium keeps a preflight's answer for two hours at most, a test run wants less. */
+/** Ten minutes: Chromium caches a preflight for max two hours; a test run needs less. */
 const preflightSeconds = 600;
 
 export function answerPreflight(ctx: Context, apps: readonly string[]): void {

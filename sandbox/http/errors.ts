@@ -1,7 +1,7 @@
 import type { Context, Middleware } from "koa";
 import type { Log } from "../log.ts";
 
-/** Logs what is thrown, and answers 500 in its place. */
+/** Logs a thrown error and answers 500. */
 export function answerErrors(log: Log): Middleware {
   return async (ctx, next) => {
     try {

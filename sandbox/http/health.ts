@@ -6,13 +6,13 @@ import { within } from "./within.ts";
 
 const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** In milliseconds; orchestrators probe every few seconds and time out after one. */
+/** In milliseconds; orchestrators probe every few seconds, with a timeout of one second. */
 const readyLimit = 1_000;
 
 /**
- * `/health/live`: the process answers; otherwise restart it. `/health/ready`: everything that a call needs answers in time, so
- * route calls to this process.
- * @param checkReady rejects if a call could not be answered now
+ * `/health/live`: the process answers; if it does not, restart it. `/health/ready`: the database answers in time, so
+ * requests may be routed to this process.
+ * @param checkReady rejects if requests cannot be handled now
  */
 export function answerHealth(checkReady: () => Promise<unknown>, limit = readyLimit): Middleware {
   return async (ctx, next) => {
@@ -37,7 +37,7 @@ export function answerMetrics(metrics: Pick<Metrics, "contentType" | "text">): M
   };
 }
 
-/** Whether the method is GET or HEAD; answers any other with 405. */
+/** Whether the method is GET or HEAD; any other is answered with 405. */
 function acceptsMethod(ctx: Context): boolean {
   if (ctx.method === "GET" || ctx.method === "HEAD") return true;
   ctx.req.resume();

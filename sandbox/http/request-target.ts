@@ -2,7 +2,7 @@ import type { Middleware } from "koa";
 
 const absolute = /^https?:\/\/[^/?#]*/i;
 
-/** Brings a request's target into origin form (RFC 9112, section 3.2), and answers 400 to one that is no address. */
+/** Rewrites the request target to origin form (RFC 9112, section 3.2), and answers 400 to an invalid target. */
 export const requireTarget: Middleware = (ctx, next) => {
   const target = originForm(ctx.url);
   if (target === undefined) {
@@ -12,12 +12,12 @@ export const requireTarget: Middleware = (ctx, next) => {
     return undefined;
   }
   ctx.url = target;
-  // Koa's `ctx.href`, of which the identity provider makes its addresses, would name the target's host.
+  // Otherwise Koa's `ctx.href`, from which the identity provider builds its URLs, would use the target's host.
   ctx.request.originalUrl = target;
   return next();
 };
 
-/** The path and query, of a whole address too. */
+/** Path and query of a target, also of an absolute one; undefined if it is invalid. */
 function originForm(target: string): string | undefined {
   if (target.startsWith("/")) return target;
   if (!absolute.test(target) || !URL.canParse(target)) return undefined;
@@ -25,7 +25,7 @@ function originForm(target: string): string | undefined {
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** The path as it was sent, and its query. Never throws, whatever was sent. */
+/** The path as sent, and its query. Never throws. */
 export function parseTarget(target: string): { path: string; query: URLSearchParams } {
   const origin = absolute.exec(target)?.[0] ?? "";
   const [path = "", ...rest] = target.slice(origin.length).split("?");

@@ -2,11 +2,11 @@ import type { ServerResponse } from "node:http";
 import type { Middleware } from "koa";
 import { within } from "./within.ts";
 
-/** The requests that are being answered, so that ending the server cuts none of them short. */
+/** Requests that have no complete response yet, so that a shutdown can wait for them. */
 export class RunningRequests {
   readonly #running = new Map<ServerResponse, Promise<unknown>>();
 
-  /** A request runs until its handler has ended and its answer is sent. */
+  /** A request runs until its handler has ended and its response is sent. */
   readonly middleware: Middleware = async ({ res }, next) => {
     const sent = new Promise<void>((resolve) => res.once("close", resolve));
     let finish = () => {};
@@ -25,12 +25,12 @@ export class RunningRequests {
     return this.#running.size;
   }
 
-  /** It is not waited for: a fault holds it for as long as a test likes. */
+  /** Excludes a request from the wait: a fault may hold it indefinitely. */
   leave(response: ServerResponse): void {
     this.#running.delete(response);
   }
 
-  /** Resolves when all are answered, or after `limit` milliseconds. Each closes its connection with its answer. */
+  /** Resolves when all requests are answered, or after `limit` milliseconds. Each response closes its connection. */
   async finish(limit: number): Promise<void> {
     for (const response of this.#running.keys()) response.shouldKeepAlive = false;
     await within(limit, Promise.all(this.#running.values()));

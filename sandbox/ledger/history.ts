@@ -12,7 +12,7 @@ export interface PastTransaction extends Party {
 }
 
 export interface WalletHistory {
-  /** Cents; the whole, of which `pendingBalance` is not available yet. */
+  /** In cents, including `pendingBalance`, which is not available yet. */
   readonly balance: number;
   readonly pendingBalance: number;
   readonly transactions: readonly PastTransaction[];
@@ -20,7 +20,7 @@ export interface WalletHistory {
 
 interface Effect {
   readonly part: "available" | "pending";
-  /** Signed cents that the wallet gains. */
+  /** Signed change of the wallet in cents. */
   readonly cents: number;
   readonly against: HouseAccount;
 }
@@ -37,8 +37,9 @@ const debits = new Map<string, HouseAccount>([
 ]);
 
 /**
- * Writes a wallet's past in bulk. The given balance stands: an opening entry makes up for what the transactions do
- * not add up to. A transaction that failed, or is of a type or status unknown to the specification, moves nothing.
+ * Writes a wallet's past transactions in bulk. The given balance is exact: an opening entry covers the difference from
+ * the sum of the transactions. A failed transaction, or one with a type or status unknown to the specification, moves
+ * no money.
  */
 export async function writeHistory(sql: Sql, accountId: string, history: WalletHistory): Promise<void> {
   const entries: { id: string; reason: string; at: string }[] = [];
@@ -86,7 +87,7 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
      select id, reason, at from jsonb_to_recordset($1::jsonb) as line (id uuid, reason text, at timestamptz)`,
     [JSON.stringify(entries)],
   );
-  // One statement, so that only the balances at its end must stand above zero.
+  // One statement, because a balance may be below zero between two postings, but not at the end of a statement.
   await sql.query(
     `insert into posting (entry_id, ledger_account_id, cents)
      select leg.entry, ledger_account.id, leg.cents
@@ -104,7 +105,7 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
   );
 }
 
-/** The oldest first, and when the opening entry before them is dated. */
+/** Sorts oldest first, and returns the date of the opening entry. */
 export function inOrder(transactions: readonly PastTransaction[]): {
   readonly past: readonly PastTransaction[];
   readonly opened: Date;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "../ports.ts";
 
-/** The house's own accounts: where money comes from and goes to. They alone may fall below zero. */
+/** The house accounts: sources and destinations of money outside the wallets. Only they may be below zero. */
 export const houseAccounts = ["cards", "banks", "payouts_in_transit", "counterparties", "opening"] as const;
 export type HouseAccount = (typeof houseAccounts)[number];
 
-/** One side of a movement. A wallet has two parts: money that may be spent, and money on its way. */
+/** An account of the ledger. A wallet has two: available and pending money. */
 export type LedgerAccount =
   | { readonly house: HouseAccount }
   | { readonly wallet: string; readonly part: "available" | "pending" };
@@ -19,14 +19,14 @@ export interface Movement {
   readonly at: Date;
 }
 
-/** In cents; `balance` is available and pending together. */
+/** In cents; `balance` is the sum of available and pending. */
 export interface Balance {
   readonly balance: number;
   readonly availableBalance: number;
   readonly pendingBalance: number;
 }
 
-/** A wallet would have fallen below zero. Nothing was posted. */
+/** A wallet would have gone below zero. Nothing was posted. */
 export class InsufficientFunds extends Error {}
 
 export async function openHouse(sql: Sql): Promise<void> {
@@ -41,7 +41,10 @@ export async function openWallet(sql: Sql, accountId: string): Promise<void> {
   ]);
 }
 
-/** Posts one entry of two postings and answers its id. Throws InsufficientFunds; the transaction is lost then. */
+/**
+ * Posts one entry with two postings and returns its id. @throws InsufficientFunds; the transaction must be rolled back
+ * then
+ */
 export async function move(sql: Sql, movement: Movement): Promise<string> {
   const entryId = randomUUID();
   await sql.query("insert into ledger_entry (id, reason, created_at) values ($1, $2, $3)", [
@@ -79,7 +82,7 @@ export async function balanceOf(sql: Sql, accountId: string): Promise<Balance> {
   return { balance: availableBalance + pendingBalance, availableBalance, pendingBalance };
 }
 
-/** How the tables name an account: the house's owner is the empty string. */
+/** The account's key in the tables: the house's owner is the empty string. */
 export function rowOf(account: LedgerAccount): { owner: string; kind: string } {
   return "house" in account
     ? { owner: "", kind: account.house }

@@ -2,7 +2,7 @@ import type { Sql } from "../ports.ts";
 import { move } from "./ledger.ts";
 import { type Party, record, type Transaction } from "./transactions.ts";
 
-/** What the bank does with payouts: takes them at once, later, or sends them back (the control call `payouts`). */
+/** How the bank handles payouts: accepts them at once, later, or returns them (the control call `payouts`). */
 export type PayoutMode = "succeed" | "pending" | "return";
 
 export async function topUp(
@@ -31,7 +31,7 @@ export async function topUp(
 }
 
 /**
- * `names` says what each side is called to the other, `message` what the payer wrote.
+ * `names` are the names shown to the other side, `message` is from the payer.
  * @returns the payer's transaction
  * @throws InsufficientFunds
  */
@@ -55,7 +55,7 @@ export async function transfer(
   return await record(sql, { ...line, accountId: payer, type: "TRANSFER_DEBIT", counterparty: names.payee });
 }
 
-/** Whether money has ever gone from one account to the other. */
+/** Whether one account has ever paid the other. */
 export async function hasPaid(sql: Sql, payer: string, payee: string): Promise<boolean> {
   const found = await sql.query(
     `select 1 from ledger_entry
@@ -69,7 +69,7 @@ export async function hasPaid(sql: Sql, payer: string, payee: string): Promise<b
   return found.length > 0;
 }
 
-/** The money leaves the available balance at once, whatever the bank does later. @throws InsufficientFunds */
+/** Debits the available balance at once, whatever the bank does later. @throws InsufficientFunds */
 export async function payout(
   sql: Sql,
   {
@@ -100,7 +100,7 @@ export async function payout(
   });
 }
 
-/** Settles every payout in transit whose holder's mode has come to a decision. */
+/** Settles every payout in transit, unless its holder's mode is still `pending`. */
 export async function settlePayouts(
   sql: Sql,
   modeOf: (accountId: string) => Promise<PayoutMode>,

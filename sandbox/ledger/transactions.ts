@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "../ports.ts";
 
-/** A line of a wallet's history, as the contract has it; the amount is in cents and its type says which way. */
+/** A transaction of a wallet, as in the contract; the amount is unsigned cents, and the type gives its direction. */
 export interface Transaction {
   readonly transactionId: string;
   readonly type: string;
@@ -13,19 +13,19 @@ export interface Transaction {
   readonly reference: string;
   readonly counterparty?: string;
   readonly method?: string;
-  /** Of a transfer's payer to its payee. */
+  /** From the payer of a transfer to the payee. */
   readonly message?: string;
   /** ISO 8601 with milliseconds */
   readonly settledAt?: string;
-  /** The idempotency key of the call that made it, for the person who made it alone. */
+  /** The idempotency key of the call that made the transaction; only for the person who made the call. */
   readonly key?: string;
 }
 
-/** Whom a transaction was with, the card or bank account behind it, and what was written to it. */
+/** The other side of a transaction, its card or bank account, and its message. */
 export interface Party {
   readonly counterparty?: string | undefined;
   readonly method?: string | undefined;
-  /** Of a transfer's payer to its payee. */
+  /** From the payer of a transfer to the payee. */
   readonly message?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ interface TransactionRow {
   method: string | null;
   message: string | null;
   settled_at: Date | null;
-  /** Read by the list alone. */
+  /** Only in the list. */
   key?: string | null;
 }
 
@@ -91,8 +91,8 @@ export async function record(
 }
 
 /**
- * One page, and how many there are in all. Equal times or amounts keep the order in which they were written. The payee of a transfer
- * has a transaction of its own, which no key of the payer's has made.
+ * One page, and the total count. Equal times or amounts keep their insertion order. The payee of a transfer has a
+ * separate transaction, without the payer's key.
  */
 export async function listTransactions(
   sql: Sql,
@@ -134,7 +134,7 @@ function transactionOf(row: TransactionRow): Transaction {
   };
 }
 
-/** Short enough to be read out on the telephone: `NP-4F2A9C81B0`. */
+/** Short enough to read out on the telephone: `NP-4F2A9C81B0`. */
 function referenceOf(id: string): string {
   return `NP-${id
     .replace(/^txn_|-/g, "")

@@ -2,7 +2,7 @@ import type { Sql } from "../ports.ts";
 
 /** All amounts in cents. */
 export interface TrialBalance {
-  /** Every entry adds up to zero, all of them together too, and every account's balance is the sum of its postings. */
+  /** Every entry sums to zero, all entries together too, and every account's balance equals the sum of its postings. */
   readonly balanced: boolean;
   readonly postings: number;
   readonly debits: number;
@@ -19,7 +19,7 @@ export interface AccountBalance {
   readonly transactions: number;
 }
 
-/** Adds up the postings themselves; nothing of it is read from a stored balance. */
+/** Sums the postings; does not read stored balances. */
 export async function trialBalance(sql: Sql): Promise<TrialBalance> {
   const [sums] = await sql.query<{ postings: number; debits: number; credits: number }>(
     `select count(*) as postings,
@@ -46,7 +46,7 @@ export async function trialBalance(sql: Sql): Promise<TrialBalance> {
   };
 }
 
-/** @param email whose account alone; all of them where it is left out */
+/** @param email only this person's account; without it, all accounts */
 export async function accountBalances(sql: Sql, email?: string): Promise<readonly AccountBalance[]> {
   const rows = await sql.query<{
     id: string;

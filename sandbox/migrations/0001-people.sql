@@ -45,7 +45,7 @@ create table idempotency_record (
   primary key (person_id, call, key)
 );
 
--- Who decides reviews and payouts, and how: for everybody (person_id null) or for one person.
+-- How reviews and payouts are decided: for all people (person_id null) or for one person.
 create table sandbox_mode (
   person_id text references people (id),
   review text check (review in ('auto', 'manual')),

@@ -1,5 +1,5 @@
--- Double entry. A posting's cents are what it adds to its account: the wallets' side is what the house owes, so a
--- posting above zero is a credit and one below zero a debit. The postings of an entry always add up to zero.
+-- Double entry. A posting's cents are added to its account. A wallet's balance is a liability of the house, so a
+-- positive posting is a credit and a negative one a debit. The postings of an entry always sum to zero.
 
 create table ledger_account (
   id bigint generated always as identity primary key,
@@ -78,7 +78,7 @@ create table wallet_transaction (
   cents bigint not null check (cents >= 0),
   created_at timestamptz not null,
   entry_id uuid references ledger_entry (id),
-  -- A payout that waits for the bank: its money is in transit until the mode decides.
+  -- A payout that the bank has not decided: its money is in transit until the mode settles or returns it.
   in_transit boolean not null default false
 );
 create index wallet_transaction_by_time on wallet_transaction (account_id, created_at, position);

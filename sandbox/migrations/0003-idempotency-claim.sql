@@ -1,4 +1,4 @@
--- A key that a call is at work on, in whatever process; gone when the call is answered.
+-- A key whose call is being processed, in any process; deleted when the call is answered.
 create table idempotency_claim (
   id uuid not null,
   person_id text not null references people (id),

@@ -1,5 +1,5 @@
--- Each account's row is locked before its balance moves, in the order of the ids: transactions that wait for each other's
--- rows then never wait in a circle. It keeps nobody from referring to the row meanwhile (no key update).
+-- Locks the accounts' rows in the order of their ids before their balances change, so that transactions never deadlock.
+-- `no key update` still allows foreign keys to refer to the rows.
 create or replace function apply_postings() returns trigger language plpgsql as $$
 begin
   perform 1 from ledger_account

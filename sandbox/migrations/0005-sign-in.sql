@@ -1,5 +1,5 @@
--- The identity provider's keys, sessions, codes and tokens. Databases from before this script have the tables already, made at
--- each start: they are taken over as they are.
+-- The identity provider's keys, sessions, codes and tokens. Older databases already have these tables, which were
+-- created at each start; they are kept unchanged.
 create table if not exists identity_keys (
   name text primary key,
   value text not null
@@ -12,7 +12,7 @@ create table if not exists identity_models (
   account_id text,
   grant_id text,
   uid text,
-  -- Epoch seconds, the next one too.
+  -- In epoch seconds, as is consumed_at.
   expires_at bigint not null,
   consumed_at bigint,
   uses integer not null default 0,

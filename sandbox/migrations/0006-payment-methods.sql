@@ -1,5 +1,5 @@
--- What the stand-in for Stripe keeps, taken over as it is where a start before this script made it. A card's number is never
--- kept: its fingerprint tells equal ones apart, its behaviour what becomes of it.
+-- Data of the Stripe fake; tables created by an older version are kept unchanged. A card's number is never stored: its
+-- fingerprint identifies equal numbers, its behaviour the outcome of its payments.
 create table if not exists stripe_secrets (
   name text primary key,
   value text not null

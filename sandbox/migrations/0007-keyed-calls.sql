@@ -1,15 +1,14 @@
--- breaking: the release before wrote to the two tables that this one drops
--- The outcome of each idempotency key: one row a key of a person, over all operations. The row stays for ever, the answer's
--- body for 30 days.
+-- breaking: the release before wrote to the two tables that this one drops. One row per idempotency key of a person,
+-- for all operations, with the key's outcome. The row is kept forever, the response body for 30 days.
 create table keyed_call (
   person_id text not null references people (id),
   key text not null check (key = lower(key)),
-  -- Null, as the hash is, for a key that was cancelled before its call came.
+  -- Null, like body_hash, for a key that was cancelled before its call arrived.
   operation text,
   body_hash text,
   state text not null
     check (state in ('in_progress', 'succeeded', 'pending', 'failed', 'declined', 'cancelled')),
-  -- The run that has the key: it alone may act, until another run takes a stale claim over.
+  -- The run that processes the key: only this run may act, until another run takes over a stale claim.
   run uuid,
   claimed_at timestamptz,
   cents bigint,
@@ -27,8 +26,8 @@ create table keyed_call (
 create index keyed_call_in_progress on keyed_call (claimed_at) where state = 'in_progress';
 create index keyed_call_with_answer on keyed_call (created_at) where answer is not null;
 
--- The payment provider's charges, one for each key, whatever is attempted. Voided: the money went back, or never came and
--- never will.
+-- The payment provider's charges, one per key, however often it is attempted. Voided: the money was returned, or was
+-- never charged and never will be.
 create table stripe_charges (
   key text primary key,
   payment_method text,
@@ -38,7 +37,8 @@ create table stripe_charges (
   constraint charged_from_a_card check (state = 'voided' or (payment_method is not null and cents is not null))
 );
 
--- Results of before. A key that two operations used keeps the one that moved money, else the first.
+-- Migrates earlier results. If two operations used one key, the row of the one that moved money is kept, else the
+-- first.
 insert into keyed_call
   (person_id, key, operation, body_hash, state, cents, currency, transaction_id, status, answer, created_at)
 select distinct on (person_id, lower(key))
@@ -60,7 +60,7 @@ from (
 ) as kept
 order by person_id, lower(key), money desc, created_at;
 
--- Calls that a process left behind: recovery settles them.
+-- Calls left in progress by an ended process: recovery settles them.
 insert into keyed_call (person_id, key, operation, body_hash, state, run, claimed_at, created_at)
 select person_id, lower(key), call, body_hash, 'in_progress', id, claimed_at, claimed_at from idempotency_claim
 on conflict (person_id, key) do nothing;

@@ -1,4 +1,5 @@
--- What a reviewer says of an account that is not active: why, what comes next, and by when. Null where nothing was said.
+-- A reviewer's texts on an account that is not active: the reason, the next step and the time of the decision. Null if
+-- not given.
 alter table account
   add column status_reason text,
   add column next_step text,

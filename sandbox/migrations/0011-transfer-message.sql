@@ -1,2 +1,2 @@
--- What the payer of a transfer wrote to the payee. Null where nothing was written.
+-- The message from the payer of a transfer to the payee. Null without one.
 alter table wallet_transaction add column message text;

@@ -1,5 +1,5 @@
--- The version of an account: each update that names its setup or its status gives it a new one, also one by the release before.
--- The document is not named here and leaves it. An account of before has the version '0' until then.
+-- The version of an account: each update of its setup or status creates a new one, also an update by the release
+-- before. A new document does not change the version. Earlier accounts have the version '0' until their next update.
 alter table account add column version text not null default '0';
 alter table account alter column version set default gen_random_uuid()::text;
 
@@ -12,5 +12,5 @@ end $$;
 create trigger account_moves_version before update of first_name, last_name, individual, bank, status on account
   for each row execute function give_account_version();
 
--- The version that the call gave the account. Null where it gave none, and of calls of the release before.
+-- The account version created by the call. Null if it created none, and for calls of the release before.
 alter table keyed_call add column account_version text;

@@ -1,2 +1,2 @@
--- Whether the holder has frozen the card: it stays saved and pays nothing.
+-- Whether the holder has frozen the card: it stays saved but cannot pay.
 alter table card add column frozen boolean not null default false;

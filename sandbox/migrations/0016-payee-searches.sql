@@ -1,4 +1,4 @@
--- How often a person has looked a payee up since a time: each process of the wallet counts here.
+-- How many payee searches a person has made since a time, counted here for all processes of the wallet.
 create table payee_search (
   person_id text primary key,
   began_at timestamptz not null,

@@ -7,29 +7,29 @@ interface Migration {
   readonly version: number;
   readonly name: string;
   readonly script: string;
-  /** A release that does not know the script cannot work on its schema. */
+  /** A release that does not know the script cannot use its schema. */
   readonly breaking: boolean;
 }
 
 export interface MigrateOptions {
-  /** Of the scripts; this one. */
+  /** Folder of the scripts; default: this one. */
   readonly folder?: URL;
-  /** In milliseconds; 2,000. */
+  /** In milliseconds; default 2,000. */
   readonly lockTimeout?: number;
 }
 
-/** A script's first line, where processes of the release before cannot go on beside it. */
+/** First line of a script whose schema the release before cannot use. */
 const breakingMark = "-- breaking";
 /** PostgreSQL's lock_not_available. */
 const lockNotAvailable = "55P03";
-/** How often a migration waits for its locks. */
+/** Max tries of a migration that times out waiting for locks. */
 const attempts = 5;
 
 /**
- * Runs the scripts that the database has not seen, in order, each once and never back, all of them or none, while processes of
- * the release before go on. A script that waits for a table's lock holds up each call of that table behind it: it waits for
- * `lockTimeout` at most, is undone, and tried again. The caller sees to it that no other process migrates meanwhile: a
- * lock taken in here would come after the transaction's snapshot, which would then not show what the other one has made.
+ * Runs the scripts that the database does not have yet, in order and in one transaction, while processes of the release
+ * before continue. There are no down migrations. A script that waits for a table's lock blocks later calls of that
+ * table, so it waits max `lockTimeout`, is rolled back and retried. The caller must prevent parallel migrations: a lock
+ * taken here would come after the transaction's snapshot, which would not show another migration's result.
  */
 export async function migrate(
   database: ScriptableDatabase,
@@ -62,7 +62,7 @@ async function migrateWithin(
     `create table if not exists schema_version
        (version integer primary key, name text not null, applied_at timestamptz not null default now())`,
   );
-  // What is not known to be harmless breaks.
+  // An earlier migration counts as breaking, because it may be.
   if (!(await hasBreaking(sql))) {
     await sql.script("alter table schema_version add column breaking boolean not null default true");
   }
@@ -87,7 +87,7 @@ async function migrateWithin(
   }
 }
 
-/** `alter table … if not exists` would take the table's lock at each start. */
+/** `alter table … if not exists` would lock the table at each start. */
 async function hasBreaking(sql: ScriptableSql): Promise<boolean> {
   const columns = await sql.query(
     "select 1 from pg_attribute where attrelid = 'schema_version'::regclass and attname = 'breaking'",

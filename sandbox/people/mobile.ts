@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 
-/** Address books copy numbers with them. */
+/** Numbers copied from address books contain these. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
  * E.164 of an Australian mobile number in local (`0400000002`), spaced (`0400 000 002`) or international
- * (`+61400000002`) form; undefined for anything that is not one whole number. Ranges that are not assigned yet
- * count as well. The app has the same rule (`src/machines/core/rules/phone.ts`), and a test holds the two together.
+ * (`+61400000002`) form; undefined if the text is not exactly one complete number. Unassigned ranges are valid, too.
+ * The app has the same rule (`src/machines/core/rules/phone.ts`), and a test compares the two.
  */
 export function parseMobile(text: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text.replace(directionMarks, "").trim(), {

@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** The same strength as N = 2^17 with p = 1, in 16 MB a sign-in (OWASP Password Storage Cheat Sheet). */
+/** As strong as N = 2^17 with p = 1, with 16 MB per sign-in (OWASP Password Storage Cheat Sheet). */
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
-/** Of hashes that do not say theirs, which databases of earlier releases have, and of passwords that everybody knows. */
+/** Cost of hashes without stored parameters, from databases of earlier releases, and of publicly known passwords. */
 const lowCost: Cost = { N: 2 ** 14, r: 8, p: 1 };
 
 type Cost = Required<Pick<ScryptOptions, "N" | "r" | "p">>;
@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
   return await hashAt(password, cost);
 }
 
-/** Of a seeded or test person: a cost protects no password that the README names. */
+/** Hash for a seeded or test person: a higher cost would not protect a password that the README publishes. */
 export async function hashPublicPassword(password: string): Promise<string> {
   return await hashAt(password, lowCost);
 }
@@ -23,16 +23,16 @@ async function hashAt(password: string, cost: Cost): Promise<string> {
   return [cost.N, cost.r, cost.p, salt.toString("hex"), key.toString("hex")].join(":");
 }
 
-/** Takes as long for an unknown person (no hash) as for a wrong password. */
+/** Takes the same time for an unknown person (no hash) as for a wrong password. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const parts = (stored ?? nobody).split(":");
+  const parts = (stored ?? unknownPersonHash).split(":");
   const [salt = "", hash = ""] = parts.slice(-2);
   const derived = await derive(password, Buffer.from(salt, "hex"), costOf(parts));
   const expected = Buffer.from(hash, "hex");
   return derived.length === expected.length && timingSafeEqual(derived, expected) && stored !== undefined;
 }
 
-const nobody = [cost.N, cost.r, cost.p, "0".repeat(32), "0".repeat(128)].join(":");
+const unknownPersonHash = [cost.N, cost.r, cost.p, "0".repeat(32), "0".repeat(128)].join(":");
 
 function costOf(parts: readonly string[]): Cost {
   if (parts.length === 2) return lowCost;

@@ -32,7 +32,7 @@ export interface NewPerson {
   readonly emailVerified: boolean;
 }
 
-/** Everybody who can sign in. E-mails are compared without regard to case. */
+/** All people who can sign in. E-mail addresses are compared case-insensitively. */
 export function createPeople(database: Database): People {
   const find = async (column: "id" | "email", value: string) => {
     const [row] = await database.query<PersonRow>(`select * from people where ${column} = $1`, [value]);
@@ -68,8 +68,8 @@ export function createPeople(database: Database): People {
 }
 
 /**
- * A person whom another identity provider has signed in: added at their first call, without a password here. Their
- * mobile is kept where it is a mobile and no other person has it. Throws EmailTaken.
+ * Adds a person of another identity provider at their first call, without a password. Their mobile number is stored if
+ * it is valid and no other person has it. @throws EmailTaken
  */
 export async function admitPerson(
   database: Database,
@@ -92,7 +92,7 @@ export async function admitPerson(
   });
 }
 
-/** Throws EmailTaken or MobileTaken. */
+/** @throws EmailTaken or MobileTaken */
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person> {
   const email = emailKey(person.email);
   const [taken] = await sql.query<{ email: string }>(
@@ -117,14 +117,14 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person>
   return personOf(row);
 }
 
-/** Throws MobileInvalid. */
+/** @throws MobileInvalid */
 export function requireMobile(mobile: string): string {
   const parsed = parseMobile(mobile);
   if (parsed === undefined) throw new MobileInvalid();
   return parsed;
 }
 
-/** The number becomes the one by which the person is found. False where it is another person's; then nothing changes. */
+/** Sets the number by which the person is found. Returns false and changes nothing if another person has it. */
 export async function claimMobile(sql: Sql, personId: string, mobile: string): Promise<boolean> {
   const claimed = await sql.query(
     `update people set mobile = $2
@@ -135,7 +135,7 @@ export async function claimMobile(sql: Sql, personId: string, mobile: string): P
   return claimed.length > 0;
 }
 
-/** Without invisible characters (Unicode's Cf): they make one name look like another, or turn its direction. */
+/** Removes invisible characters (Unicode's Cf), which can imitate another name or reverse text. */
 function withoutInvisible(name: string): string {
   return name.replace(/\p{Cf}/gu, "");
 }
@@ -148,7 +148,7 @@ function emailKey(email: string): string {
   return printable(email.trim().toLowerCase());
 }
 
-/** PostgreSQL's text has no NUL character. */
+/** Removes NUL, which PostgreSQL's text type does not allow. */
 function printable(text: string): string {
   return text.replaceAll("\u0000", "");
 }

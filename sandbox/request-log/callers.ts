@@ -6,19 +6,19 @@ export interface CallSigns {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Fields of a form, or of a JSON object. */
+  /** Fields of a form or a JSON object. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Either the token's `sub` or what was typed at the sign-in page. */
+/** The token's `sub`, or the e-mail typed on the sign-in page. */
 export type Caller = { readonly sub: string } | { readonly email: string };
 
 const maxLearnt = 10_000;
 
 /**
- * Whose call it is: by its bearer, refresh or id token; at the sign-in page by the e-mail that is typed; between sign-in
- * and first token by the codes, cookies and redirects that were given to the browser that sent it. A guess, for faults and the
- * request log alone.
+ * Identifies the caller of a request: by a bearer, refresh or id token; on the sign-in page by the typed e-mail;
+ * between sign-in and first token by the codes, cookies and redirects that the browser was given. A guess, only for
+ * faults and the request log.
  */
 export class Callers {
   readonly #people: People;
@@ -49,14 +49,14 @@ export class Callers {
     return marks.map((mark) => this.#learnt.get(mark)).find((caller) => caller !== undefined);
   }
 
-  /** What a known person is given identifies their next request. */
+  /** Values in a response to a known person identify their next request. */
   learn(caller: Caller, { location, "set-cookie": cookies = [] }: OutgoingHttpHeaders): void {
     if (typeof location === "string") {
       const [place = "", fragment = ""] = location.split("#");
       const [path = "", query = ""] = place.replace(/^https?:\/\/[^/]+/, "").split("?");
       const code = new URLSearchParams(fragment).get("code") ?? new URLSearchParams(query).get("code");
       if (code !== null) this.#learn(`code ${code}`, caller);
-      // A path that all people share identifies none of them.
+      // A path shared by all people identifies none of them.
       if (/\/[A-Za-z0-9_-]{16,}(?:$|\/)/.test(path)) this.#learn(`path ${path}`, caller);
     }
     for (const cookie of [cookies].flat()) {
@@ -81,7 +81,7 @@ export class Callers {
   }
 }
 
-/** Values too short to be anybody's own are left out. */
+/** Leaves out values that are too short to be unique. */
 function cookieValues(header: string | undefined): string[] {
   return (header ?? "")
     .split(";")

@@ -1,10 +1,10 @@
 import { apiPrefix } from "../wallet/api.ts";
 import type { Contract } from "../wallet/contract.ts";
 
-/** What the request log keeps of a parsed body: the fields that the call is known to have, as they were sent. */
+/** Selects the fields of a parsed body that the request log keeps: those that the call defines, unchanged. */
 export type KnownFields = (call: { method: string; path: string }, body: unknown) => unknown;
 
-/** Forms of the identity provider: OAuth's, OpenID Connect's and those of its pages. */
+/** Fields of the identity provider's forms: OAuth, OpenID Connect and its pages. */
 const realm = new Set(
   (
     "client_id client_secret code code_challenge code_challenge_method code_verifier email firstName grant_type " +
@@ -13,7 +13,7 @@ const realm = new Set(
   ).split(" "),
 );
 
-/** Stripe's parameters that its fake reads. */
+/** Parameters that the Stripe fake reads. */
 const stripe = new Set(
   (
     "account_number address au_becs_debit billing_details bsb_number card city client_secret country cvc email " +
@@ -21,7 +21,7 @@ const stripe = new Set(
   ).split(" "),
 );
 
-/** Names that hold fields of their own, and no value. */
+/** Names of objects, not values. */
 const groups: ReadonlySet<string> = new Set(["address", "au_becs_debit", "billing_details", "card"]);
 
 export function knownFieldsOf(contract: Contract): KnownFields {
@@ -34,7 +34,7 @@ export function knownFieldsOf(contract: Contract): KnownFields {
   };
 }
 
-/** Null of a body that has no fields. */
+/** Null for a body that is not an object. */
 function named(names: ReadonlySet<string>, body: unknown): unknown {
   if (!isGroup(body)) return null;
   const known = Object.entries(body).filter(

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import busboy from "busboy";
 import { isTooDeep } from "../http/body.ts";
 
-/** A part of a multipart body; its content is not kept. */
+/** A part of a multipart body, without its content. */
 export interface RecordedPart {
   name: string;
   filename: string | null;
@@ -11,9 +11,9 @@ export interface RecordedPart {
   size: number;
 }
 
-const largestText = 256 * 1024;
+const maxTextBytes = 256 * 1024;
 
-/** Gathers a body as the request log shows it: JSON and forms parsed, a multipart body as the list of its parts. */
+/** Collects a body for the request log: JSON and forms are parsed, a multipart body becomes the list of its parts. */
 export class BodyRecorder {
   readonly #type: string;
   readonly #parts: RecordedPart[] | undefined;
@@ -32,18 +32,18 @@ export class BodyRecorder {
   see(chunk: Buffer): void {
     this.#size += chunk.length;
     if (this.#parts) this.#parser?.write(chunk);
-    else if (this.#size <= largestText) this.#chunks.push(chunk);
+    else if (this.#size <= maxTextBytes) this.#chunks.push(chunk);
   }
 
-  /** Of a multipart body, so far. */
+  /** The parts of a multipart body received so far. */
   get parts(): readonly RecordedPart[] | undefined {
     return this.#parts;
   }
 
-  /** The parsed body as it is now; null where there is none, where it is too large to keep, or neither JSON nor a form. */
+  /** The parsed body so far; null if it is empty, too large to keep, or neither JSON nor a form. */
   parsed(): unknown {
     if (this.#parts) return null;
-    if (this.#size === 0 || this.#size > largestText) return null;
+    if (this.#size === 0 || this.#size > maxTextBytes) return null;
     const text = Buffer.concat(this.#chunks).toString("utf8");
     if (this.#type === "application/x-www-form-urlencoded") {
       return Object.fromEntries(new URLSearchParams(text));
@@ -74,7 +74,7 @@ function multipartParser(headers: IncomingHttpHeaders, parts: RecordedPart[]): b
   parser.on("field", (name, value, { mimeType }) => {
     parts.push({ name, filename: null, type: mimeType, size: Buffer.byteLength(value) });
   });
-  // The request log shows what could be read of a broken form; refusing it is the wallet's business.
+  // The request log shows the readable part of a broken form; rejecting it is the wallet's task.
   parser.on("error", () => undefined);
   return parser;
 }

@@ -1,7 +1,7 @@
 const tokens = /^(?:.*token|id_token_hint|code|code_verifier|client_?secret)$/i;
 const secrets = /(?:^|\[)(?:password|number|cardnumber|cvc|cvv|account_number)\]?$/i;
 
-/** Cuts tokens to their last 6 characters; passwords and card numbers are not kept at all. */
+/** Shortens tokens to their last 6 characters, and removes passwords and card numbers. */
 export function redact(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((inner) => redact(name, inner));
   if (typeof value === "object" && value !== null) {

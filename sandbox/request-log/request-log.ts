@@ -1,15 +1,15 @@
 import { pathMatches } from "../http/path-pattern.ts";
 import type { Caller, Callers } from "./callers.ts";
 
-/** A request that came in, without its secrets. */
+/** A received request, without its secrets. */
 export interface Entry {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** What is kept of it: `known-fields.ts`. */
+  /** The kept fields of the body: see `known-fields.ts`. */
   body: unknown;
-  /** 0 until it is answered, and for ever where the connection was dropped. */
+  /** 0 until the response, and permanently if the connection was dropped. */
   status: number;
   /** ISO 8601 with milliseconds */
   readonly at: string;
@@ -18,14 +18,14 @@ export interface Entry {
 interface Line {
   readonly entry: Entry;
   caller: Caller | undefined;
-  /** Of the entry as JSON. */
+  /** Size of the entry as JSON. */
   bytes: number;
 }
 
-/** Bytes of all requests together, as JSON. */
+/** Max bytes of all entries as JSON. */
 const defaultMaxBytes = 64 * 1024 * 1024;
 
-/** The requests since the last reset, oldest first; the oldest go where they would be too many bytes together. */
+/** The requests since the last reset, oldest first; above the max size, the oldest are dropped. */
 export class RequestLog {
   readonly #callers: Callers;
   readonly #maxBytes: number;
@@ -68,7 +68,7 @@ export class RequestLog {
   }
 
   #measure(line: Line): void {
-    // A comma, and a status of three digits.
+    // For a comma, and a status of three digits.
     const bytes = Buffer.byteLength(JSON.stringify(line.entry)) + 4;
     this.#bytes += bytes - line.bytes;
     line.bytes = bytes;

@@ -1,4 +1,4 @@
-/** What a JWT says of its person and session, unverified: good for telling calls apart, never for letting anybody in. */
+/** Subject and session of a JWT, unverified: only to identify calls, never for authentication. */
 export function readSubject(token: string | undefined): { sub?: string; sid?: string } {
   const payload = token?.split(".")[1];
   if (payload === undefined || payload.length > 16_384) return {};

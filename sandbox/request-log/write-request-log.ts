@@ -9,16 +9,16 @@ import { redact, redactHeader } from "./redaction.ts";
 import type { Entry, RequestLog } from "./request-log.ts";
 
 export interface RequestLogState {
-  /** The caller's e-mail. Waits for a small body where the caller can be told by nothing else. */
+  /** The caller's e-mail. Waits for a small body if nothing else identifies the caller. */
   findEmail(): Promise<string | undefined>;
 }
 
-/** A body that fits into the parser's buffer comes in whole, whether or not anybody reads it yet. */
+/** A body that fits into the parser's buffer arrives completely even if it is not read yet. */
 const smallBody = 8 * 1024;
 
 /**
- * Writes each request into the request log as it comes in, and its status as it is answered. No middleware before may wait: the
- * body is watched from the very tick of the request.
+ * Adds each request to the request log when it arrives, and its status when it is answered. No earlier middleware may
+ * be asynchronous: the body must be observed in the tick in which the request arrives.
  */
 export function writeRequestLog({
   callers,
@@ -66,7 +66,7 @@ export function writeRequestLog({
       return callers.emailOf(find());
     };
     await next();
-    // A fault has ended the connection without an answer.
+    // A fault has dropped the connection.
     if (ctx.respond === false) return;
     entry.status = ctx.status;
     const caller = path.startsWith("/realms/") ? find() : undefined;

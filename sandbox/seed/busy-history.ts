@@ -5,8 +5,8 @@ const lines = 10_000;
 const years = 3;
 
 /**
- * Ten thousand transactions over the three years before `now`, oldest first, and what they leave in cents. The same
- * sequence every time; the wallet is never overdrawn on the way.
+ * Ten thousand transactions over the three years before `now`, oldest first, and the resulting balance in cents. The
+ * same sequence every time; the wallet is never overdrawn.
  */
 export function busyHistory(now: Date): { balance: number; transactions: PastTransaction[] } {
   const random = createRandom(20_261_120);
@@ -37,7 +37,7 @@ function pick(random: number, choices: readonly string[]): string {
   return choices[Math.floor(random * choices.length)] ?? "";
 }
 
-/** A linear congruential generator (Numerical Recipes' constants): repeatable, and nothing depends on its quality. */
+/** A linear congruential generator (constants from Numerical Recipes): repeatable; its quality does not matter. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -12,7 +12,7 @@ const bank = { method: "Commonwealth Bank of Australia \u2022\u2022\u2022\u2022 
 const priya = { counterparty: "Priya P." };
 const bela = { counterparty: "Bela B." };
 
-/** Everybody who is there from the start, with pasts that end at `now`. */
+/** The seeded people, whose transactions end at `now`. */
 export function demoPeople(now: Date): readonly PersonPlan[] {
   const busy = busyHistory(now);
   return [

@@ -5,7 +5,7 @@ import { createPaymentProvider } from "../stripe/index.ts";
 import { renewSeed } from "./renew.ts";
 import { seed } from "./seed.ts";
 
-/** A database in memory with the people who are there from the start: the seeds are kept, and made those of now. */
+/** Opens an in-memory database with the seeded people: a copy of the cached seed, with its dates moved to now. */
 export async function openSeededDatabase(): Promise<OpenDatabase> {
   const database = await openCluster({
     name: "seeded",
@@ -19,7 +19,7 @@ export async function openSeededDatabase(): Promise<OpenDatabase> {
   return database;
 }
 
-/** Without secrets: each sandbox makes its own. */
+/** Without secrets: each sandbox creates its own. */
 export async function makeSeeded(now = new Date()): Promise<MemoryDatabase> {
   const database = await openMemoryDatabase();
   const payments = await createPaymentProvider({

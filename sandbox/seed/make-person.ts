@@ -6,9 +6,9 @@ import type { PaymentProvider, Sql } from "../ports.ts";
 import { insertAccount } from "../wallet/accounts.ts";
 import { insertCard, type NewCard } from "../wallet/cards.ts";
 
-/** A person with transactions in the past, as `POST /sandbox/people` and the seeds make them. Amounts in cents. */
+/** A person with past transactions, for `POST /sandbox/people` and the seeds. Amounts in cents. */
 export interface PersonPlan {
-  /** Where another identity provider has given one; a new one otherwise. */
+  /** From another identity provider, if any; otherwise a new id is created. */
   readonly id?: string;
   readonly email: string;
   readonly password: string;
@@ -20,10 +20,10 @@ export interface PersonPlan {
     readonly status: string;
     readonly balance: number;
     readonly pendingBalance: number;
-    /** The first of the list is the newest. */
+    /** Newest first. */
     readonly cards: readonly CardPlan[];
     readonly transactions: readonly PastTransaction[];
-    /** Where withdrawals go. */
+    /** The account for withdrawals. */
     readonly bank?: BankPlan;
   };
 }
@@ -44,8 +44,8 @@ export interface CardPlan {
 type Writer = (sql: Sql) => Promise<{ id: string; accountId: string | null }>;
 
 /**
- * Does what takes time, and answers what writes the person inside a transaction. Throws MobileInvalid; writing throws
- * EmailTaken or MobileTaken.
+ * Prepares a person (hashing is slow), and returns the function that writes them within a transaction. @throws
+ * MobileInvalid; the returned function throws EmailTaken or MobileTaken
  */
 export async function preparePerson(payments: PaymentProvider, plan: PersonPlan): Promise<Writer> {
   const id = plan.id ?? randomUUID();
@@ -69,7 +69,7 @@ export async function preparePerson(payments: PaymentProvider, plan: PersonPlan)
       lastName,
       status,
     });
-    // No stream can be open on an account that is not committed: the one event of its opening tells all.
+    // No stream can be open on an account that is not committed: the one event of its opening covers all changes.
     await sql.query("select set_config('wallet.past', 'on', true)");
     if (account.bank !== undefined) {
       await sql.query("update account set bank = $2 where id = $1", [

@@ -6,12 +6,12 @@ import { newAccountId } from "../wallet/accounts.ts";
 import { demoPeople } from "./demo-people.ts";
 
 /**
- * Turns an older seed into the one that `seed` would write now: people and accounts get new ids, and their transactions end at `now`. This
- * takes a fraction of the time that writing ten thousand transactions takes. For PGlite alone: it needs a superuser.
+ * Updates an older seed to the one that `seed` would write now: people and accounts get new ids, and their transactions
+ * end at `now`. Much faster than writing ten thousand transactions. Only for PGlite, because it needs a superuser.
  */
 export async function renewSeed(database: ScriptableDatabase, now: Date): Promise<void> {
   await database.transaction(async (sql) => {
-    // Entries are append-only, and both ends of a reference change one after the other: no trigger fires.
+    // Disables triggers: entries are append-only, and the two ends of a foreign key change one after the other.
     await sql.query("set local session_replication_role = replica");
     for (const { email, account } of demoPeople(now)) {
       const personId = await renewPerson(sql, email, now);
@@ -55,7 +55,7 @@ async function renewAccount(
 
   const { past, opened } = inOrder(transactions);
   if (past.length > 0) {
-    // Transactions keep their order, which `position` tells.
+    // Transactions keep their order, which is that of `position`.
     await sql.query(
       `update wallet_transaction set account_id = $2, created_at = renewed.at
        from (

@@ -7,16 +7,16 @@ export interface SeedDependencies {
   readonly database: Database;
   readonly identity: Pick<Identity, "reset">;
   readonly payments: PaymentProvider;
-  /** False where another identity provider says who there is: the seeded people could never sign in. */
+  /** False if another identity provider has the people: the seeded ones could never sign in. */
   readonly withDemoPeople: boolean;
 }
 
-/** Where a first start was cut short, the seeds are not finished and begin again. */
+/** False if the first start was interrupted: then the seeding starts again. */
 export async function isSeeded(database: Database): Promise<boolean> {
   return (await database.query("select 1 from seeding")).length > 0;
 }
 
-/** Everything is as on the first day. Ids are new, so that no older token speaks for anybody. */
+/** Resets everything to the first day. Ids are new, so older tokens identify no person. */
 export async function seed(
   { database, identity, payments, withDemoPeople }: SeedDependencies,
   now = new Date(),
