@@ -629,7 +629,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${machines}/payments/transfer.machine.ts`, "step: 500", "step: 100"),
   ],
   "The amount box strips letters and formats": [
-    change(money, 'return withoutLooseSigns(text.replace(letters, ""));', "return text;"),
+    change(money, 'return withoutLooseCharacters(text.replace(letters, ""));', "return text;"),
     change(money, `return \`\${currencyPrefix}\${whole}.`, `return \`\${whole}.`),
   ],
   "Plus goes to the next multiple of the step, at most to the limit": [

@@ -21,7 +21,7 @@ const maxDigits = 11;
 const maxCharacters = 100;
 
 /**
- * Replaces Arabic digits and separators by ASCII; drops spaces, currency signs and direction marks; a space between
+ * Replaces Arabic digits and separators by ASCII; drops spaces, currency foreignCharacters and direction marks; a space between
  * digits becomes a comma.
  */
 function plain(text: string): string {
@@ -35,13 +35,13 @@ function plain(text: string): string {
 
 const exponent = /[\d.][eE]([+-]?\d|[+-]?$)/;
 /** Characters that no amount contains: neither number, separator, space, dollar sign nor minus. */
-const strange = /[^\p{N}.,\u066B\u066C\u060C\uFF0E\uFF0C$\s\p{Pd}\u2212]/u;
+const foreignCharacter = /[^\p{N}.,\u066B\u066C\u060C\uFF0E\uFF0C$\s\p{Pd}\u2212]/u;
 const letters = /[\p{L}\p{M}\p{C}]+/gu;
-const signs = new RegExp(`(?:${strange.source})+`, "gu");
+const foreignCharacters = new RegExp(`(?:${foreignCharacter.source})+`, "gu");
 
 /** Drops such characters, except between two digits, where they make the text invalid. Runs in linear time. */
-function withoutLooseSigns(text: string): string {
-  return text.replace(signs, (run, at: number) => {
+function withoutLooseCharacters(text: string): string {
+  return text.replace(foreignCharacters, (run, at: number) => {
     const end = at + run.length;
     const joins =
       /\p{N}$/u.test(text.slice(Math.max(0, at - 2), at)) && /^\p{N}/u.test(text.slice(end, end + 2));
@@ -58,7 +58,7 @@ const negative = /^\s*\(.*\)\s*$/;
 /** Text of the box while the holder types: letters are dropped, unless that would give another number. */
 export function typedAmount(text: string): string {
   if (exponent.test(plain(text)) || negative.test(text)) return text;
-  return withoutLooseSigns(text.replace(letters, ""));
+  return withoutLooseCharacters(text.replace(letters, ""));
 }
 
 /**

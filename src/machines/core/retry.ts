@@ -3,7 +3,7 @@ import { type Failure, isTransient } from "./failure.ts";
 const maxRetries = 3;
 
 /** In milliseconds; caps the server's `Retry-After`. */
-const longestWait = 300_000;
+const maxRetryDelay = 300_000;
 
 /** Whether to retry a read, after `retries` failed retries. */
 export function mayRetry(failure: Failure, retries: number): boolean {
@@ -14,7 +14,7 @@ export function mayRetry(failure: Failure, retries: number): boolean {
 export function retryDelay(failure: Failure | undefined, retry: number): number {
   return Math.max(
     Math.min(1_000 * 2 ** (retry - 1), 30_000),
-    Math.min(failure?.retryAfter ?? 0, longestWait),
+    Math.min(failure?.retryAfter ?? 0, maxRetryDelay),
   );
 }
 

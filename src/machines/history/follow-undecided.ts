@@ -21,16 +21,16 @@ function undecidedOf(payments: PaymentsActor): readonly UndecidedPayment[] {
 export const followUndecided = fromCallback<{ type: "none" }, { readonly payments: PaymentsRef }>(
   ({ sendBack, input }) => {
     const coordinator = input.payments as PaymentsActor;
-    let told = "";
-    const tell = () => {
+    let reported = "";
+    const report = () => {
       const payments = undecidedOf(coordinator);
       const now = payments.map(({ reference }) => reference).join();
-      if (now === told) return;
-      told = now;
+      if (now === reported) return;
+      reported = now;
       sendBack({ type: "undecided.changed", payments });
     };
-    tell();
-    const subscription = coordinator.subscribe(tell);
+    report();
+    const subscription = coordinator.subscribe(report);
     return () => subscription.unsubscribe();
   },
 );

@@ -7,7 +7,7 @@ export interface Support {
   readonly url?: string;
 }
 
-const isOf: Readonly<Record<keyof Support, (text: string) => boolean>> = {
+const isValid: Readonly<Record<keyof Support, (text: string) => boolean>> = {
   email: (text) => /^[^\s@<>"?&,]+@[^\s@<>"?&,]+\.[^\s@<>"?&,]+$/.test(text),
   phone: (text) => /^\+?[\d ()-]+$/.test(text) && text.replaceAll(/\D/g, "").length >= 3,
   url: (text) => /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][^\s"<>]*)?$/.test(text),
@@ -22,7 +22,7 @@ export function supportOf(written: unknown): Support {
     ([name, text]) =>
       supportFields.includes(name as keyof Support) &&
       typeof text === "string" &&
-      isOf[name as keyof Support](text),
+      isValid[name as keyof Support](text),
   );
   return Object.fromEntries(given);
 }

@@ -8,11 +8,11 @@ interface Named {
  * Characters that are invisible or could reverse adjacent text. The joiners of emoji and Persian (U+200C, U+200D) are
  * kept.
  */
-const steering = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]+/gu;
+const invisibleCharacters = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]+/gu;
 
 /** The visible part of a name; undefined if it is empty. */
 export function shown(name: string | undefined): string | undefined {
-  const text = name?.replace(steering, "").trim();
+  const text = name?.replace(invisibleCharacters, "").trim();
   return text === "" ? undefined : text;
 }
 

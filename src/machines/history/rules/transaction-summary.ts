@@ -81,7 +81,7 @@ function idsOf(transaction: Transaction): string {
 }
 
 /** No time zone differs from UTC by a whole day. */
-const aDay = 24 * 60 * 60 * 1_000;
+const dayInMilliseconds = 24 * 60 * 60 * 1_000;
 /** ISO dates of years 1000 to 9999 compare as strings. */
 const first = Date.UTC(1000, 0, 1);
 const last = Date.UTC(9999, 11, 31);
@@ -89,10 +89,12 @@ const last = Date.UTC(9999, 11, 31);
 /** Undefined if a time is invalid, or outside the years 1000 to 9999. */
 function spanOf(page: readonly Transaction[]): Span | undefined {
   const instants = page.map(({ createdAt }) => Date.parse(createdAt));
-  const earliest = instants.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY) - aDay;
-  const latest = instants.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY) + aDay;
-  const isUsual = first <= earliest && earliest < latest && latest < last;
-  return isUsual ? { earliest: dayAt(earliest), latest: dayAt(latest) } : undefined;
+  const earliest =
+    instants.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY) - dayInMilliseconds;
+  const latest =
+    instants.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY) + dayInMilliseconds;
+  const isInRange = first <= earliest && earliest < latest && latest < last;
+  return isInRange ? { earliest: dayAt(earliest), latest: dayAt(latest) } : undefined;
 }
 
 function dayAt(instant: number): string {

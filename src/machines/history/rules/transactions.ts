@@ -110,7 +110,7 @@ interface Search {
 function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filter {
   const { category, direction, outcome, start, end } = filters;
   const wanted = filters.search.trim().toLocaleLowerCase();
-  const suitsType = once((type) => {
+  const suitsType = memoizeByType((type) => {
     const kind = kindOf(type);
     return (
       (category === "" || kind.category === category) && (direction === "" || kind.direction === direction)
@@ -128,7 +128,7 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
 }
 
 /** Memoises a predicate by type. */
-function once(suits: (type: string) => boolean): (type: string) => boolean {
+function memoizeByType(suits: (type: string) => boolean): (type: string) => boolean {
   const known = new Map<string, boolean>();
   return (type) => {
     const suited = known.get(type) ?? suits(type);
@@ -140,7 +140,7 @@ function once(suits: (type: string) => boolean): (type: string) => boolean {
 /** Matches label, category or names, the beginning of a reference or id, or an amount. */
 function searchFor(wanted: string, words: Reading["words"]): Search {
   return {
-    suitsType: once((type) => words(type).toLocaleLowerCase().includes(wanted)),
+    suitsType: memoizeByType((type) => words(type).toLocaleLowerCase().includes(wanted)),
     suitsAmount: amountSearch(wanted),
     suitsName: (names) => names.includes(wanted),
     suitsId: (ids) => ids.includes(`\n${wanted}`),
@@ -164,7 +164,7 @@ function amountSearch(wanted: string): Search["suitsAmount"] {
   return (amount) => amount - (amount % 100) === cents;
 }
 
-function letThrough(
+function applyFilter(
   transactions: readonly Transaction[],
   { suitsKind, search, suitsDay }: Filter,
 ): readonly Transaction[] {
@@ -192,7 +192,7 @@ export function filtered(
   filters: TransactionFilters,
   reading: Reading,
 ): readonly Transaction[] {
-  return letThrough(transactions, filterOf(filters, reading));
+  return applyFilter(transactions, filterOf(filters, reading));
 }
 
 /** A filtered list whose rows are computed on demand. */
@@ -238,14 +238,14 @@ function byAmount(list: () => readonly Transaction[], direction: 1 | -1): Narrow
 
 function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading): Narrowed {
   const filter = filterOf(filters, reading);
-  const fitting = pages.map((page) => {
+  const matchingPages = pages.map((page) => {
     const { kinds, span, texts } = summaryOf(page);
     const suited = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
     const days = suited.length === 0 ? "out" : whereIs(span, filters);
     if (days === "out") return { length: 0, list: () => [] };
     let fitted: readonly Transaction[] | undefined;
     const list = () => {
-      fitted ??= letThrough(page, filter);
+      fitted ??= applyFilter(page, filter);
       return fitted;
     };
     const { search } = filter;
@@ -255,11 +255,11 @@ function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading
     return { length: found.reduce((sum, { count }) => sum + count, 0), list };
   });
   return {
-    count: fitting.reduce((sum, { length }) => sum + length, 0),
+    count: matchingPages.reduce((sum, { length }) => sum + length, 0),
     rows: (first, limit) => {
       const rows: Transaction[] = [];
       let before = 0;
-      for (const { length, list } of fitting) {
+      for (const { length, list } of matchingPages) {
         if (rows.length === limit) break;
         if (before + length > first) {
           const from = Math.max(0, first - before);

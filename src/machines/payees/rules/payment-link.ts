@@ -19,7 +19,7 @@ export type PaymentLinkReading = { readonly request: PaymentRequest } | { readon
 export const paymentLinkPath = "/pay";
 
 /** The contract's limit. */
-export const longestMessage = 140;
+export const maxMessageLength = 140;
 
 const fields: readonly string[] = ["to", "amount", "message"];
 
@@ -30,7 +30,7 @@ const unwritable = /[\p{Cc}\p{Surrogate}\u200B\u202A-\u202E\u2060\u2066-\u2069\u
 
 /** The message without these characters, cut to its max length. */
 export function writtenMessage(message: string): string {
-  return message.replace(unwritable, "").slice(0, longestMessage).replace(unwritable, "");
+  return message.replace(unwritable, "").slice(0, maxMessageLength).replace(unwritable, "");
 }
 
 /** Writes all values into the fragment, which a browser never sends to a server. */

@@ -4,7 +4,7 @@ import { isActive } from "../../../machines/core/account-status.ts";
 import { currency } from "../../../machines/core/rules/currency.ts";
 import { toMobile } from "../../../machines/core/rules/phone.ts";
 import type { RequestMoneyActor } from "../../../machines/payees/request-money.machine.ts";
-import { longestMessage } from "../../../machines/payees/rules/payment-link.ts";
+import { maxMessageLength } from "../../../machines/payees/rules/payment-link.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -119,7 +119,7 @@ function RequestForm({ request, mobile }: RequestProps & { readonly mobile: stri
           hint={t("requestMoney.messageHint")}
           dir="auto"
           autoComplete="off"
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
           value={message}
           onChange={(typed) => request.send({ type: "message.changed", message: typed })}
         />

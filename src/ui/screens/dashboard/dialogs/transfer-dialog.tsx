@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Payee } from "../../../../machines/core/domain.ts";
-import { longestMessage } from "../../../../machines/payees/rules/payment-link.ts";
+import { maxMessageLength } from "../../../../machines/payees/rules/payment-link.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { isSaved, wasPaid } from "../../../../machines/payments/rules/payment-memory.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
@@ -142,7 +142,7 @@ function MessageField({ transfer }: { readonly transfer: TransferActor }) {
       hint={t("transfer.messageHint")}
       dir="auto"
       autoComplete="off"
-      maxLength={longestMessage}
+      maxLength={maxMessageLength}
       value={message}
       data-fact="dialog:message"
       readOnly={paying}
