@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 
-/** Lets the app's origins read the answer (the Fetch standard, CORS protocol). Other origins get no permission. */
+/** Lets the app's origins read the response (the Fetch standard, CORS protocol). Returns false for other origins. */
 export function allowOrigin(ctx: Context, apps: readonly string[]): boolean {
   ctx.set("Vary", "Origin");
   const { origin } = ctx.headers;

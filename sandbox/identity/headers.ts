@@ -23,7 +23,7 @@ export function pageHeaders(addresses: Addresses): Readonly<Record<string, strin
   };
 }
 
-/** A redirect has no document, so it needs none of these. */
+/** Headers that a redirect does not need, because it has no document. */
 const framingHeaders: ReadonlySet<string> = new Set(["Content-Security-Policy", "X-Frame-Options"]);
 
 /**

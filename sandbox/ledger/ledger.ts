@@ -14,7 +14,7 @@ export interface Movement {
   readonly reason: string;
   readonly from: LedgerAccount;
   readonly to: LedgerAccount;
-  /** Above zero. */
+  /** In cents, above zero. */
   readonly cents: number;
   readonly at: Date;
 }

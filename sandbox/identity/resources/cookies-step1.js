@@ -16,7 +16,7 @@ function setTestCookie() {
   const cookie = "KEYCLOAK_3P_COOKIE=supported";
   for (const attributes of ["SameSite=None; Secure", "SameSite=None"]) {
     if (document.cookie.split("; ").includes(cookie)) break;
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere, and this asks what document.cookie can do.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API, and this tests document.cookie.
     document.cookie = `${cookie}; Path=/realms/nupay; ${attributes}`;
   }
 }

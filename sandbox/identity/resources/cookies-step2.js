@@ -3,7 +3,7 @@ const supported = isKept();
 for (const attributes of ["SameSite=None; Secure", "SameSite=None"]) {
   // Firefox logs each rejected cookie.
   if (!isKept()) break;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere, and this asks what document.cookie can do.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API, and this tests document.cookie.
   document.cookie = `KEYCLOAK_3P_COOKIE=; Path=/realms/nupay; Max-Age=0; ${attributes}`;
 }
 parent.postMessage(supported ? "supported" : "unsupported", "*");

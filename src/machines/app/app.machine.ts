@@ -32,7 +32,7 @@ export type AppEvent =
   /** The visitor who loaded the page is probably signed in. */
   | { type: "signIn.expected" };
 
-/** The root: configuration, preferences, toasts, the sign-in, and the one person who is signed in. */
+/** The root chart: configuration, preferences, toasts, the sign-in, and the session of the signed-in person. */
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
@@ -243,7 +243,7 @@ export const appMachine = setup({
               on: {
                 "session.refreshRejected": {
                   actions: "passRefreshRejected",
-                  description: "The same person may be back in a moment, and their payments go on.",
+                  description: "The same person may return in a moment, and their payments continue.",
                 },
                 "session.opened": [
                   {

@@ -49,7 +49,7 @@ export const storedDataMachine = setup({
       },
     },
     clearing: {
-      description: "Everything but the sign-in and the payment journal is being cleared.",
+      description: "Everything except the sign-in and the payment journal is being cleared.",
       meta: { spec: "safety: payment journal" },
       invoke: {
         id: "clearStored",
@@ -58,7 +58,7 @@ export const storedDataMachine = setup({
         onError: {
           target: "kept",
           actions: "showFailed",
-          description: "What is stored could not be cleared.",
+          description: "The stored data could not be cleared.",
         },
       },
     },

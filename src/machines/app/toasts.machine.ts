@@ -107,7 +107,7 @@ export const toastsMachine = setup({
       initial: "seen",
       states: {
         seen: {
-          description: "The tab can be seen.",
+          description: "The tab is visible.",
           meta: { spec: "§2 Toasts" },
           on: {
             "toast.raised": [

@@ -21,7 +21,7 @@ const maxDigits = 11;
 const maxCharacters = 100;
 
 /**
- * Replaces Arabic digits and separators by ASCII; drops spaces, currency foreignCharacters and direction marks; a space between
+ * Replaces Arabic digits and separators by ASCII; drops spaces, currency signs and direction marks; a space between
  * digits becomes a comma.
  */
 function plain(text: string): string {

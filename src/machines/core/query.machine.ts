@@ -34,7 +34,7 @@ export const queryMachine = setup({
       data: unknown;
       failure: Failure | undefined;
       retries: number;
-      /** Milliseconds since 1970. */
+      /** Unix time of the last answer in milliseconds, set by `stampAnswer`. */
       answeredAt?: number;
     },
     events: {} as QueryEvent,

@@ -37,7 +37,7 @@ export const transactionsMachine = setup({
     context: {} as {
       filters: TransactionFilters;
       sorting: Sorting;
-      /** From 0. */
+      /** Counts from 0. */
       page: number;
       pageSize: PageSize;
       /** From the last complete read. */

@@ -129,7 +129,7 @@ export const payMachine = setup({
   },
   states: {
     noting: {
-      description: "The click is noted before anything is awaited.",
+      description: "The click's time is noted before any asynchronous step.",
       invoke: {
         id: "noteClick",
         src: "noteClick",

@@ -29,7 +29,7 @@ export interface PaidPayment {
 /** Events that the coordinator emits about each payment. */
 export type PaymentEvent =
   | ({ readonly type: "payment.succeeded"; readonly paid?: PaidPayment } & PaymentEventDetails)
-  /** Accepted, not settled. */
+  /** Accepted but not settled yet. */
   | ({ readonly type: "payment.pending"; readonly paid?: PaidPayment } & PaymentEventDetails)
   /** Accepted, then returned: the money came back. */
   | ({ readonly type: "payment.failed" } & PaymentEventDetails)

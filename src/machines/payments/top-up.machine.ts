@@ -97,7 +97,7 @@ export const topUpMachine = setup({
       initial: "fresh",
       states: {
         fresh: {
-          description: "Nothing was declined yet.",
+          description: "No payment was declined yet.",
           meta: { spec: "§5 Top-up" },
           on: {
             "card.suggested": {

@@ -196,7 +196,7 @@ export const liveUpdatesMachine = setup({
       },
     },
     visible: {
-      description: "The holder can see the tab.",
+      description: "The tab is visible and online.",
       invoke: {
         id: "eventStream",
         src: "eventStream",
