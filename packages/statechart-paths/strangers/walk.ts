@@ -7,7 +7,7 @@ import { lookAt } from "../src/first-look.ts";
 import { machinesIn } from "../src/load-machines.ts";
 import { missingPairs, planPairs, walkPairs } from "../src/pairs.ts";
 import { lookText } from "../src/report/look-text.ts";
-import { type Stranger, strangers } from "./machines.ts";
+import { keptAside, type Stranger, strangers } from "./machines.ts";
 
 /** A module of theirs may leave a timer or a promise behind. */
 process.on("unhandledRejection", () => {});
@@ -63,7 +63,9 @@ async function walk(stranger: Stranger): Promise<string> {
 
 print("| Machine | Commit | States | Transitions | Pairs | Time | Found |");
 print("|---|---|---|---|---|---|---|");
-for (const stranger of strangers.filter(({ file }) => text === undefined || file.includes(text))) {
+for (const stranger of [...strangers, ...keptAside].filter(
+  ({ file }) => text === undefined || file.includes(text),
+)) {
   try {
     print(await walk(stranger));
   } catch (error) {

@@ -1,17 +1,27 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { strangers } from "../strangers/machines.ts";
+import { keptAside, strangers } from "../strangers/machines.ts";
 
 const page = readFileSync(fileURLToPath(new URL("../STRANGERS.md", import.meta.url)), "utf8");
-const rows = page.split("\n").filter((line) => line.startsWith("| ["));
+const [known = "", aside = ""] = page.split("\n## Kept aside\n");
+const rowsOf = (part: string) => part.split("\n").filter((line) => line.startsWith("| ["));
+const rows = rowsOf(known);
 
-test("the table has a row for each public machine, at its commit", () => {
-  const addresses = strangers.map(
+test.each([
+  { table: "public machine", machines: strangers, written: rows },
+  { table: "machine that was kept aside", machines: keptAside, written: rowsOf(aside) },
+])("a row for each $table, at its commit", ({ machines, written }) => {
+  const addresses = machines.map(
     ({ repository, commit, file }) => `(https://github.com/${repository}/blob/${commit}/${file})`,
   );
-  expect(rows).toHaveLength(strangers.length);
-  expect(addresses.filter((address, at) => rows[at]?.includes(address) !== true)).toEqual([]);
+  expect(written).toHaveLength(machines.length);
+  expect(addresses.filter((address, at) => written[at]?.includes(address) !== true)).toEqual([]);
+});
+
+test("those kept aside are of repositories that are in the table nowhere else", () => {
+  const repositories = new Set(strangers.map(({ repository }) => repository));
+  expect(keptAside.filter(({ repository }) => repositories.has(repository))).toEqual([]);
 });
 
 test("at least 20 machines of eight repositories: 17 of 20 in every state, and the reason where a transition is left", () => {
