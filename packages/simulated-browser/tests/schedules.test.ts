@@ -82,6 +82,32 @@ test("both reductions leave paths out where two tabs touch the same number", asy
   expect(await pathsOf(true, true)).toBeGreaterThan(reduced);
 });
 
+test("a device that is offline is in another state than one that is not", async () => {
+  const told = new Set<string>();
+  const scenario = (): Scenario => ({
+    fates: [],
+    answer: () => ({ status: 200, body: 0 }),
+    begin(simulation) {
+      const device = simulation.device();
+      const { browser } = device.load(1);
+      for (const online of [true, false])
+        simulation.act(online ? "online" : "offline", 0, () => device.setOnline(online));
+      simulation.act("sends", 5_000, async () => {
+        told.add(
+          await browser.fetch("/").then(
+            () => "an answer",
+            () => "an error",
+          ),
+        );
+      });
+    },
+    wrongAtTheEnd: () => undefined,
+    state: () => "nothing",
+  });
+  await tryEverySchedule(scenario, { faults: 0 });
+  expect([...told].sort()).toEqual(["an answer", "an error"]);
+});
+
 describe("seeds", () => {
   test("what a page throws is a failure, whatever the scenario checks", async () => {
     const scenario = (): Scenario => ({

@@ -18,6 +18,11 @@ export class DeviceChannels {
     private readonly device: string,
   ) {}
 
+  /** For a state hash. */
+  state(): unknown {
+    return this.#open.map(({ name, page }) => `${page.name} ${name}`);
+  }
+
   closeAll(page: Page): void {
     for (const one of this.#open) if (one.page === page) one.closed = true;
     this.#open = this.#open.filter((one) => !one.closed);

@@ -123,6 +123,9 @@ class SchedulePath implements WalkedPath {
     const { scenario, world, devices } = this.#simulation;
     if (!scenario.state) return this.#alone();
     const kept = devices.map((device) => [
+      [device.online, device.wall(), device.monotonic()],
+      device.databases.faults,
+      device.channels.state(),
       device.localStorage.state(),
       device.databases.contents(),
       device.databases.unfinished().map(({ text, origin }) => text + workOf(origin)),
