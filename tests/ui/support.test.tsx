@@ -73,7 +73,7 @@ describe("an account that is not active", () => {
           {screen === "notice" ? (
             <AccountNotice />
           ) : (
-            <AccountDetails account={known} submitted={false} reach={[]} />
+            <AccountDetails account={known} submitted={false} contact={[]} />
           )}
         </AppActorContext>
       </I18nextProvider>,

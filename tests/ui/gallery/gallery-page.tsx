@@ -457,7 +457,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
               value={card}
               readOnly={false}
               onChange={setCard}
-              refused={phase === "refused"}
+              invalid={phase === "refused"}
             />
             {phase === "refused" ? (
               <Alert tone="error" title={t("paying.refused")} reveal>
