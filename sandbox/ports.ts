@@ -55,6 +55,8 @@ export interface Person {
   readonly lastName: string;
   /** E.164, `+61400000001` */
   readonly mobile: string | null;
+  /** Whether they have shown that the number is theirs: others find them by it only then. */
+  readonly mobileVerified: boolean;
   readonly emailVerified: boolean;
 }
 
@@ -79,6 +81,18 @@ export interface People {
     lastName: string;
     mobile?: string | undefined;
   }): Promise<Person>;
+}
+
+/** Verifies mobile numbers by a code that is sent to them. */
+export interface MobileCodes {
+  /** False without a number, and above the limit of codes. */
+  send(personId: string): Promise<boolean>;
+  /** Whether a code was sent to the present number that is still valid. */
+  isWaiting(personId: string): Promise<boolean>;
+  /** `expired`: no code is valid, because of its age, of too many tries, or of another number. */
+  verify(personId: string, code: string): Promise<"verified" | "wrong" | "expired" | "taken">;
+  /** The last code of each person, the oldest first. */
+  sent(): Promise<readonly { email: string; mobile: string; code: string; at: string }[]>;
 }
 
 /** Claims of a bearer token. */

@@ -14,6 +14,7 @@ import { createIdentity } from "./identity/index.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { OperatorFault } from "./operator-fault.ts";
+import { createMobileCodes } from "./people/mobile-codes.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
 import type { Addresses, Database, Identity, PaymentProvider } from "./ports.ts";
 import { Callers } from "./request-log/callers.ts";
@@ -201,12 +202,14 @@ async function compose({
   stop(): Promise<void>;
 }> {
   const people = createPeople(database);
+  const mobileCodes = createMobileCodes(database);
   const identity: Identity =
     realm === undefined
       ? await createIdentity({
           issuer: `${addresses.sandbox}/realms/nupay`,
           addresses,
           people,
+          mobileCodes,
           database,
           log,
         })
@@ -254,6 +257,7 @@ async function compose({
     requestLog,
     log,
     payments,
+    mobileCodes,
     people,
     stepUp,
     withDemoPeople,

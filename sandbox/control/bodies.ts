@@ -22,6 +22,7 @@ export interface PersonBody {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly mobile?: string;
+  readonly mobileVerified?: boolean;
   readonly account?: null | {
     readonly status: string;
     readonly balance: number;
@@ -47,6 +48,7 @@ export const readPerson = bodyReader<PersonBody>(
       firstName: text,
       lastName: { ...text, minLength: 0 },
       mobile: text,
+      mobileVerified: { type: "boolean" },
       account: {
         ...object(
           {

@@ -8,6 +8,7 @@ import {
   type Addresses,
   EmailTaken,
   type Identity,
+  type MobileCodes,
   MobileInvalid,
   MobileTaken,
   type People,
@@ -37,6 +38,7 @@ export interface ControlDependencies extends SeedDependencies {
   readonly identity: Identity;
   readonly addresses: Addresses;
   readonly people: People;
+  readonly mobileCodes: MobileCodes;
   readonly faults: Faults;
   readonly requestLog: RequestLog;
   readonly callers: Callers;
@@ -128,6 +130,7 @@ export function createControl(parts: ControlDependencies): Middleware {
         email: query.get("email") ?? undefined,
       }),
     }),
+    "GET /sandbox/messages": async () => ({ status: 200, body: await parts.mobileCodes.sent() }),
     "GET /sandbox/ledger": async ({ query }) => {
       const email = query.get("email") ?? undefined;
       return {

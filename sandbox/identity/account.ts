@@ -68,13 +68,21 @@ function refuse(ctx: Context): void {
   sendJson(ctx, 401, { error: "invalid_token" });
 }
 
+export async function personOfSession(
+  { people, provider }: AccountDependencies,
+  ctx: Context,
+): Promise<Person | undefined> {
+  const session = await provider.Session.get(ctx);
+  return session.accountId === undefined ? undefined : await people.byId(session.accountId);
+}
+
 async function showAccount(
-  { addresses, people, provider, resource }: AccountDependencies,
+  dependencies: AccountDependencies,
   query: URLSearchParams,
   ctx: Context,
 ): Promise<void> {
-  const session = await provider.Session.get(ctx);
-  const person = session.accountId === undefined ? undefined : await people.byId(session.accountId);
+  const { addresses, resource } = dependencies;
+  const person = await personOfSession(dependencies, ctx);
   const page = accountPage(resource, {
     appearance: readAppearance([Object.fromEntries(query)], ctx.get("Accept-Language")),
     address: `${realmPath}/account`,

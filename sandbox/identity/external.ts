@@ -11,6 +11,8 @@ export interface ExternalProfile {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string | undefined;
+  /** OpenID Connect Core 1.0, 5.1: `phone_number_verified`. */
+  readonly mobileVerified: boolean;
 }
 
 export interface Realm {
@@ -117,6 +119,7 @@ function profileOf({ sub, ...claims }: JWTPayload): ExternalProfile {
     firstName: textOf(claims.given_name) ?? "",
     lastName: textOf(claims.family_name) ?? "",
     mobile: textOf(claims.phone_number),
+    mobileVerified: claims.phone_number_verified === true,
   };
 }
 

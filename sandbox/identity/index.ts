@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 import { createLog, type Log } from "../log.ts";
-import type { Addresses, Database, Identity, People } from "../ports.ts";
+import type { Addresses, Database, Identity, MobileCodes, People } from "../ports.ts";
 import { handleAccount, handleUserInfo } from "./account.ts";
 import { Attempts } from "./attempts.ts";
 import { ChosenPasswords } from "./chosen-passwords.ts";
@@ -8,6 +8,7 @@ import { sendFrame } from "./frames.ts";
 import { answerCors, keepOutOfFrames, pageHeaders } from "./headers.ts";
 import { handleInteraction } from "./interaction.ts";
 import { loadKeys } from "./keys.ts";
+import { handleMobile } from "./mobile.ts";
 import { readAppearance } from "./pages/appearance.ts";
 import { type Notice, noticePage } from "./pages/notice.ts";
 import { answerMounted, createProvider, endedSession } from "./provider.ts";
@@ -37,10 +38,11 @@ export async function createIdentity(options: {
   issuer: string;
   addresses: Addresses;
   people: People;
+  mobileCodes: MobileCodes;
   database: Database;
   log?: Log;
 }): Promise<Identity> {
-  const { addresses, database, issuer, log = createLog(), people } = options;
+  const { addresses, database, issuer, log = createLog(), mobileCodes, people } = options;
   const store = new ModelStore(database);
   const keys = await loadKeys(database);
   const resources = loadResources();
@@ -79,6 +81,8 @@ export async function createIdentity(options: {
     if (sharedPaths.has(inRealm) && answerCors(addresses, ctx)) return;
     if (inRealm === "" || inRealm === "/") return sendJson(ctx, 200, realmDocument(issuer));
     if (inRealm === "/account") return handleAccount(dependencies, query, ctx);
+    if (inRealm === "/account/mobile")
+      return handleMobile({ ...dependencies, mobileCodes, hosts }, query, ctx);
     if (inRealm === `${protocolPath}userinfo`) return handleUserInfo(dependencies, ctx);
     if (inRealm.startsWith("/login-actions/")) {
       return handleInteraction(dependencies, inRealm.slice("/login-actions/".length), query, ctx);

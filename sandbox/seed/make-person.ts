@@ -15,6 +15,8 @@ export interface PersonPlan {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile?: string;
+  /** True where it is left out. */
+  readonly mobileVerified?: boolean;
   /** Null for an identity without an account. */
   readonly account: null | {
     readonly status: string;
@@ -57,8 +59,9 @@ export async function preparePerson(payments: PaymentProvider, plan: PersonPlan)
     cards.push({ ...(await payments.seedCard({ ...card, customerId: id })), cardType: card.brand });
   }
   return async (sql) => {
-    const { email, firstName, lastName } = plan;
-    const person = { id, email, passwordHash, firstName, lastName, mobile, emailVerified: true };
+    const { email, firstName, lastName, mobileVerified = true } = plan;
+    const names = { email, firstName, lastName };
+    const person = { id, ...names, passwordHash, mobile, mobileVerified, emailVerified: true };
     const { email: storedEmail } = await insertPerson(sql, person);
     if (!account) return { id, accountId: null };
     const { status } = account;

@@ -83,14 +83,16 @@ interface Individual {
 }
 
 interface AnswerOptions {
+  /** Whether other people find the holder by their mobile number. */
+  readonly mobileVerified: boolean;
   /** Default 200. */
   readonly status?: 200 | 201;
   readonly withVersion?: boolean;
 }
 
 /** A successful response with the contract's account. */
-export function accountAnswer(account: AccountRow, message: string, more: AnswerOptions = {}) {
-  const { status = 200, withVersion = false } = more;
+export function accountAnswer(account: AccountRow, message: string, more: AnswerOptions) {
+  const { status = 200, withVersion = false, mobileVerified } = more;
   const bank = bankAccountName(account);
   return {
     status,
@@ -101,6 +103,7 @@ export function accountAnswer(account: AccountRow, message: string, more: Answer
       lastName: account.last_name,
       email: account.email,
       status: account.status,
+      mobileVerified,
       ...(account.status !== "A" && { setup: account.submitted_at === null ? "incomplete" : "submitted" }),
       ...(account.status_reason !== null && { statusReason: account.status_reason }),
       ...(account.next_step !== null && { nextStep: account.next_step }),

@@ -10,8 +10,9 @@ export const maxSearches = 60;
 const searchPeriod = "10 minutes";
 
 /**
- * Finds active accounts, for persons with an active account, by complete mobile numbers, and returns only id and first
- * name. Searches are counted per person, because otherwise the names of all holders could be read number by number.
+ * Finds active accounts, for persons with an active account, by complete and verified mobile numbers, and returns only
+ * id and first name. Searches are counted per person, because otherwise the names of all holders could be read number by
+ * number.
  * @param tellsPaid whether the response for this person has `paidBefore`
  */
 export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
@@ -26,7 +27,7 @@ export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
       const rows = await sql.query<{ id: string; first_name: string }>(
         `select account.id, account.first_name from account
        join people on people.id = account.person_id
-       where people.mobile = $1 and account.status = 'A'`,
+       where people.mobile = $1 and people.verified_mobile = $1 and account.status = 'A'`,
         [mobile ?? null],
       );
       const [row] = rows;

@@ -36,16 +36,20 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
           throw new Refusal("account_exists", "The person has an account already");
         }
         const account = await insertAccount(sql, { ...person, personId: person.id, status: "P" });
-        return accountAnswer(account, "Account created", { status: 201, withVersion });
+        const { mobileVerified } = person;
+        return accountAnswer(account, "Account created", { status: 201, withVersion, mobileVerified });
       },
     }),
 
     getAccount: operation("getAccount", {
       act: async (sql, { person }) =>
-        accountAnswer(await requireAccount(sql, person.id), "OK", { withVersion }),
+        accountAnswer(await requireAccount(sql, person.id), "OK", {
+          withVersion,
+          mobileVerified: person.mobileVerified,
+        }),
     }),
 
-    /** Sets the account's names, and the mobile number of the payee search. Reviewed names cannot be changed. */
+    /** Sets the account's names and the holder's mobile number. Reviewed names cannot be changed. */
     updateIndividual: operation("updateIndividual", {
       async act(sql, call) {
         const { person, body } = call;
@@ -63,12 +67,13 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
         if (mobile !== undefined && !(await claimMobile(sql, person.id, mobile))) {
           throw new Refusal("mobile_taken", "Another account has this mobile number");
         }
+        const mobileVerified = person.mobileVerified && (mobile === undefined || mobile === person.mobile);
         const details: BodyOf<"updateIndividual"> = body;
         const [updated] = await sql.query<AccountRow>(
           "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
           [account.id, JSON.stringify(details), firstName, lastName],
         );
-        return accountAnswer(updated ?? account, "Personal details saved", { withVersion });
+        return accountAnswer(updated ?? account, "Personal details saved", { withVersion, mobileVerified });
       },
     }),
 
@@ -79,7 +84,10 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
     uploadIdentityDocument: operation("uploadIdentityDocument", {
       async act(sql, { person, body }) {
         const account = await requireAccount(sql, person.id);
-        return accountAnswer(await keep(sql, account, "document", body), "Document received");
+        const { mobileVerified } = person;
+        return accountAnswer(await keep(sql, account, "document", body), "Document received", {
+          mobileVerified,
+        });
       },
     }),
 
@@ -94,6 +102,7 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
         const details = { ...body, routingNumber: body.routingNumber.replace("-", "") };
         return accountAnswer(await keep(sql, account, "bank", details), "Bank account saved", {
           withVersion,
+          mobileVerified: call.person.mobileVerified,
         });
       },
     }),
@@ -102,13 +111,14 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
     updateAccountStatus: operation("updateAccountStatus", {
       async act(sql, call) {
         const account = await accountToChange(sql, call);
+        const { mobileVerified } = call.person;
         if (account.status !== "P") {
           // Changes only the version.
           const [same] = await sql.query<AccountRow>(
             "update account set status = status where id = $1 returning *",
             [account.id],
           );
-          return accountAnswer(same ?? account, "OK", { withVersion });
+          return accountAnswer(same ?? account, "OK", { withVersion, mobileVerified });
         }
         const missing = [
           account.individual === null && "personal details",
@@ -125,7 +135,7 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
           [account.id, status],
         );
         const message = status === "A" ? "Account active" : "Under review";
-        return accountAnswer(submitted ?? account, message, { withVersion });
+        return accountAnswer(submitted ?? account, message, { withVersion, mobileVerified });
       },
     }),
   };

@@ -108,6 +108,14 @@ export const seededFaults: readonly SeededFault[] = [
       for (const payee of data) payee.email = "payee@nupay.test";
     }),
   ),
+  seeded(
+    "payees",
+    "verified",
+    "an account does not tell whether its number is verified",
+    editing("/users/me", ({ data }) => {
+      delete data.mobileVerified;
+    }),
+  ),
   seeded("keys", "refusal-kept", "each copy of a call gets another key", {
     call: ({ headers }) =>
       headers["idempotency-key"] === undefined
@@ -255,4 +263,13 @@ export const seededFaults: readonly SeededFault[] = [
     call: ({ method, path }) =>
       method === "POST" && path === "/cards/remove" ? said(200, { data: null }) : {},
   }),
+  // After the removed card: each run of this chapter takes one of the payer's.
+  seeded(
+    "lasting",
+    "claimed-mobile",
+    "a number that was only typed finds who typed it",
+    editing("/users?", ({ data }) => {
+      if (data.length === 0) data.push({ accountId: "acc_claimant", firstName: "Clay" });
+    }),
+  ),
 ];

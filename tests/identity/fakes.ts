@@ -25,6 +25,7 @@ export function memoryPeople(): MemoryPeople {
         firstName,
         lastName,
         mobile: digits ?? null,
+        mobileVerified: false,
         emailVerified: false,
         password,
       };

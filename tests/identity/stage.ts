@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import Koa from "koa";
 import { openDatabase } from "../../sandbox/database.ts";
 import { createIdentity } from "../../sandbox/identity/index.ts";
+import { createMobileCodes } from "../../sandbox/people/mobile-codes.ts";
 import type { Addresses, Database, Identity, People } from "../../sandbox/ports.ts";
 import { memoryPeople } from "./fakes.ts";
 
@@ -34,7 +35,8 @@ export async function openStage(port: number): Promise<Stage> {
     lastName: "Demo",
     mobile: "0400000001",
   });
-  const start = () => createIdentity({ issuer, addresses, people, database });
+  const start = () =>
+    createIdentity({ issuer, addresses, people, database, mobileCodes: createMobileCodes(database) });
   let identity = await start();
   const provider = new Koa().use((ctx, next) => identity.middleware(ctx, next));
   const servers = [await listen(port, provider.callback()), await listen(port + 1, appServer(addresses))];

@@ -25,7 +25,11 @@ export class Visitor {
     return [...this.#cookies.entries()].find(([key]) => key.startsWith(`${name};`))?.[1].value;
   }
 
-  async send(url: string, form?: Record<string, string>): Promise<Response> {
+  async send(
+    url: string,
+    form?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const target = new URL(url, this.#stage.addresses.sandbox);
     const cookie = [...this.#cookies.entries()]
       .filter(
@@ -35,8 +39,13 @@ export class Visitor {
       .join("; ");
     const response = await fetch(target, {
       redirect: "manual",
-      headers: { accept: "text/html", cookie },
       ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
+      headers: {
+        accept: "text/html",
+        cookie,
+        ...(form !== undefined && { origin: target.origin }),
+        ...headers,
+      },
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;

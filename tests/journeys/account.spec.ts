@@ -32,6 +32,51 @@ test.describe("an active account", () => {
   });
 });
 
+test("a number is found by other people once its holder has verified it at the identity provider", async ({
+  browser,
+  page,
+  makePerson,
+  control,
+}) => {
+  const active = { status: "A", balance: 10_000 };
+  const holder = await makePerson({ firstName: "Vera", account: active, mobileVerified: false });
+  await signIn(page, holder, "/request-money");
+  await expect(page.getByText("Your mobile number is not verified")).toBeVisible();
+  await page.goto("/profile");
+  const account = page.getByRole("region", { name: "Account", exact: true });
+  await expect(account).toContainText("People cannot find you by this number until it is verified");
+
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Manage your sign-in" }).click();
+  const provider = await opened;
+  await expect(provider.getByText("not verified")).toBeVisible();
+  await provider.getByRole("link", { name: "Verify mobile number" }).click();
+  await provider.getByRole("button", { name: "Send a code" }).click();
+  await provider.getByRole("textbox", { name: "Code" }).fill("no code");
+  await provider.getByRole("button", { name: "Verify" }).click();
+  await expect(provider.getByRole("alert")).toHaveText("This is not the code that was sent.");
+  await expect(provider.getByRole("link", { name: "Read them here" })).toHaveAttribute(
+    "href",
+    "/sandbox/messages",
+  );
+  await provider.getByRole("textbox", { name: "Code" }).fill(await control.mobileCode(holder.email));
+  await provider.getByRole("button", { name: "Verify" }).click();
+  await expect(provider.getByText("not verified")).toHaveCount(0);
+  await provider.close();
+  await page.reload();
+  await expect(account).toContainText("People pay you at this number.");
+
+  const elsewhere = await browser.newContext();
+  const payer = await elsewhere.newPage();
+  await signIn(payer, await makePerson({ account: active }));
+  await payer.getByRole("button", { name: "Transfer", exact: true }).click();
+  const form = dialog(payer, "Send Money");
+  await form.getByRole("textbox", { name: "Phone Number" }).fill(holder.mobile);
+  await form.getByRole("button", { name: "Search" }).click();
+  await expect(form.getByText("Vera", { exact: true })).toBeVisible();
+  await elsewhere.close();
+});
+
 test.describe("a new account", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 

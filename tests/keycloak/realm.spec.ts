@@ -153,12 +153,22 @@ test.describe("the tokens", () => {
       email: person.email,
       given_name: person.firstName,
       family_name: person.lastName,
-      phone_number: person.mobile,
+      phone_number: person.mobile.replace(/^0/, "+61"),
+      phone_number_verified: true,
       resource_access: { account: { roles: ["view-profile"] } },
     });
     expect(claims).not.toHaveProperty("realm_access");
     const header = JSON.parse(Buffer.from(tokens.access_token.split(".")[0] ?? "", "base64url").toString());
     expect(header.typ).toBe("at+jwt");
+  });
+
+  test("have the number that an administrator, or an action of the realm, has verified, and none that was typed", async ({
+    baseURL,
+    makePerson,
+  }) => {
+    const typed = await makePerson({ mobileVerified: false });
+    const tokens = await signIn(appOf(baseURL), typed);
+    expect(claimsOf(tokens.access_token)).not.toHaveProperty("phone_number");
   });
 
   test("say acr 1 after a sign-in, whatever other acr_values were asked for", async ({ baseURL, person }) => {

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: [
       "tests/postgres/**/*.test.ts",
-      "tests/sandbox/{contract,control,events,faults,ledger,metrics,money,wallet-rules}.test.ts",
+      "tests/sandbox/{contract,control,events,faults,ledger,metrics,mobile-verification,money,wallet-rules}.test.ts",
     ],
     environment: "node",
     pool: "forks",

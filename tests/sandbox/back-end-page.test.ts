@@ -41,7 +41,7 @@ test("the page's CORS headers are those that the sandbox sends", async () => {
 });
 
 /** The sandbox's provider knows its people from the wallet's own database: no token of it has a profile. */
-const profile = ["email", "given_name", "family_name"];
+const profile = ["email", "given_name", "family_name", "phone_number", "phone_number_verified"];
 
 test("the page's claims are in the sandbox's access token", async () => {
   const { token } = await sandbox.addHolder();

@@ -112,7 +112,7 @@ test("how long a realm's keys are kept is the sandbox's setting", async () => {
   }
 });
 
-test("a new person is created once at the first call, also with two parallel calls", async () => {
+test("a new person is created once, also by two calls at once, and found once the realm has verified their mobile", async () => {
   const token = await tokenOf(rana);
   const first = await Promise.all([ask(token, "/users/me"), ask(token, "/users/me")]);
   expect(first.map(({ status }) => status)).toEqual([404, 404]);
@@ -130,8 +130,27 @@ test("a new person is created once at the first call, also with two parallel cal
   const active = { status: "A", balance: 500 };
   await control.addPerson({ id: "payer", email: "payer@nupay.test", account: active });
   const payer = await tokenOf({ ...rana, sub: "payer", email: "payer@nupay.test" });
-  const found = await ask(payer, "/users?mobile=%2B61421000001");
-  expect(found.body.data).toMatchObject([{ firstName: "Rana" }]);
+  const found = async () => (await ask(payer, "/users?mobile=%2B61421000001")).body.data;
+  const says = async (claims: JWTPayload) =>
+    (await ask(await tokenOf({ ...rana, ...claims }), "/users/me")).body.data.mobileVerified;
+  expect([await says({}), await found()]).toEqual([false, []]);
+  expect(await says({ phone_number_verified: true })).toBe(true);
+  expect(await found()).toMatchObject([{ firstName: "Rana" }]);
+  expect([await says({ phone_number_verified: "true" }), await found()]).toEqual([false, []]);
+  expect(await says({ phone_number: "0421 000 002", phone_number_verified: true })).toBe(true);
+  expect(await found(), "the number of before").toEqual([]);
+});
+
+test("a number that the realm calls verified for two people stays the first one's", async () => {
+  const verified = { phone_number: "0421 000 003", phone_number_verified: true };
+  const says = async (sub: string) => {
+    const token = await tokenOf({ ...rana, ...verified, sub, email: `${sub}@nupay.test` });
+    return (await ask(token, "/users/me")).body.data.mobileVerified;
+  };
+  const control = new Control(sandbox.address);
+  const account = { status: "A", balance: 0 };
+  for (const id of ["first", "second"]) await control.addPerson({ id, email: `${id}@nupay.test`, account });
+  expect([await says("first"), await says("second"), await says("first")]).toEqual([true, false, true]);
 });
 
 test("characters of a name that cannot be seen are left out", async () => {

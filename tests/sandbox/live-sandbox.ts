@@ -107,7 +107,7 @@ export async function openLiveSandbox(
   ): Promise<Holder> {
     people += 1;
     const email = `holder-${people}-${randomInt(10 ** 8)}@nupay.test`;
-    const mobile = `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
+    const mobile = person.mobile ?? `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
     const made = await control.addPerson({
       email,
       mobile,

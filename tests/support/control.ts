@@ -9,6 +9,8 @@ export interface NewPerson {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly mobile?: string;
+  /** Undefined: true. */
+  readonly mobileVerified?: boolean;
   /** Undefined: the sandbox's default; null: an identity without an account. */
   readonly account?: NewAccount | null;
 }
@@ -97,6 +99,12 @@ export class Control {
     said: { statusReason?: string; nextStep?: string; decisionBy?: string } = {},
   ): Promise<void> {
     return this.#tell("PATCH", `accounts/${encodeURIComponent(accountId)}`, { status, ...said });
+  }
+
+  /** The code that was last sent to the person's number; empty where none was. */
+  async mobileCode(email: string): Promise<string> {
+    const sent = await this.#ask<{ email: string; code: string }[]>("GET", "messages");
+    return sent.find((one) => one.email === email)?.code ?? "";
   }
 
   review(mode: "auto" | "manual", email: string): Promise<void> {

@@ -6,6 +6,8 @@ export interface NewUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile?: string | undefined;
+  /** True where it is left out. */
+  readonly mobileVerified?: boolean | undefined;
 }
 
 /** The part of a client's representation that the tests read and change. */
@@ -40,13 +42,16 @@ export class KeycloakAdmin {
   }
 
   /** @returns the user's id, which is the `sub` of their tokens */
-  async addUser({ password, mobile, ...user }: NewUser): Promise<string> {
+  async addUser({ password, mobile, mobileVerified = true, ...user }: NewUser): Promise<string> {
     const response = await this.#send("POST", "/users", {
       ...user,
       username: user.email,
       enabled: true,
       emailVerified: true,
-      attributes: mobile === undefined ? {} : { mobile: [mobile] },
+      attributes: {
+        ...(mobile !== undefined && { mobile: [mobile] }),
+        ...(mobile !== undefined && mobileVerified && { verifiedMobile: [internationalForm(mobile)] }),
+      },
       credentials: [{ type: "password", value: password, temporary: false }],
     });
     return response.headers.get("location")?.split("/").at(-1) ?? "";
@@ -127,4 +132,9 @@ export class KeycloakAdmin {
     this.#token = { value: access_token, until: Date.now() + (expires_in - 10) * 1_000 };
     return access_token;
   }
+}
+
+/** `+61400000001` of `0400 000 001`. */
+function internationalForm(mobile: string): string {
+  return mobile.replaceAll(" ", "").replace(/^0/, "+61");
 }

@@ -23,8 +23,15 @@ class KeycloakControl extends Control {
   }
 
   override async addPerson(person: NewPerson): Promise<{ id: string; accountId: string | null }> {
-    const { email, password = this.password, firstName = "Test", lastName = "Person", mobile } = person;
-    const id = await this.admin.addUser({ email, password, firstName, lastName, mobile });
+    const {
+      email,
+      password = this.password,
+      firstName = "Test",
+      lastName = "Person",
+      mobile,
+      mobileVerified,
+    } = person;
+    const id = await this.admin.addUser({ email, password, firstName, lastName, mobile, mobileVerified });
     return super.addPerson({ ...person, id });
   }
 

@@ -1,5 +1,5 @@
 import type { Person } from "../../ports.ts";
-import type { Appearance } from "./appearance.ts";
+import { type Appearance, appearanceQuery } from "./appearance.ts";
 import { documentOf, type ResourceAddress } from "./document.ts";
 import { type Html, html } from "./html.ts";
 import { messagesIn } from "./messages.ts";
@@ -32,9 +32,10 @@ export function accountPage(
     content: html`<dl>
 <dt>${messages.account.name}</dt><dd><bdi>${`${person.firstName} ${person.lastName}`.trim() || messages.account.none}</bdi></dd>
 <dt>${messages.fields.email}</dt><dd><bdi dir="ltr">${person.email}</bdi></dd>
-<dt>${messages.fields.mobile}</dt><dd>${person.mobile === null ? messages.account.none : html`<bdi dir="ltr">${person.mobile}</bdi>`}</dd>
+<dt>${messages.fields.mobile}</dt><dd>${person.mobile === null ? messages.account.none : html`<bdi dir="ltr">${person.mobile}</bdi> · ${person.mobileVerified ? messages.mobile.verified : messages.mobile.notVerified}`}</dd>
 </dl>
 <div class="actions after">${back}
+${person.mobile !== null && !person.mobileVerified && html`<a class="action quiet" href="${page.address}/mobile?${appearanceQuery(page.appearance)}">${messages.mobile.verify}</a>`}
 <a class="action quiet" href="${page.logout}">${messages.account.signOut}</a></div>`,
   });
 }

@@ -18,6 +18,8 @@ export interface Account {
   readonly lastName: string;
   readonly email: string;
   readonly status: string;
+  /** Whether other people find the holder by their mobile number, if the wallet reports it. */
+  readonly mobileVerified?: boolean;
   /**
    * State of the setup, if the wallet reports it: `submitted`, `incomplete`, or a value that this app does not know.
    */

@@ -28,6 +28,7 @@ export function isAccount(value: unknown): value is Schemas["Account"] {
     typeof value.lastName === "string" &&
     typeof value.email === "string" &&
     typeof value.status === "string" &&
+    (value.mobileVerified === undefined || typeof value.mobileVerified === "boolean") &&
     isOptionalText(value.setup) &&
     isOptionalText(value.statusReason) &&
     isOptionalText(value.nextStep) &&

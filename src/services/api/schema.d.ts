@@ -163,7 +163,7 @@ export interface paths {
         get?: never;
         /**
          * Personal details of the holder
-         * @description Sets the account's names while its status is P; later they change by a new review alone (403 `forbidden`). A name with a character that nobody sees (Unicode's category Cf) is 400. A mobile number becomes the number by which others find the holder; one that another account has is 409 `mobile_taken`. Whether it is the holder's own is for the identity provider to verify.
+         * @description Sets the account's names while its status is P; later they change by a new review alone (403 `forbidden`). A name with a character that nobody sees (Unicode's category Cf) is 400. A mobile number becomes the holder's; one that another person has verified is 409 `mobile_taken`. Another number than before is not verified: `mobileVerified` is false, and others do not find the holder by it until it is. Who verifies it is the server's own choice, usually the identity provider (`phone_number_verified`).
          */
         put: operations["updateIndividual"];
         post?: never;
@@ -182,7 +182,9 @@ export interface paths {
         };
         /**
          * Finds a payee by mobile number
-         * @description Whole numbers only, in local, spaced or international form. Nobody found is an empty list. Only a person whose account is
+         * @description Whole numbers only, in local, spaced or international form. Nobody found is an empty list. A holder is found by a number
+         *     that they have shown to be theirs, and by no other (`mobileVerified` of their account): who claims a number first
+         *     would receive what is sent to its owner. Only a person whose account is
          *     active may ask (403 `account_not_active`), and only so often (429 with `Retry-After`): each answer tells whether a number
          *     has an account, and a first name. The limit is the server's own; the sandbox takes 60 searches in ten minutes.
          */
@@ -386,6 +388,8 @@ export interface components {
             email: string;
             firstName: string;
             lastName: string;
+            /** @description Whether the holder has shown that their mobile number is theirs: others find them by it only then. May be left out; a reader then says nothing of it. */
+            mobileVerified?: boolean;
             /** @description What its holder can do about it, or what happens next, in a sentence; may be left out */
             nextStep?: string;
             /** @description Where withdrawals go, such as `Westpac Banking Corporation •••• 8765`; may be left out */
@@ -753,6 +757,7 @@ export interface components {
                  *         "lastName": "Demo",
                  *         "email": "demo@nupay.test",
                  *         "status": "A",
+                 *         "mobileVerified": true,
                  *         "version": "5f0c2f9e-6d39-4f0b-9a53-0c1a2b3d4e5f"
                  *       }
                  *     }
@@ -869,6 +874,7 @@ export interface components {
                  *         "lastName": "Demo",
                  *         "email": "demo@nupay.test",
                  *         "status": "A",
+                 *         "mobileVerified": true,
                  *         "version": "0b6a1d4c-93a7-4a52-8f3e-7d5c9e1f2a3b"
                  *       }
                  *     }
@@ -1667,7 +1673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The active account whose holder has this number, or none. */
+            /** @description The active account whose holder has verified this number, or none. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -18,7 +18,7 @@ const pixel = Buffer.from(
 );
 
 /** A mobile number that no account of an earlier run has. */
-const freshMobile = () => `+614${String(Math.floor(Math.random() * 100_000_000)).padStart(8, "0")}`;
+const claimedMobile = `+614${String(Math.floor(Math.random() * 100_000_000)).padStart(8, "0")}`;
 
 async function newAccountOf(server: WalletServer) {
   const person = server.person("without");
@@ -82,11 +82,25 @@ export const lastingChapter: Chapter = {
         const form = new FormData();
         form.append("file", new Blob([pixel], { type: "image/png" }), "document.png");
         const put = (call: string, body: object) => changed(server, call, { person, body });
-        await put("PUT /fiat/accounts/individual", { ...details, phone: freshMobile() });
+        await put("PUT /fiat/accounts/individual", { ...details, phone: claimedMobile });
         await changed(server, "POST /fiat/accounts/identity-document", { person, raw: form });
         await put("PUT /fiat/accounts/bank-account", bankDetails);
         const status = await put("PUT /fiat/accounts", { status: "A" });
         demand(["A", "P"].includes(status), `The account's status is ${status}`);
+      },
+    ),
+    must(
+      "claimed-mobile",
+      "A number that its holder has typed and nobody has verified finds no one.",
+      "Who claims a number first would receive what is sent to its owner.",
+      async (server) => {
+        server.requireLasting();
+        const { data } = (await server.ask("GET /users/me", { person: server.person("without") })).body;
+        if (data.status !== "A") throw new Untried("the new account is in review, and not found for that");
+        const found = await server.ask(`GET /users?mobile=${encodeURIComponent(claimedMobile)}`);
+        demandSuccess(found);
+        demandEqual(data.mobileVerified === true, false, "mobileVerified of a number that was only typed");
+        demandEqual(found.body.data, [], "what is found");
       },
     ),
     must(

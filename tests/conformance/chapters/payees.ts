@@ -87,6 +87,17 @@ export const payeesChapter: Chapter = {
         demandEqual(await find(server, mobile), [], "what is found");
       },
     ),
+    should(
+      "verified",
+      "A holder who is found has mobileVerified: true in their account.",
+      "The holder learns from it whether other people find them.",
+      async (server) => {
+        const [payee] = await find(server, mobileOf(server));
+        if (payee === undefined) throw new Untried("the payee is not found");
+        const { body } = await server.ask("GET /users/me", { person: server.person("payee") });
+        demandEqual(body.data.mobileVerified, true, "mobileVerified");
+      },
+    ),
     must(
       "search-limit",
       "A person who searches without an end is refused with 429 too_many_requests, and told for how long.",

@@ -1,4 +1,4 @@
-"""The ten faults that the server can start with. Each is a name that server.py asks for at one place."""
+"""The eleven faults that the server can start with. Each is a name that server.py asks for at one place."""
 
 ALL = (
     "replay-not-marked",  # a repeated answer has no Idempotency-Replayed: true
@@ -10,5 +10,6 @@ ALL = (
     "last-page-has-next",  # hasNext is true on the last page
     "refusal-repeats-input",  # the message of a refusal has what the caller sent
     "mobile-by-its-end",  # the last digits of a number find its holder
+    "mobile-not-verified",  # whoever types a number is found by it
     "any-origin",  # every Origin may read the answers
 )

@@ -56,6 +56,7 @@ class Person:
         self.id, self.token, self.renewed = str(uuid.uuid4()), secrets.token_urlsafe(32), secrets.token_urlsafe(32)
         self.searched = []
         self.first, self.last, self.mobile = first, "Other", mobile
+        self.verified = mobile
         self.email = f"{first.lower()}@other.test"
         self.account = None if status is None else "acc_" + secrets.token_hex(6)
         self.status, self.cents, self.version = status, cents, secrets.token_hex(8)
@@ -82,7 +83,7 @@ class Person:
         if self.account is None:
             raise Refusal("account_not_found", "Account not found")
         told = {"accountId": self.account, "firstName": self.first, "lastName": self.last}
-        told.update(email=self.email, status=self.status)
+        told.update(email=self.email, status=self.status, mobileVerified=self.verified == self.mobile)
         return dict(told, version=self.version) if version else told
 
 
@@ -206,7 +207,8 @@ def users(person, body, query):
         found = [one for one in PEOPLE if one.status == "A" and one.mobile.endswith(digits[-6:])]
     else:
         number = "+61" + digits[1:] if re.fullmatch(r"0[0-9]{9}", digits) else digits
-        found = [one for one in PEOPLE if one.status == "A" and one.mobile == number]
+        claimed = [one for one in PEOPLE if one.status == "A" and one.mobile == number]
+        found = claimed if "mobile-not-verified" in FAULTS else [one for one in claimed if one.verified == number]
     return 200, [{"accountId": one.account, "firstName": one.first} for one in found[:1]]
 
 
@@ -287,9 +289,10 @@ def individual(person, body, query):
         raise Refusal("under_age", "The holder must be 18 years or older")
     if person.status == "A" and (body["firstName"], body["lastName"]) != (person.first, person.last):
         raise Refusal("forbidden", "The names change by a review alone")
-    if any(one is not person and one.mobile == body["phone"] for one in PEOPLE):
+    if any(one is not person and one.verified == body["phone"] for one in PEOPLE):
         raise Refusal("mobile_taken", "Another account has this mobile number")
     person.first, person.last, person.mobile = body["firstName"], body["lastName"], body["phone"]
+    person.verified = person.mobile if person.verified == person.mobile else None
     person.done.add("individual")
     return changed(person)
 

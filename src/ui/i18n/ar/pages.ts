@@ -27,6 +27,7 @@ export const profile: Arabic<typeof english.profile> = {
   bys: { pending: `عادةً خلال ${isolated("24-48")} ساعة`, unknown: "غير معروف" },
   mobile: "الجوال",
   mobileNote: "يدفع لك الناس على هذا الرقم.",
+  mobileNotVerified: "لا يستطيع الناس العثور عليك بهذا الرقم قبل التحقق منه في إدارة تسجيل الدخول.",
   mobileNotYet: "يمكن أن يدفع لك الناس على هذا الرقم متى صار حسابك نشطًا.",
   noMobile: "غير مذكور. لا يمكن لأحد أن يجدك برقم بعد.",
   address: "العنوان",

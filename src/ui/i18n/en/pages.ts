@@ -28,6 +28,8 @@ export const profile = {
   bys: { pending: "Usually within 24-48 hours", unknown: "Not known" },
   mobile: "Mobile",
   mobileNote: "People pay you at this number.",
+  mobileNotVerified:
+    "People cannot find you by this number until it is verified where you manage your sign-in.",
   mobileNotYet: "People can pay you at this number once your account is active.",
   noMobile: "Not given. People cannot find you by a number yet.",
   address: "Address",

@@ -138,10 +138,16 @@ interface Contact {
   readonly address: string | undefined;
   /** Whether the account can receive payments. */
   readonly payable: boolean;
+  /** Whether other people find the holder by it; undefined where the wallet does not say. */
+  readonly mobileVerified: boolean | undefined;
 }
 
 /** The holder's mobile number for payments, address, and account for withdrawals. */
-export function contactRows(t: TFunction, { mobile, address, payable }: Contact): readonly SummaryRow[] {
+export function contactRows(
+  t: TFunction,
+  { mobile, address, payable, mobileVerified }: Contact,
+): readonly SummaryRow[] {
+  const found = mobileVerified !== false;
   return [
     {
       label: t("profile.mobile"),
@@ -153,8 +159,16 @@ export function contactRows(t: TFunction, { mobile, address, payable }: Contact)
             <bdi dir="ltr" className={css.number} data-fact="person:phone">
               {formatPhone(mobile)}
             </bdi>
-            <span className={css.note}>{t(payable ? "profile.mobileNote" : "profile.mobileNotYet")}</span>
-            {payable ? (
+            <span className={css.note}>
+              {t(
+                found
+                  ? payable
+                    ? "profile.mobileNote"
+                    : "profile.mobileNotYet"
+                  : "profile.mobileNotVerified",
+              )}
+            </span>
+            {payable && found ? (
               <Link href="/request-money" className={textLink}>
                 {t("requestMoney.title")}
               </Link>

@@ -76,6 +76,7 @@ export function ProfileScreen() {
             mobile: person?.mobile,
             address: account?.address,
             payable: isActive(account),
+            mobileVerified: account?.mobileVerified,
           })}
         />
         <OpenCallNotice of="openPayoutChange" />

@@ -39,7 +39,7 @@ interface RequestProps {
   readonly request: RequestMoneyActor;
 }
 
-/** Creates no link if other people could not pay: the account is not active, or the holder has no number. */
+/** Creates no link if other people could not pay: the account is not active, or the holder has no verified number. */
 function Payable({ request }: RequestProps) {
   const { t } = useTranslation();
   const profile = useQuery("profile");
@@ -65,6 +65,7 @@ function Payable({ request }: RequestProps) {
   if (person === undefined || account === undefined) return <LinesSkeleton lines={3} />;
   const mobile = toMobile(person.mobile ?? "");
   if (mobile === undefined) return <Alert tone="info">{t("requestMoney.noMobile")}</Alert>;
+  if (account.mobileVerified === false) return <Alert tone="info">{t("requestMoney.notVerified")}</Alert>;
   return (
     <>
       <Panel title={t("requestMoney.request")}>

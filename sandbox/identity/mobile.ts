@@ -1,0 +1,72 @@
+import type { Context } from "koa";
+import { BodyTooLarge, readBody } from "../http/body.ts";
+import type { Log } from "../log.ts";
+import type { MobileCodes } from "../ports.ts";
+import { type AccountDependencies, personOfSession } from "./account.ts";
+import { pageHeaders } from "./headers.ts";
+import { appearanceQuery, readAppearance } from "./pages/appearance.ts";
+import { type MobileFault, mobilePage } from "./pages/mobile.ts";
+import { noticePage } from "./pages/notice.ts";
+import { realmPath } from "./realm-path.ts";
+import { redirect, respond, sendPage } from "./respond.ts";
+
+/** 4 KiB */
+const largestForm = 4 * 1024;
+
+export interface MobileDependencies extends AccountDependencies {
+  readonly mobileCodes: MobileCodes;
+  readonly log: Log;
+  /** The hosts of this provider, by each of its names. */
+  readonly hosts: ReadonlySet<string>;
+}
+
+/** /account/mobile: sends a code to the signed-in person's number, and takes it. */
+export async function handleMobile(
+  dependencies: MobileDependencies,
+  query: URLSearchParams,
+  ctx: Context,
+): Promise<void> {
+  const { addresses, hosts, log, mobileCodes, resource } = dependencies;
+  const appearance = readAppearance([Object.fromEntries(query)], ctx.get("Accept-Language"));
+  const account = `${realmPath}/account`;
+  const address = `${account}/mobile`;
+  const lookAlike = appearanceQuery(appearance);
+  const person = await personOfSession(dependencies, ctx);
+  if (person === undefined || person.mobile === null || person.mobileVerified)
+    return redirect(ctx, `${account}?${lookAlike}`);
+  const { id, mobile } = person;
+  const show = async (fault?: MobileFault) => {
+    const waiting = await mobileCodes.isWaiting(id);
+    const page = { appearance, address, account, mobile, waiting, fault };
+    sendPage(ctx, 200, pageHeaders(addresses), mobilePage(resource, page));
+  };
+  if (ctx.method === "GET" || ctx.method === "HEAD") return show();
+  if (ctx.method !== "POST") return respond(ctx, 405, { Allow: "GET, POST" });
+
+  const refuse = (status: number) => {
+    const page = noticePage(resource, { appearance, notice: "refused", app: `${addresses.apps[0]}/` });
+    sendPage(ctx, status, pageHeaders(addresses), page);
+  };
+  // The session's cookie is SameSite=None, so that another site's form has it, too.
+  if (!isOwn(ctx.get("Origin"), hosts)) return refuse(403);
+  const body = await readBody(ctx.req, largestForm).catch((error: unknown) => {
+    if (error instanceof BodyTooLarge) return undefined;
+    throw error;
+  });
+  if (body === undefined) return refuse(413);
+  const code = new URLSearchParams(body.toString("utf8")).get("code");
+  if (code === null) {
+    if (!(await mobileCodes.send(id))) return show("codesSpent");
+    return redirect(ctx, `${address}?${lookAlike}`);
+  }
+  const outcome = await mobileCodes.verify(id, code.replace(/\s/g, ""));
+  if (outcome === "wrong") return show("codeWrong");
+  if (outcome === "expired") return show("codeExpired");
+  if (outcome === "taken") return show("mobileTaken");
+  log.write("info", "mobile.verified", { person: id });
+  redirect(ctx, `${account}?${lookAlike}`);
+}
+
+function isOwn(origin: string, hosts: ReadonlySet<string>): boolean {
+  return URL.canParse(origin) && hosts.has(new URL(origin).host);
+}

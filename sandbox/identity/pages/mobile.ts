@@ -1,0 +1,47 @@
+import { type Appearance, appearanceQuery } from "./appearance.ts";
+import { documentOf, type ResourceAddress } from "./document.ts";
+import { faultOf, fieldOf } from "./field.ts";
+import { type Html, html } from "./html.ts";
+import { messagesIn } from "./messages.ts";
+
+export type MobileFault = "codeWrong" | "codeExpired" | "codesSpent" | "mobileTaken";
+
+export interface MobilePage {
+  readonly appearance: Appearance;
+  readonly address: string;
+  readonly account: string;
+  /** E.164 */
+  readonly mobile: string;
+  /** Whether a code was sent that can still be told. */
+  readonly waiting: boolean;
+  readonly fault: MobileFault | undefined;
+}
+
+/** Sends a code to the person's number, then asks for it. */
+export function mobilePage(resource: ResourceAddress, page: MobilePage): Html {
+  const messages = messagesIn(page.appearance.language);
+  const action = `${page.address}?${appearanceQuery(page.appearance)}`;
+  const { mobile: its } = messages;
+  const fault = page.fault === undefined ? undefined : messages.faults[page.fault];
+  const asksForCode = page.waiting && page.fault !== "mobileTaken";
+  return documentOf(resource, {
+    appearance: page.appearance,
+    title: its.title,
+    lead: asksForCode ? its.sentLead : its.lead,
+    address: page.address,
+    content: html`<p><bdi dir="ltr">${page.mobile}</bdi></p>
+${fault !== undefined && !asksForCode && faultOf("mobile-fault", fault, true)}
+${
+  asksForCode &&
+  html`<form method="post" action="${action}" novalidate>
+${fieldOf({ name: "code", label: its.code, type: "tel", autocomplete: "one-time-code", fault, focused: true }, messages)}
+<button class="action" type="submit">${its.submit}</button>
+</form>
+<p class="beside">${its.noMessages} <a href="/sandbox/messages">${its.messages}</a></p>`
+}
+<form method="post" action="${action}">
+<button class="action${asksForCode && " quiet"}" type="submit">${asksForCode ? its.again : its.send}</button>
+</form>`,
+    footer: html`<p class="beside"><a href="${page.account}?${appearanceQuery(page.appearance)}">${its.back}</a></p>`,
+  });
+}

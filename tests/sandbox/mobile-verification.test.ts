@@ -1,0 +1,163 @@
+/** Who is found by a mobile number: the person who has shown that it is theirs. */
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Stage } from "../identity/stage.ts";
+import { Visitor } from "../identity/visitor.ts";
+import { type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+let seeker: Holder;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+  seeker = await sandbox.addHolder();
+});
+afterAll(() => sandbox.close());
+
+const freshMobile = () => `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
+const unverified = (mobile: string) => sandbox.addHolder({}, { mobile, mobileVerified: false });
+
+const found = async (mobile: string) =>
+  (await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`)).body.data.map(
+    ({ accountId }: { accountId: string }) => accountId,
+  );
+const isVerified = async ({ ask }: Holder) => (await ask("GET /users/me")).body.data.mobileVerified;
+
+async function lastCode(email: string): Promise<string> {
+  const read: { email: string; code: string }[] = await (
+    await fetch(`${sandbox.address}/sandbox/messages`)
+  ).json();
+  return read.find((message) => message.email === email)?.code ?? "";
+}
+
+/** A browser in which the holder is signed in, at the provider's page. */
+async function pageOf({ email }: Holder) {
+  const { address, app } = sandbox;
+  const issuer = `${address}/realms/nupay`;
+  const visitor = new Visitor({
+    addresses: { sandbox: address, apps: [app] },
+    app,
+    issuer,
+  } as unknown as Stage);
+  await visitor.signIn(email);
+  const page = `${issuer}/account/mobile`;
+  const open = async (form?: Record<string, string>) =>
+    (await visitor.walk(`${page}?kc_locale=en`, form)).response.text();
+  return { visitor, page, open, send: () => open({}), tell: (code: string) => open({ code }) };
+}
+
+const other = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, "0");
+
+describe("a number that nobody has verified", () => {
+  test("finds no one, whoever claimed it, until its owner tells the code that went to it", async () => {
+    const mobile = freshMobile();
+    const claimant = await unverified(mobile);
+    const owner = await unverified(mobile);
+    expect([await isVerified(claimant), await isVerified(owner)]).toEqual([false, false]);
+    expect(await found(mobile)).toEqual([]);
+
+    const { open, send, tell } = await pageOf(owner);
+    expect(await open()).toContain("A code goes to this number.");
+    expect(await send()).toContain("Enter the code that was sent to this number.");
+    const code = await lastCode(owner.email);
+    expect(await tell(other(code))).toContain("This is not the code that was sent.");
+    expect(await found(mobile)).toEqual([]);
+    expect(await tell(` ${code.slice(0, 3)} ${code.slice(3)} `)).toContain(`${mobile}</bdi> · verified`);
+
+    expect(await found(mobile)).toEqual([owner.accountId]);
+    expect([await isVerified(claimant), await isVerified(owner)]).toEqual([false, true]);
+  });
+
+  test("is verified by one of those who tell their codes at once", async () => {
+    const mobile = freshMobile();
+    const claimants = await Promise.all(Array.from({ length: 4 }, () => unverified(mobile)));
+    const pages = await Promise.all(claimants.map(pageOf));
+    for (const { send } of pages) await send();
+    const codes = await Promise.all(claimants.map(({ email }) => lastCode(email)));
+    const told = await Promise.all(pages.map(({ tell }, index) => tell(codes[index] ?? "")));
+    const late = told.filter((page) => page.includes("An account with this mobile number already exists."));
+    expect(late).toHaveLength(3);
+    const verified = await Promise.all(claimants.map(isVerified));
+    expect(await found(mobile)).toEqual(
+      claimants.filter((_, index) => verified[index]).map((one) => one.accountId),
+    );
+    expect(verified.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe("a code", () => {
+  test("can be tried five times, also side by side, and then not even the right one counts", async () => {
+    const holder = await unverified(freshMobile());
+    const { send, tell } = await pageOf(holder);
+    await send();
+    const code = await lastCode(holder.email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => tell(other(code))));
+    expect(answers.map((page) => page.includes("This is not the code"))).toEqual(answers.map(() => true));
+    expect(await tell(code)).toContain("This code cannot be used any more.");
+    expect(await isVerified(holder)).toBe(false);
+  });
+
+  test("is sent five times an hour", async () => {
+    const holder = await unverified(freshMobile());
+    const { send } = await pageOf(holder);
+    for (let sent = 0; sent < 5; sent += 1) expect(await send()).toContain("Enter the code");
+    expect(await send()).toContain("Too many codes were sent.");
+  });
+
+  test("is of the number that it went to: another number needs another one", async () => {
+    const holder = await unverified(freshMobile());
+    const { send, tell } = await pageOf(holder);
+    await send();
+    await move(holder, freshMobile());
+    expect(await tell(await lastCode(holder.email))).toContain("This code cannot be used any more.");
+    expect(await isVerified(holder)).toBe(false);
+  });
+
+  test("is sent by the provider's own page alone, and only to a person who is signed in", async () => {
+    const holder = await unverified(freshMobile());
+    const { visitor, page } = await pageOf(holder);
+    for (const origin of ["https://evil.example", "null", sandbox.app]) {
+      const answer = await visitor.send(page, {}, { origin });
+      expect([origin, answer.status]).toEqual([origin, 403]);
+    }
+    const stranger = await fetch(page, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: sandbox.address },
+    });
+    expect(stranger.headers.get("location")).toMatch(/\/account\?/);
+    expect(await lastCode(holder.email)).toBe("");
+  });
+});
+
+describe("another number in the personal details", () => {
+  test("is not verified, and the one of before finds no one", async () => {
+    const holder = await sandbox.addHolder();
+    expect([await isVerified(holder), await found(holder.mobile)]).toEqual([true, [holder.accountId]]);
+    const fresh = freshMobile();
+    expect((await move(holder, fresh)).data.mobileVerified).toBe(false);
+    expect(await isVerified(holder)).toBe(false);
+    expect([await found(fresh), await found(holder.mobile)]).toEqual([[], []]);
+    expect((await move(holder, holder.mobile)).data.mobileVerified).toBe(false);
+  });
+
+  test("leaves the number verified where it is the same", async () => {
+    const holder = await sandbox.addHolder();
+    expect((await move(holder, holder.mobile)).data.mobileVerified).toBe(true);
+    expect(await found(holder.mobile)).toEqual([holder.accountId]);
+  });
+});
+
+async function move(holder: Holder, phone: string) {
+  const dob = { day: 14, month: 2, year: 1990 };
+  const address = {
+    line1: "1 Martin Place",
+    city: "Sydney",
+    state: "NSW",
+    postalCode: "2000",
+    country: "AU",
+  };
+  const body = { firstName: "Holly", lastName: "Holder", dob, address, phone };
+  const answer = await holder.ask("PUT /fiat/accounts/individual", { body });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
