@@ -112,7 +112,7 @@ export const appMachine = setup({
       src: "toasts",
       onError: { description: "Messages are also shown next to their cause." },
     },
-    { id: "shell", src: "shell", onError: { description: "The sidebar stays as it is." } },
+    { id: "shell", src: "shell", onError: { description: "The sidebar does not change." } },
     { id: "storedData", src: "storedData", onError: { description: "The stored data is kept." } },
   ],
   initial: "starting",

@@ -51,7 +51,7 @@ export const checkListMachine = setup({
   invoke: {
     id: "connection",
     src: "watchConnection",
-    onError: { description: "Without it the next reading follows on schedule." },
+    onError: { description: "Without it, the next read follows on schedule." },
   },
   initial: "waiting",
   states: {
@@ -67,7 +67,7 @@ export const checkListMachine = setup({
           description: "Another read is scheduled.",
           after: { pollDelay: "#checkList.requesting" },
         },
-        onDemand: { description: "Only the holder's request reads again." },
+        onDemand: { description: "The list is read again only if the holder requests it." },
       },
       on: { "check.requested": "requesting", "connection.restored": "requesting" },
     },

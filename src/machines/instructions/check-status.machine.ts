@@ -78,7 +78,7 @@ export const checkStatusMachine = setup({
   invoke: {
     id: "connection",
     src: "watchConnection",
-    onError: { description: "Without it the next poll follows on schedule." },
+    onError: { description: "Without it, the next poll follows on schedule." },
   },
   initial: "waiting",
   states: {

@@ -82,8 +82,8 @@ export const followJournalMachine = setup({
         onError: "reading",
       },
       on: {
-        "read.requested": { description: "The journal is read after the removal anyway." },
-        "journal.changed": { description: "The journal is read after the removal anyway." },
+        "read.requested": { description: "The journal is read after the removal in any case." },
+        "journal.changed": { description: "The journal is read after the removal in any case." },
       },
     },
   },

@@ -162,7 +162,7 @@ export const keyedCallMachine = setup({
           },
           initial: "calling",
           states: {
-            calling: { description: "The first request is under way." },
+            calling: { description: "The first request is being sent." },
             checking: {
               description: "The outcome of the call is not known and is being checked.",
               tags: "checking",

@@ -217,7 +217,7 @@ export const sendInstructionMachine = setup({
               polls: resends + verifications,
               retryAfter: failure.retryAfter ?? 0,
             }),
-            onError: { description: "Without it the press ends undecided at its limit." },
+            onError: { description: "Without it, the press ends undecided at its time limit." },
           },
           on: {
             "status.decided": [
@@ -254,7 +254,7 @@ export const sendInstructionMachine = setup({
               entry: instruction as JournalEntry,
               retryAfter: failure.retryAfter ?? 0,
             }),
-            onError: { description: "Without it the press ends undecided at its limit." },
+            onError: { description: "Without it, the press ends undecided at its time limit." },
           },
           on: { "list.read": { actions: { type: "reportMatches", params: ({ event }) => event } } },
         },

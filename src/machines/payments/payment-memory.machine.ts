@@ -126,7 +126,7 @@ export const paymentMemoryMachine = setup({
     {
       id: "navigation",
       src: "watchNavigation",
-      onError: { description: "What another tab changes is read with the next change." },
+      onError: { description: "Changes of another tab are read with the next change." },
     },
     {
       id: "facts",

@@ -15,8 +15,7 @@ function eventOf(
 }
 
 /**
- * The toast of an outcome. A declined payment has none: its dialog shows the reason, otherwise a toast of the failure
- * does.
+ * The toast of an outcome. A declined payment has none: its dialog, or else a toast of the failure, shows the reason.
  */
 function toastOf(
   state: Exclude<Outcome["state"], "declined">,

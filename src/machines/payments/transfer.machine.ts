@@ -116,7 +116,7 @@ export const transferMachine = setup({
       input: () => ({ limits: transferLimits(0) }),
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
-    { id: "balance", src: "followBalance", onError: { description: "The limit stays as it is." } },
+    { id: "balance", src: "followBalance", onError: { description: "The limit does not change." } },
   ],
   initial: "finding",
   on: {
@@ -192,7 +192,7 @@ export const transferMachine = setup({
       meta: { spec: "§5 Transfer" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was declined yet.", meta: { spec: "§5 Transfer" } },
+        fresh: { description: "No payment was declined yet.", meta: { spec: "§5 Transfer" } },
         declined: {
           description: "The payment was declined; the input is kept.",
           meta: { spec: "safety: payment" },

@@ -73,7 +73,7 @@ export const withdrawMachine = setup({
       input: () => ({ limits: withdrawLimits(0) }),
       onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
     },
-    { id: "balance", src: "followBalance", onError: { description: "The limit stays as it is." } },
+    { id: "balance", src: "followBalance", onError: { description: "The limit does not change." } },
   ],
   initial: "choosing",
   on: {
@@ -91,7 +91,7 @@ export const withdrawMachine = setup({
       meta: { spec: "§5 Withdraw" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was declined yet.", meta: { spec: "§5 Withdraw" } },
+        fresh: { description: "No payment was declined yet.", meta: { spec: "§5 Withdraw" } },
         declined: {
           description: "The payment was declined; the input is kept.",
           meta: { spec: "safety: payment" },

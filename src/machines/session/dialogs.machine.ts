@@ -145,10 +145,19 @@ export const dialogsMachine = setup({
               description: "Freeze Card is requested.",
               on: { "pages.loaded": "#dialogs.card.freezeCard" },
             },
-            topUp: { description: "Top Up waits.", on: { "pages.loaded": "#dialogs.payment.topUp" } },
-            withdraw: { description: "Withdraw waits.", on: { "pages.loaded": "#dialogs.payment.withdraw" } },
-            transfer: { description: "Transfer waits.", on: { "pages.loaded": "#dialogs.payment.transfer" } },
-            addCard: { description: "Add Card waits.", on: { "pages.loaded": "#dialogs.card.addCard" } },
+            topUp: { description: "Top Up is requested.", on: { "pages.loaded": "#dialogs.payment.topUp" } },
+            withdraw: {
+              description: "Withdraw is requested.",
+              on: { "pages.loaded": "#dialogs.payment.withdraw" },
+            },
+            transfer: {
+              description: "Transfer is requested.",
+              on: { "pages.loaded": "#dialogs.payment.transfer" },
+            },
+            addCard: {
+              description: "Add Card is requested.",
+              on: { "pages.loaded": "#dialogs.card.addCard" },
+            },
             deleteCard: {
               description: "Delete Card is requested.",
               on: { "pages.loaded": "#dialogs.card.deleteCard" },

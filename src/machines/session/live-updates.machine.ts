@@ -115,7 +115,7 @@ export const liveUpdatesMachine = setup({
     {
       id: "balances",
       src: "followBalance",
-      onError: { description: "The events of a stream, and other tabs, still say what to read." },
+      onError: { description: "Event streams and other tabs still report changes." },
     },
   ],
   on: {

@@ -216,7 +216,7 @@ export const pageChartsMachine = setup({
         {
           id: "statement",
           src: "statement",
-          onError: { description: "The statements page says that it could not be made." },
+          onError: { description: "The statements page says that no statement could be made." },
         },
         {
           id: "systemNotifications",

@@ -22,9 +22,7 @@ export const passkeyMachine = setup({
     meta: {} as { spec: string },
   },
   actors: {
-    /**
-     * Reads the result of the return, once; `notOffered` if the configuration or the browser does not support passkeys.
-     */
+    /** Reads the provider's result, once; `notOffered` if the configuration or the browser has no passkeys. */
     takePasskeyReturn: port<PasskeyReturn>("takePasskeyReturn"),
     /** Redirects to the provider. Resolves only if the browser restores the page from its back-forward cache. */
     createPasskey: port<void, { appearance: Appearance | undefined }>("createPasskey"),

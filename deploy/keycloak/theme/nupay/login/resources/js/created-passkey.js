@@ -1,7 +1,7 @@
 // A new passkey that the server may reject: then the device is told that the credential is unknown.
 const name = "created-passkey";
 
-/** Identifies the creation to which a page belongs; the passkey of another creation may have been accepted. */
+/** Identifies the creation to which a page belongs: a passkey of another creation must not be signalled as unknown. */
 function creationOf(form) {
   const query = new URL(form.action).searchParams;
   return `${query.get("tab_id")} ${query.get("execution")}`;
