@@ -24,7 +24,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-test("every difference names journeys that are there", () => {
+test("every difference names existing journeys", () => {
   const missing = named
     .filter(({ file }) => file !== paths)
     .filter((wanted) => !standsInFile(project, wanted));
@@ -38,7 +38,7 @@ test("no difference names a step: only a whole test has a result", () => {
   expect(steps).toEqual([]);
 });
 
-test("every difference names browser paths that are planned", async () => {
+test("every difference names planned browser paths", async () => {
   const titles: string[] = [];
   const wanted = [...named, ...namedIn(inWebKitGtk)]
     .filter(({ file }) => file === paths)
@@ -61,7 +61,7 @@ test("no test has two reasons", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("every difference of WebKitGTK names a journey of it or a state, and no two journeys have one name", () => {
+test("every difference of WebKitGTK names one of its journeys or a state, and journey names are unique", () => {
   const titles = webKitJourneys.map(({ journey }) => journey.title);
   expect(new Set(titles).size).toBe(titles.length);
   const explained = namedIn(inWebKitGtk).filter(({ file }) => file !== paths);
@@ -99,7 +99,7 @@ describe("a run is judged", () => {
     ...(failure !== undefined && { failure }),
   });
 
-  test("a failure with its reason is explained, one without has failed", () => {
+  test("a failure with a known reason is explained; one without a reason fails", () => {
     const results = [
       result("saves a list as PDF", "no download came"),
       result("pays", "too much"),
@@ -122,7 +122,7 @@ describe("a run is judged", () => {
     ]);
   });
 
-  test("a test with a reason that fails otherwise has failed", () => {
+  test("a test that fails for another reason than the known one fails", () => {
     const [failure] = judge([result("saves a list as PDF", "the page is blank")], known).failures;
     expect(failure?.said).toContain("the page is blank");
   });

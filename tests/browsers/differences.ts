@@ -103,8 +103,8 @@ export const inWebKitGtk: readonly Difference[] = [
     says: /the page restored|stopped after 180 s/,
     tests: {
       "browsers/webkitgtk/journeys/restored.ts": [
-        "back from the provider's page the landing page is there at once, and its button signs in",
-        "a dashboard that is restored goes on, for the same person",
+        "on Back from the provider's page the landing page is restored, and its button signs in",
+        "a restored dashboard keeps running for the same person",
         "a dashboard that is restored after its person signed out in another tab shows nothing of them",
       ],
     },

@@ -31,7 +31,7 @@ const press = (page: Page, name: string) =>
     button.click();
   }, name);
 
-test("back from the provider's page the landing page is there at once, and its button signs in", async ({
+test("on Back from the provider's page the landing page is restored, and its button signs in", async ({
   page,
   person,
 }) => {
@@ -51,7 +51,7 @@ test("back from the provider's page the landing page is there at once, and its b
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("the landing page from before a sign-in leads, restored, to the dashboard without the provider's form", async ({
+test("the restored landing page from before a sign-in opens the dashboard without the provider's form", async ({
   page,
   person,
 }) => {
@@ -67,11 +67,7 @@ test("the landing page from before a sign-in leads, restored, to the dashboard w
   await expect.poll(() => text(page)).toContain(`Welcome, ${person.firstName}`);
 });
 
-test("a dashboard that is restored goes on, for the same person", async ({
-  page,
-  person,
-  sandboxAddress,
-}) => {
+test("a restored dashboard keeps running for the same person", async ({ page, person, sandboxAddress }) => {
   await openDashboardByForm(page, person);
   await everythingIsLoaded(page);
   await mark(page);
@@ -89,7 +85,7 @@ for (const [what, store] of [
   ["its person signed out", { isAuthenticated: false, user: null }],
   ["another person signed in", { isAuthenticated: true, user: { id: "another" } }],
 ] as const) {
-  test(`a dashboard that is restored after ${what} in another tab no longer shows its person, at once`, async ({
+  test(`a dashboard restored after ${what} in another tab hides its person at once`, async ({
     page,
     person,
     context,

@@ -48,20 +48,17 @@ function without({ machine, file, paths }: Subject, state: string, event: string
   );
 }
 
-test.each(["top-up", "person-session"])(
-  "the plan of a chart as it is now is the one that is kept: %s",
-  async (name) => {
-    expect(await keptPlanOf(await subjectOf(name))).toEqual(planIn(name));
-  },
-);
+test.each(["top-up", "person-session"])("the plan of the chart %s equals its kept plan", async (name) => {
+  expect(await keptPlanOf(await subjectOf(name))).toEqual(planIn(name));
+});
 
-test("of two delays a plan tries each first, though a shorter way takes them in the other order", async () => {
+test("a plan tries each of two delays first, even if a shorter path takes them in the other order", async () => {
   const subject = await subjectOf("person-session");
   const result = await walkKept(subject, await keptPlanOf(subject));
   expect(untriedIn(result, planOf(subject).graphs)).toEqual([]);
 });
 
-test("an event that a chart does not hear any more is named with its path, step, and what was expected and seen", async () => {
+test("reports an event that a chart no longer handles, with its path, its step, and the expected and observed state", async () => {
   const subject = without(await subjectOf("transfer"), "choosing", "message.changed");
   const { faults } = await walkKept(subject, planIn("transfer"));
   const [fault] = faults;
@@ -83,7 +80,7 @@ test("an event that a chart does not hear any more is named with its path, step,
   ]);
 });
 
-test("a line of the log that the plan does not have is named", async () => {
+test("reports a log line that the plan does not have", async () => {
   const kept = planIn("transfer").map((paths) => ({
     ...paths,
     paths: paths.paths.map((steps) => steps.map((line) => line.replace("; does logFailure", ""))),
@@ -96,7 +93,7 @@ test("a line of the log that the plan does not have is named", async () => {
   });
 });
 
-test("another input of an actor is named", async () => {
+test("reports a changed input of an actor", async () => {
   const subject = await subjectOf("copy-text");
   const kept = planIn("copy-text").map((paths) => ({
     ...paths,
@@ -109,7 +106,7 @@ test("another input of an actor is named", async () => {
   expect(faults[0]?.seen).not.toContain("other");
 });
 
-test("a case that the machine has and its plan does not try is named", async () => {
+test("reports a case of the machine that its plan does not try", async () => {
   const subject = await subjectOf("top-up");
   const { graphs } = planOf(subject);
   const kept = planIn("top-up").map(({ paths, ...rest }) => ({
@@ -121,7 +118,7 @@ test("a case that the machine has and its plan does not try is named", async () 
   expect(untriedIn(result, graphs)).toContain('done pay {result:withdrawn} in "paying"');
 });
 
-test("paths of a plan that fail on one observation alone are told once, with their number", async () => {
+test("reports paths that fail only on the same observation once, with their number", async () => {
   const subject = without(await subjectOf("transfer"), "choosing", "message.changed");
   const reason = "not seen: the message, but while the money is on its way";
   const failing = (await walkKept(subject, planIn("transfer"))).faults.filter((one) => one.reason === reason);
@@ -131,14 +128,14 @@ test("paths of a plan that fail on one observation alone are told once, with the
   expect(told[0]?.text).toMatch(new RegExp(`alike +${failing.length - 1} more of the plan's paths$`));
 });
 
-test("a chart without a plan is told the command that writes one", async () => {
+test("for a chart without a plan, prints the command that writes one", async () => {
   const plan = planOf(await subjectOf("top-up"));
   expect((await checkKept("no-such-chart", plan)).faults.map(({ text }) => text)).toEqual([
     "topUp has no kept plan: npm run paths -- --machine no-such-chart --update-plan",
   ]);
 });
 
-test("long parts of a line are cut, and no two of them alike", () => {
+test("cuts long parts of a line, so that they stay distinguishable", () => {
   const long = (end: string) => ({
     short: 1,
     list: Array.from({ length: 80 }, (_, at) => `item-${at}`).concat(end),
@@ -150,7 +147,7 @@ test("long parts of a line are cut, and no two of them alike", () => {
   expect(plainText(long("a"))).not.toBe(plainText(long("b")));
 });
 
-test("a key of the context that nothing reads is named, and so is a reason that nothing needs", async () => {
+test("reports a context key that nothing reads, and a reason that nothing needs", async () => {
   const { machine, file, paths } = await subjectOf("toasts");
   const observations = paths.observations.filter(({ description }) => !description.startsWith("a number"));
   const unreadWith = async (unread: Record<string, string>) =>
@@ -160,7 +157,7 @@ test("a key of the context that nothing reads is named, and so is a reason that 
   expect(await unreadWith({ raised: "it only numbers the actors", toasts: "no reason" })).toEqual(["toasts"]);
 });
 
-test("a failing random walk is shrunk to the events that it needs, and says its seed", async () => {
+test("shrinks a failing random walk to the necessary events, and reports its seed", async () => {
   const { machine, file, paths } = await subjectOf("carousel");
   const wrong = { when: "paused", description: "what is never seen", check: () => false };
   const subject = new Subject(machine, file, { ...paths, observations: [...paths.observations, wrong] });
@@ -177,7 +174,7 @@ describe("a kept plan's file", () => {
   const fileName = (actor: string) => actor.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const dialogs = [...Object.keys(dialogMachines).map(fileName), "add-bank-account", "payout-change"];
 
-  test("of a dialog has at most 40 lines, any other 120", () => {
+  test("has at most 40 lines for a dialog, else 120", () => {
     expect(names).toEqual(expect.arrayContaining(dialogs));
     const linesOf = (name: string) =>
       readFileSync(join(chartsFolder, name, "plan.yaml"), "utf8")
@@ -187,11 +184,11 @@ describe("a kept plan's file", () => {
     expect(long).toEqual([]);
   });
 
-  test.each(names)("of %s is what would be written of what is read from it", (name) => {
+  test.each(names)("for %s is unchanged after reading and writing it", (name) => {
     expect(planText(name, planIn(name))).toBe(readFileSync(join(chartsFolder, name, "plan.yaml"), "utf8"));
   });
 
-  test("has each step once, says what it leaves, and reads as the plan that was written", () => {
+  test("has each step once, records the states that it leaves, and parses back to the written plan", () => {
     const kept = [
       {
         given: "a page",
@@ -214,7 +211,7 @@ describe("a kept plan's file", () => {
     expect(keptPlanIn(written)).toEqual(kept);
   });
 
-  test("has the states whole where those that are entered do not say which are left", () => {
+  test("has complete states if the entered ones do not determine the left ones", () => {
     const paths = [["split → a.x + b.x", "swapped → b.x + a.x", "lost → b.x"]];
     const kept = [{ given: "a page", begins: "begun", paths }];
     expect(Object.values(writtenPlan(kept)[0]?.steps ?? {})).toEqual([
@@ -225,7 +222,7 @@ describe("a kept plan's file", () => {
     expect(keptPlanIn(writtenPlan(kept))).toEqual(kept);
   });
 
-  test("goes on in the next line within a path, and between two", () => {
+  test("wraps long lines within a path, and between two paths", () => {
     const steps = Array.from({ length: 200 }, (_, at) => `event.${at % 60} → on`);
     const kept = [{ given: "a page", begins: "on", paths: [steps, steps.slice(0, 90), steps] }];
     const lines = writtenPlan(kept)[0]?.paths ?? [];
@@ -234,7 +231,7 @@ describe("a kept plan's file", () => {
     expect(keptPlanIn(writtenPlan(kept))).toEqual(kept);
   });
 
-  test("that names a step which it does not have is refused", () => {
+  test("with a reference to a missing step is rejected", () => {
     expect(() =>
       keptPlanIn([{ given: "a page", begins: "on", steps: { a: "off → gone" }, paths: ["a b"] }]),
     ).toThrow("The kept plan from “a page” has no step b");

@@ -47,7 +47,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     expect(walked.paths.length).toBeGreaterThan(0);
   });
 
-  test("it does what its kept plan says, step by step, and the plan tries everything", async () => {
+  test("it follows its kept plan step by step, and the plan tries everything", async () => {
     const { plan } = await result();
     const { faults, time } = await checkKept(name, plan);
     keptTime += time;
@@ -67,7 +67,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     expect((await result()).idle).toEqual([]);
   });
 
-  test("every state has an observation besides its name", async () => {
+  test("every state has an observation in addition to its name", async () => {
     expect((await result()).unobserved).toEqual([]);
   });
 

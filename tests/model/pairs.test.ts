@@ -36,7 +36,7 @@ describe.each(findMachines())("$file", ({ load }) => {
   });
 });
 
-test("a pair that no path walks is named", async () => {
+test("reports a pair that no path walks", async () => {
   const plan = planPairs(await machine("copy-text"));
   const [, ...others] = plan.paths;
   expect(missingPairs(await walkPairs({ ...plan, paths: others }))).toContainEqual(
@@ -44,13 +44,13 @@ test("a pair that no path walks is named", async () => {
   );
 });
 
-test("the paths of single transitions leave pairs out", async () => {
+test("the paths of single transitions do not cover every pair", async () => {
   const subject = await machine("transfer");
   const { pairs } = planPairs(subject);
   expect(missingPairs(await walkPairs({ ...planOf(subject), pairs })).length).toBeGreaterThan(20);
 });
 
-test("what an actor or a delay says after its end makes no pair", async () => {
+test("an event of an actor or delay that has ended makes no pair", async () => {
   const { pairs } = planPairs(await machine("notifications"));
   const again = (text: string) =>
     [...pairs].filter((pair) => pair.split(" then ").every((key) => key.includes(text)));

@@ -48,7 +48,7 @@ test("an unknown machine is one sentence on standard error, and no JSON", () => 
   expect(status).toBe(2);
 });
 
-test("--record without a Chromium that has a window is one sentence that names the one command for it", () => {
+test("--record without a windowed Chromium prints one sentence with the install command", () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--import", "tsx", "tests/model/cli.ts", "--record", "--machine", "copy-text"],

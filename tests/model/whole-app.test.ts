@@ -24,7 +24,7 @@ test("hundreds of steps through the whole app with several flows open violate no
   expect(answered.length).toBeGreaterThanOrEqual(3);
 });
 
-test("a payment that is called declined though its money moved is found, shrunk and replayed", async () => {
+test("finds, shrinks and replays a payment that is reported as declined although its money moved", async () => {
   const source = readFileSync(projectFile(submission), "utf8");
   const right = "isRecorded: ({ context }) => context.entry !== undefined,";
   expect(source).toContain(right);

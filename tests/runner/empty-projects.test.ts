@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyProjects } from "../keycloak/empty-projects.ts";
 
-test("a project without a test is empty, however deep the others' tests stand", () => {
+test("a project without tests is empty, however deeply the other projects' tests are nested", () => {
   const specs = [{ tests: [{ projectName: "journeys" }] }];
   const report = {
     config: { projects: [{ name: "journeys" }, { name: "language" }] },

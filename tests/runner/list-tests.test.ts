@@ -18,7 +18,7 @@ test.each([
   ["journeys", ["--project=journeys"], {}],
   ["paths", ["--config=tests/model/playwright.config.ts"], { [coverVariable]: "states" }],
 ])(
-  "Playwright runs the tests of a share of the %s, and no other",
+  "Playwright runs exactly the tests of a shard of the %s",
   async (name, which, env) => {
     const all = await testsOf(which, env)();
     expect(all.length).toBeGreaterThan(50);
@@ -31,7 +31,7 @@ test.each([
   120_000,
 );
 
-test("Vitest runs the files of a share, and no other", async () => {
+test("Vitest runs exactly the files of a shard", async () => {
   const which = ["--project=shared", "--project=alone"];
   const all = await filesOf(which)();
   expect(all.length).toBeGreaterThan(200);

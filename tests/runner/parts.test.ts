@@ -8,17 +8,17 @@ test.each(extendedJourneys)("%s names a file of journeys", (name) => {
 });
 
 describe("the parts of npm test and of npm test -- extended", () => {
-  test("share the build alone", () => {
+  test("share only the build", () => {
     const names = everything.map(({ name }) => name);
     expect(extended.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(["build"]);
   });
 
-  test("write reports of their own", () => {
+  test("write separate reports", () => {
     const reports = [...everything, ...extended].flatMap(({ report }) => report ?? []);
     expect(reports).toEqual([...new Set(reports)]);
   });
 });
 
-test("a part has two workers, and a quarter of many processors", () => {
+test("a part has a quarter of the processors as workers, at least two", () => {
   expect([1, 2, 4, 8, 16, 64].map(workersOf)).toEqual([2, 2, 2, 2, 4, 16]);
 });

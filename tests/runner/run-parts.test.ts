@@ -31,7 +31,7 @@ const shell = (name: string, script: string, more: Partial<Part> = {}): Part => 
 });
 
 describe("a run of parts", () => {
-  test("prints the output of each whole, though they ran side by side", async () => {
+  test("prints each part's output as a whole, although parts run in parallel", async () => {
     const chatter = (word: string) => `for i in 1 2 3; do echo ${word}; echo ${word} >&2; sleep 0.1; done`;
     expect(await runParts([shell("one", chatter("tick")), shell("two", chatter("tock"))], folder)).toBe(true);
     const words = printed.filter((line) => line === "tick" || line === "tock").join(" ");
@@ -41,7 +41,7 @@ describe("a run of parts", () => {
     expect(printed.at(-1)).toBe("2 passed, 0 failed");
   });
 
-  test("repeats at the end what failed, with what the part said last", async () => {
+  test("repeats the failures at the end, with the last lines of the part's output", async () => {
     const parts = [shell("types", "echo 'TS2322: no'; exit 2"), shell("lint", "true")];
     expect(await runParts(parts, folder)).toBe(false);
     const at = printed.indexOf("failed: types");
@@ -87,7 +87,7 @@ test("a report without any test adds nothing to the JUnit report", () => {
   expect(merged(['<testsuites id="" tests="0">\n</testsuites>']).match(/<testsuite /g)).toBeNull();
 });
 
-test("the progress line shows what runs, what is done, and the time left by the budgets", () => {
+test("the progress line shows running and finished parts, and the remaining time by their budgets", () => {
   const units = { ...shell("units", "", { budget: 100 }), spent: 30.4 };
   const waiting = [shell("journeys", "", { budget: 140, processors: 2 })];
   expect(progressLine({ running: [units], waiting, total: 5, processors: 2 })).toBe(
@@ -112,7 +112,7 @@ test("the yardstick never shortens a budget", () => {
   expect(slowness()).toBeGreaterThanOrEqual(1);
 });
 
-test("a part is named by its first word, and comes with what has to end before it", () => {
+test("selects a part by its first word, with the parts that must end before it", () => {
   const names = (...words: string[]) => partsNamed(words).map(({ name }) => name);
   expect(names("types")).toEqual(["types"]);
   expect(names("paths", "lint")).toEqual(["build", "lint", "paths in the browser"]);
@@ -121,7 +121,7 @@ test("a part is named by its first word, and comes with what has to end before i
   );
 });
 
-test("the JUnit report has the parts of earlier runs beside those of this one, each as it ended last", async () => {
+test("the JUnit report has the parts of earlier runs and of this one, each with its last result", async () => {
   const into = mkdtempSync(join(tmpdir(), "nupay-reports-"));
   const xml = () => readFileSync(join(into, "junit.xml"), "utf8");
   await runParts([shell("types", "true"), shell("lint", "exit 1")], into);

@@ -24,18 +24,18 @@ async function started(tasks: readonly Task[], processors: number): Promise<read
   return seen;
 }
 
-describe("parts side by side", () => {
-  test("take no more than the processors, and a small one goes ahead of one that does not fit yet", async () => {
+describe("parallel parts", () => {
+  test("use at most the available processors; a small part overtakes one that does not fit yet", async () => {
     const tasks = [task("units", 6, 1), task("journeys", 1, 2), task("types", 3, 1), task("lint", 9, 1)];
     expect(await started(tasks, 2)).toEqual(["units", "units + types", "units + lint", "journeys"]);
   });
 
-  test("wait for the parts that they need", async () => {
+  test("wait for the parts that they depend on", async () => {
     const tasks = [task("faults", 1, 1, ["build"]), task("build", 4, 1), task("lint", 1, 1)];
     expect(await started(tasks, 2)).toEqual(["build", "build + lint", "faults"]);
   });
 
-  test("run one after the other on a machine with fewer processors than a part wants", async () => {
+  test("run one after the other on a machine with fewer processors than a part needs", async () => {
     expect(await started([task("paths", 1, 2), task("lint", 1, 1)], 1)).toEqual(["paths", "lint"]);
   });
 
@@ -44,12 +44,12 @@ describe("parts side by side", () => {
     await expect(started(circle, 2)).rejects.toThrow("a, b can never start.");
   });
 
-  test("one that throws ends the run with its error", async () => {
+  test("that throw end the run with their error", async () => {
     const run = () => Promise.reject(new Error("no disk"));
     await expect(runSideBySide([task("a", 1, 1)], 2, { run })).rejects.toThrow("no disk");
   });
 
-  test("the time left counts what runs beside each other once, and what has been spent", () => {
+  test("have a remaining time that counts simultaneous parts once, and subtracts elapsed time", () => {
     const units = { ...task("units", 100, 1), spent: 30 };
     const waiting = [task("types", 40, 1), task("build", 20, 1), task("journeys", 50, 2, ["build"])];
     expect(secondsLeft([units], waiting, 2)).toBe(70 + 50);

@@ -91,7 +91,7 @@ group("what a change of one file selects", () => {
     expect(selection.units.filter((file) => file.startsWith("tests/machines/"))).toEqual([]);
   });
 
-  test("a rule: the tests and the paths of every chart that follows it", () => {
+  test("a rule: the tests and the paths of every chart that imports it", () => {
     const { units, charts, machines } = selector.select(["src/machines/core/money.ts"], { wide: true });
     expect(units).toEqual(
       expect.arrayContaining(["tests/machines/money.test.ts", "tests/machines/amount.test.ts"]),
@@ -101,7 +101,7 @@ group("what a change of one file selects", () => {
     expect(machines).toEqual(["top-up", "withdraw"]);
   });
 
-  test("the back end: its own tests, every journey and every part of the fault campaign, and no chart's; the slow ones with --wide", () => {
+  test("the back end: its own tests, every journey and every part of the fault campaign, no chart's tests; slow parts only with --wide", () => {
     const change = ["sandbox/ledger/ledger.ts"];
     const selection = selector.select(change, { wide: true });
     expect(selection.units).toContain("tests/sandbox/ledger.test.ts");
@@ -145,14 +145,14 @@ group("what a change of one file selects", () => {
     expect(journeys("src/ui/theme/light.ts")).toContain("tests/journeys/money.spec.ts");
   });
 
-  test("a journey: itself alone in the browser; a page of the documents: no browser", () => {
+  test("a journey: only itself in the browser; a documentation page: no browser", () => {
     const { journeys, machines } = selector.select(["tests/journeys/cards.spec.ts"]);
     expect(journeys).toEqual({ "tests/journeys/cards.spec.ts": "all" });
     expect(machines).toEqual([]);
     expect(partsFor("docs/faults.md")).toEqual(["units, sandbox, machines", "types", "lint"]);
   });
 
-  test("a file that every test depends on: everything but the survey", () => {
+  test("a file that every test depends on: everything except the survey", () => {
     const { units, machines, faults } = selector.select(["package-lock.json"], { wide: true });
     expect(units.length).toBeGreaterThan(100);
     expect(machines.length).toBeGreaterThan(20);
@@ -160,7 +160,7 @@ group("what a change of one file selects", () => {
     expect(partsFor("vite.config.ts")).toHaveLength(8);
   });
 
-  test("the contract: its types, and the journeys, which reach it beside the app", () => {
+  test("the contract: its types, and the journeys, which reach it outside the app", () => {
     expect(partsFor("openapi/wallet.yaml")).toEqual(expect.arrayContaining(["contract's types", "journeys"]));
   });
 
@@ -169,8 +169,8 @@ group("what a change of one file selects", () => {
   });
 });
 
-group("what is linted", () => {
-  test("the files that changed and are there, or all where the rules changed", () => {
+group("linted files", () => {
+  test("are the existing changed files, or all files if the rules changed", () => {
     const lintOf = (...changed: readonly string[]) => selector.select(changed).lint;
     expect(lintOf("sandbox/ledger/ledger.ts", "sandbox/ledger/gone.ts")).toEqual([
       "sandbox/ledger/ledger.ts",
@@ -180,7 +180,7 @@ group("what is linted", () => {
   });
 });
 
-group("of the tests in the browser that execute a changed file", () => {
+group("browser tests that execute a changed file", () => {
   const small = "tests/journeys/cards.spec.ts";
   const names = [
     "tests/journeys/arabic.spec.ts",
@@ -211,7 +211,7 @@ group("of the tests in the browser that execute a changed file", () => {
     });
   }
 
-  test("those that execute least else, and the number of the others", () => {
+  test("are those that execute the fewest other files, with the number of the rest", () => {
     const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
     const { journeys, machines, left } = near.select([button]);
     expect(Object.keys(journeys)).toHaveLength(2);
@@ -220,7 +220,7 @@ group("of the tests in the browser that execute a changed file", () => {
     expect(left).toBe(3);
   });
 
-  test("with --wide all of them", () => {
+  test("are all selected with --wide", () => {
     const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
     const { journeys, machines, left } = near.select([button], { wide: true });
     expect(Object.keys(journeys)).toEqual([...names].sort());
@@ -230,7 +230,7 @@ group("of the tests in the browser that execute a changed file", () => {
 });
 
 group("the record of what browser tests execute", () => {
-  test("keeps sets of files as bits", () => {
+  test("stores sets of files as bits", () => {
     const files = ["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts", "src/e.ts"];
     const set = bitsOf(files, new Set(["src/a.ts", "src/d.ts", "src/e.ts"]));
     const { isExecuted, knows } = recordedOf({ files, journeys: {}, machines: {}, faults: null });
@@ -239,7 +239,7 @@ group("the record of what browser tests execute", () => {
     expect([knows("src/e.ts"), knows("src/f.ts")]).toEqual([true, false]);
   });
 
-  test("without one, or for a spec that was edited since, a change of the app selects everything in the browser", () => {
+  test("if it is missing or older than a spec, a change of the app selects every browser test", () => {
     const edited = { "tests/journeys/cards.spec.ts": { hash: "0", tests: { "does it": setOf() } } };
     const record = recordedOf({ files, journeys: edited, machines: { statement: null }, faults: null });
     const blank = new Selector(project, record, graph);
@@ -256,7 +256,7 @@ group("the record of what browser tests execute", () => {
   });
 });
 
-test("Playwright is asked for whole files, and for tests of others by all their titles", () => {
+test("Playwright gets whole files, and single tests of others by all their titles", () => {
   const pattern = new RegExp(
     grepOf({ "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays (once)"] }),
   );
@@ -269,7 +269,7 @@ test("Playwright is asked for whole files, and for tests of others by all their 
   expect(names.filter((name) => pattern.test(`journeys journeys/${name}`))).toEqual(names.slice(0, 2));
 });
 
-test("the selection is said in one line", () => {
+test("describes the selection in one line", () => {
   const selection: Selection = {
     units: ["tests/a.test.ts"],
     charts: ["top-up", "dialogs"],

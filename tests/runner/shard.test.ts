@@ -20,9 +20,9 @@ describe.each([
   ["npm test", everything],
   ["npm test -- extended", extended],
   ["npm test -- a11y", survey],
-])("the shares of %s", (_, parts) => {
+])("the shards of %s", (_, parts) => {
   test.each([2, 3, 4])(
-    "%i are the whole together, none is empty, and each is as long as the others",
+    "%i shards cover every test, none is empty, and their durations are balanced",
     async (total) => {
       const items = await itemsOf(recorded(parts), times);
       const shards = divide(items, total);
@@ -40,7 +40,7 @@ describe.each([
   });
 });
 
-describe("a share", () => {
+describe("a shard", () => {
   const seen: (readonly string[] | undefined)[] = [];
   const run: Part["run"] = async ({ only }) => {
     seen.push(only);
@@ -65,17 +65,17 @@ describe("a share", () => {
     expect(seen).toEqual([["a", "b", "c"]]);
   });
 
-  test("without a test is refused with one sentence", async () => {
+  test("without a test is rejected with one sentence", async () => {
     await expect(share("9/9")).rejects.toThrow("--shard 9/9: there are not as many tests as shares.");
   });
 
-  test.each(["0/4", "5/4", "2", "2/0", "a/b"])("%s is refused with one sentence", (text) => {
+  test.each(["0/4", "5/4", "2", "2/0", "a/b"])("%s is rejected with one sentence", (text) => {
     expect(() => shardIn(text)).toThrow(`--shard ${text} is no share such as 2/4.`);
   });
 });
 
 describe("recorded times", () => {
-  test("are seconds of a test, by file and first title", () => {
+  test("are seconds per test, by file and first title", () => {
     const spec = (title: string, duration: number) => ({
       title,
       file: "journeys/a.spec.ts",
@@ -93,7 +93,7 @@ describe("recorded times", () => {
     expect(timesIn({ testResults }, "/p")).toEqual({ "tests/a.test.ts": 2.5 });
   });
 
-  test("of a test that is new are those of its file, or of the middle test", () => {
+  test("of a new test are those of its file, or the median of all tests", () => {
     const seconds = secondsOf(
       { journeys: { "a.spec.ts › one": 5, "b.spec.ts › one": 1, "b.spec.ts › two": 2 } },
       "journeys",

@@ -7,14 +7,14 @@ const steps = Object.values(jobs).flatMap((job) => job.steps);
 const machines = (name: string) => machinesOf(jobs[name] ?? { strategy: { matrix: {} }, steps: [] });
 
 describe("the workflow for GitHub", () => {
-  test("runs every share once", () => {
+  test("runs every shard once", () => {
     const total = machines("test").length;
     expect(machines("test")).toEqual(
       Array.from({ length: total }, (_, at) => ["npm ci", `npm test --silent -- --shard ${at + 1}/${total}`]),
     );
   });
 
-  test("runs suites that are there", () => {
+  test("runs only existing suites", () => {
     const names = machines("suite").map(([install, command = ""]) => {
       expect(install).toBe("npm ci");
       return command.replace(/^npm test --silent -- /, "");
@@ -43,7 +43,7 @@ describe("the workflow for GitHub", () => {
     }
   });
 
-  test("uploads the one JUnit report, which stands in a hidden folder, also of a run that failed", () => {
+  test("uploads the JUnit report from its hidden folder, also after a failed run", () => {
     const uploads = steps.filter(({ uses = "" }: Step) => uses.startsWith("actions/upload-artifact@"));
     expect(uploads).toHaveLength(Object.keys(jobs).length);
     for (const upload of uploads)

@@ -19,7 +19,7 @@ test("the kept screens can be read: at most 18,000 lines of at most 120 characte
   expect(Buffer.byteLength(lines.join("\n"))).toBeLessThanOrEqual(1_000_000);
 });
 
-test("each file is as --update writes it, whatever was edited or merged by hand", () => {
+test("each file equals the output of --update, also after manual edits and merges", () => {
   expect(spellingFaults()).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ test("every kept Arabic screen has the structure of the English one", () => {
   expect(different).toEqual([]);
 });
 
-test("two lines are alike where only their texts differ, not their roles or attributes", () => {
+test("two lines are alike if only their texts differ, not their roles or attributes", () => {
   expect(isAlike("aria", '- button "Close" [disabled]', '- button "إغلاق" [disabled]')).toBe(true);
   expect(isAlike("aria", '- button "Close" [disabled]', '- button "إغلاق"')).toBe(false);
   expect(isAlike("aria", '- button "Close"', '- link "إغلاق"')).toBe(false);
@@ -43,7 +43,7 @@ test("two lines are alike where only their texts differ, not their roles or attr
 
 const list = fc.array(fc.constantFrom("a", "b", "c", "- d"), { maxLength: 12 });
 
-test("a list is what its base and its changes say, however often a line comes", () => {
+test("applying the changes to the base gives the list, also with repeated lines", () => {
   fc.assert(
     fc.property(list, list, (base, other) => {
       expect(applyChanges(base, changesOf(base, other))).toEqual(other);
@@ -52,7 +52,7 @@ test("a list is what its base and its changes say, however often a line comes", 
   );
 });
 
-test("a change keeps no line number: it is found by the lines before it", () => {
+test("a hunk has no line numbers: it is located by the lines before it", () => {
   const changes = changesOf(["a", "b", "a", "c"], ["a", "b", "a", "x", "c"]);
   expect(changes).toEqual([" b", " a", "+x"]);
   expect(applyChanges(["new", "a", "b", "a", "c"], changes)).toEqual(["new", "a", "b", "a", "x", "c"]);

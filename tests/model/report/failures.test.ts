@@ -36,7 +36,7 @@ async function resultWithWrongObservation() {
   return walkPlan(planOf(subject));
 }
 
-test("a failing path says what was expected, what was seen, and the events that show it again", async () => {
+test("a failing path shows the expected and observed state, and the events that reproduce it", async () => {
   const result = await resultWithWrongObservation();
   const [failing, ...others] = await failingPaths([result], undefined, againCommand);
   if (failing === undefined) throw new Error("Nothing failed");
@@ -75,7 +75,7 @@ async function resultOfForgottenDecline() {
   return walkPlan(planOf(new Subject(forgetful, file, paths)));
 }
 
-test("its first line names the expected and the seen state, then the check; the step says what was expected", async () => {
+test("the first line has the expected and observed state, then the failed check; the step has the expected observation", async () => {
   const result = await resultOfForgottenDecline();
   const check = "the reason of a declined payment, the choice again of a withdrawn one, and else the end";
   const failing = await failingPaths([result], planOfChart);
@@ -97,7 +97,7 @@ test("its first line names the expected and the seen state, then the check; the 
   expect(html.split(check)).toHaveLength(2);
 });
 
-test("its steps call a card as the screens do; the list to replay keeps what the app calls it", async () => {
+test("steps name a card as the screens do; the replay list keeps the card's id", async () => {
   const [failing] = await failingPaths([await resultOfForgottenDecline()]);
   const [words = "", list = ""] = failureText(failing ?? raise("Nothing failed")).split("\n[");
   expect(words).toContain("•••• 4242");
@@ -105,20 +105,20 @@ test("its steps call a card as the screens do; the list to replay keeps what the
   expect(list).toContain("pm_4242");
 });
 
-test("a kept plan that differs after one step in several paths says so once", async () => {
+test("a difference from the kept plan after the same step of several paths is reported once", async () => {
   const { plan } = await resultOfForgottenDecline();
   const { faults } = await checkKept("top-up", plan);
   expect(faults).toHaveLength(1);
   expect(faults[0]?.paths).toBeGreaterThan(1);
 });
 
-test("the drawn report has the name that docs/testing.md says, of all charts and of one", () => {
+test("the drawn report has the file name given in docs/testing.md, for all charts and for one", () => {
   const docs = readFileSync("docs/testing.md", "utf8");
   expect(reportFileOf(["top-up"])).toBe(".tmp/paths/report-top-up.html");
   for (const file of [reportFileOf(), reportFileOf(["top-up"])]) expect(docs).toContain(`\`${file}\``);
 });
 
-test("it comes last in the text, first in Markdown, and its events are clean JSON in every format", async () => {
+test("a failure is last in text output, first in Markdown, and its events are valid JSON in every format", async () => {
   const results = [await resultWithWrongObservation()];
   const texts = (await failingPaths(results)).map((one) => failureText(one));
   expect(texts).toHaveLength(1);
@@ -163,7 +163,7 @@ test("the drawn report begins with verdict, totals, date and commit, then the fa
   expect(reportHtml([whole], about)).toContain("<h1>Nothing failed; everything is walked or explained</h1>");
 });
 
-test("the drawn report tells the steps that are waited for from those that are done", async () => {
+test("the drawn report distinguishes awaited steps from completed ones", async () => {
   const result = await resultWithWrongObservation();
   const html = reportHtml([result], { ...aboutWallet, at: new Date(0), commit: "" });
   const steps = html.match(/<li[^>]*>When [^<]*(<small>waited for<\/small>)?<\/li>/g) ?? [];
@@ -175,7 +175,7 @@ test("the drawn report tells the steps that are waited for from those that are d
   expect(steps.length).toBeGreaterThan(waits.length);
 });
 
-test("of several paths that fail alike the fewest steps are told, and what only their rests have is not called unwalked", async () => {
+test("of several paths with the same failure, the shortest is reported, and transitions of only their remaining steps are not reported as unwalked", async () => {
   const load = findMachines().find(({ name }) => name === "transfer")?.load;
   if (load === undefined) throw new Error("There is no such machine");
   const { machine, file, paths } = await load();

@@ -17,7 +17,7 @@ async function expectRestored(page: Page): Promise<void> {
 
 export const journeys: readonly Journey[] = [
   {
-    title: "back from the provider's page the landing page is there at once, and its button signs in",
+    title: "on Back from the provider's page the landing page is restored, and its button signs in",
     walk: async (stage) => {
       const { page } = stage;
       await page.open("/");
@@ -33,7 +33,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    title: "a dashboard that is restored goes on, for the same person",
+    title: "a restored dashboard keeps running for the same person",
     walk: async (stage) => {
       await openDashboard(stage);
       await leaveAndComeBack(stage);
