@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
-import { forgetSuite, writeJunit, writeSuite } from "./runner/junit.ts";
+import { removeSuite, writeJunit, writeSuite } from "./runner/junit.ts";
 import { runCommand } from "./support/command.ts";
 import { failureLinesIn } from "./support/failures.ts";
 import { type Summary, sumOf } from "./support/summary.ts";
@@ -74,7 +74,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   const suiteName = `suite ${suite}`;
   if (!hasParts.has(suite)) {
     const failures = named.length === 0 ? [name] : named;
-    forgetSuite(reports, { name: suiteName });
+    removeSuite(reports, { name: suiteName });
     writeSuite(reports, {
       name: suiteName,
       seconds: (performance.now() - started) / 1_000,

@@ -8,9 +8,9 @@ import { seenBy } from "../../tools/bench/browser/seen.ts";
 import { watchPage } from "../../tools/bench/browser/watch-page.ts";
 import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
-import { makeSomeone, openRoom } from "./stage.ts";
+import { makeTestPerson, openStageContext } from "./stage.ts";
 
-const most = 0.02;
+const maxShift = 0.02;
 /** Milliseconds in which late content can still move things. */
 const settling = 300;
 
@@ -21,24 +21,24 @@ async function visit(page: Page, path: string): Promise<string> {
   await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
   await page.waitForTimeout(settling);
   const { shift, shifts } = await seenBy(page);
-  return shift <= most ? "" : `${path} moved by ${shift.toFixed(3)}: ${shifts.join("; ")}`;
+  return shift <= maxShift ? "" : `${path} moved by ${shift.toFixed(3)}: ${shifts.join("; ")}`;
 }
 
 for (const language of ["en", "ar"] as const) {
   for (const theme of ["nupay-light", "nupay-dark"] as const) {
     test(`${language}, ${theme}: no layout shift while a page loads`, async ({ browser }) => {
       const { [appVariable]: app = "", [sandboxVariable]: sandbox = "" } = process.env;
-      const someone = await makeSomeone(new Control(sandbox), "active");
+      const testPerson = await makeTestPerson(new Control(sandbox), "active");
       const moved: string[] = [];
       for (const [who, paths] of [
         [undefined, ["/"]],
-        [someone, signedInRoutes],
+        [testPerson, signedInRoutes],
       ] as const) {
-        const { context } = await openRoom(browser, {
+        const { context } = await openStageContext(browser, {
           addresses: { app, sandbox },
           language,
           theme,
-          someone: who,
+          testPerson: who,
         });
         await context.addInitScript(watchPage);
         const page = await context.newPage();

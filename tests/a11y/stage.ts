@@ -55,17 +55,17 @@ const accounts: Readonly<Record<Exclude<Kind, "visitor">, NewAccount>> = {
   pending: { status: "P", balance: 0 },
 };
 
-export interface Someone {
+export interface TestPerson {
   readonly email: string;
   readonly accountId: string | null;
   readonly mobile: string;
 }
 
-export async function makeSomeone(
+export async function makeTestPerson(
   control: Control,
   kind: Exclude<Kind, "visitor">,
   details: Partial<NewPerson> = {},
-): Promise<Someone> {
+): Promise<TestPerson> {
   const email = `${randomUUID()}@nupay.test`;
   const mobile = `043${String(randomInt(10_000_000)).padStart(7, "0")}`;
   const { accountId } = await control.addPerson({
@@ -80,12 +80,12 @@ export async function makeSomeone(
 }
 
 /** A browser context in one language, signed in unless it is a visitor's. */
-export interface Room {
+export interface StageContext {
   readonly context: BrowserContext;
   readonly guard: Guard;
   readonly language: LanguageCode;
   /** Undefined for a visitor. */
-  readonly someone: Someone | undefined;
+  readonly testPerson: TestPerson | undefined;
 }
 
 /** `http://localhost:…` */
@@ -94,17 +94,17 @@ export interface Addresses {
   readonly sandbox: string;
 }
 
-interface RoomWish {
+interface ContextOptions {
   readonly addresses: Addresses;
   readonly language: LanguageCode;
   readonly theme?: "nupay-light" | "nupay-dark";
-  readonly someone: Someone | undefined;
+  readonly testPerson: TestPerson | undefined;
 }
 
-export async function openRoom(
+export async function openStageContext(
   browser: Pick<Browser, "newContext">,
-  { addresses, language, theme = "nupay-light", someone }: RoomWish,
-): Promise<Room> {
+  { addresses, language, theme = "nupay-light", testPerson }: ContextOptions,
+): Promise<StageContext> {
   const { app } = addresses;
   // Without motion every colour has its final value when it is measured.
   const context = await browser.newContext({
@@ -123,8 +123,8 @@ export async function openRoom(
     },
     { app, stored: JSON.stringify({ version: 1, theme, language }) },
   );
-  if (someone !== undefined) await signInAtProvider(context, { ...someone, password: "demo" });
-  return { context, guard, language, someone };
+  if (testPerson !== undefined) await signInAtProvider(context, { ...testPerson, password: "demo" });
+  return { context, guard, language, testPerson };
 }
 
 export interface Stage {

@@ -59,7 +59,7 @@ export async function survey(page: Page, screens: readonly Screen[]): Promise<Su
 export async function surveyWindow(page: Page, screen: Screen | "window"): Promise<Survey> {
   const findings: string[] = [];
   for (const theme of themes) {
-    await wear(page, theme);
+    await applyTheme(page, theme);
     findings.push(...(await audit(page, theme)).map((finding) => `${screen} ${theme}: ${finding}`));
   }
   const shape = [...(await page.evaluate(measureShape)), ...(await page.evaluate(measureFigures))];
@@ -70,7 +70,7 @@ export async function surveyWindow(page: Page, screen: Screen | "window"): Promi
  * Applies a theme as the switch does, without transitions: even one of a millisecond would pass an inherited colour
  * from element to element. The provider's pages use the plain names of the themes.
  */
-export async function wear(page: Page, theme: Theme): Promise<void> {
+export async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (name) => {
     const still = new CSSStyleSheet();
     still.replaceSync("*, ::before, ::after { transition: none !important }");

@@ -3,7 +3,7 @@ import { mendContexts } from "../browsers/mend-contexts.ts";
 import { isWebKitGtk, withContextsInWebKitGtk } from "../browsers/webkitgtk/fixtures.ts";
 import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
-import { openRooms, type Rooms } from "./rooms.ts";
+import { openStages, type Stages } from "./rooms.ts";
 import { states } from "./states.ts";
 import { survey, surveyWindow } from "./survey.ts";
 import { variantsAnnotation } from "./totals.ts";
@@ -16,14 +16,14 @@ function required(variable: string): string {
 
 const engine = isWebKitGtk() ? withContextsInWebKitGtk(base, () => required(appVariable)) : base;
 
-const test = engine.extend<object, { readonly rooms: Rooms }>({
-  rooms: [
+const test = engine.extend<object, { readonly stages: Stages }>({
+  stages: [
     async ({ browser }, use) => {
       if (!isWebKitGtk()) mendContexts(browser);
       const addresses = { app: required(appVariable), sandbox: required(sandboxVariable) };
-      const rooms = await openRooms(browser, addresses, new Control(addresses.sandbox), !isWebKitGtk());
-      await use(rooms);
-      await rooms.close();
+      const stages = await openStages(browser, addresses, new Control(addresses.sandbox), !isWebKitGtk());
+      await use(stages);
+      await stages.close();
     },
     { scope: "worker" },
   ],
@@ -32,9 +32,9 @@ const test = engine.extend<object, { readonly rooms: Rooms }>({
 for (const language of ["en", "ar"] as const) {
   for (const state of states) {
     test(`${language}: ${state.name} is accessible in both themes, on a wide screen and a phone`, async ({
-      rooms,
+      stages,
     }, testInfo) => {
-      const stage = await rooms.stageFor(state, language);
+      const stage = await stages.stageFor(state, language);
       try {
         await state.reach(stage);
         // The window of WebKitGTK keeps its size.

@@ -5,7 +5,7 @@ import type { BrowserContext } from "@playwright/test";
  * app's lists apart by their requested size. The page reports each body before sending it. Other requests are
  * unchanged.
  */
-export async function tellListBodies(context: BrowserContext): Promise<void> {
+export async function reportListBodies(context: BrowserContext): Promise<void> {
   const told: string[] = [];
   await context.exposeBinding("__nupayListBody", (_source, body: string) => {
     told.push(body);

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { insertTextAsPerson } from "./insert-text.ts";
-import { tellListBodies } from "./list-bodies.ts";
+import { reportListBodies } from "./list-bodies.ts";
 
 /** Adds to each new context of Firefox what Playwright lacks over BiDi. */
 export function mendContexts(browser: Browser): void {
@@ -9,7 +9,7 @@ export function mendContexts(browser: Browser): void {
   browser.newContext = async (options) => {
     const context = await newContext(options);
     await insertTextAsPerson(context);
-    await tellListBodies(context);
+    await reportListBodies(context);
     return context;
   };
 }

@@ -23,7 +23,7 @@ export interface Playwright {
  * Installs the packages in package-lock.json next to this file, once.
  * @throws CannotRun if the registry is unreachable
  */
-export async function obtainPlaywright(): Promise<Playwright> {
+export async function installPlaywright(): Promise<Playwright> {
   const lock = await readFile(join(own, "package-lock.json"));
   const folder = join(cache, `browsers-${createHash("sha256").update(lock).digest("hex").slice(0, 12)}`);
   if (!existsSync(folder)) await install(folder);

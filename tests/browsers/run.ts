@@ -15,7 +15,7 @@ import { builtSite } from "../support/stack.ts";
 import { inFirefox as firefoxDifferences, inWebKitGtk as webKitDifferences } from "./differences.ts";
 import { findFirefox, firefoxVariable, librariesVariable } from "./firefox.ts";
 import { type Difference, judge, type Verdict } from "./judge.ts";
-import { obtainPlaywright, type Playwright } from "./playwright-version.ts";
+import { installPlaywright, type Playwright } from "./playwright-version.ts";
 import { placeVariable } from "./webkitgtk/fixtures.ts";
 import { findWebKitGtk, type Place } from "./webkitgtk/obtain.ts";
 import { walkedCharts } from "./webkitgtk/paths.ts";
@@ -47,7 +47,7 @@ if (unknown.length > 0) {
 }
 
 await runAgainstRealServer(async () => {
-  const packages = await obtainPlaywright();
+  const packages = await installPlaywright();
   const verdicts = [
     ...(await unlessItCannotRun("Firefox", firefoxSuites, (suites) => inFirefox(suites, packages))),
     ...(await unlessItCannotRun("WebKitGTK", webKitSuites, (suites) => inWebKitGtk(suites, packages))),

@@ -32,7 +32,7 @@ import { checkKept, type KeptCheck } from "./kept-plans.ts";
 import { againCommand, planOfChart, writePlan } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
 import { reportFileOf, writeReport } from "./report/write-report.ts";
-import { type SeededWalks, usualSeeds, walkSeeds } from "./seeded-walks.ts";
+import { defaultSeeds, type SeededWalks, walkSeeds } from "./seeded-walks.ts";
 import { replayWholeApp, wholeApp } from "./whole-app/random.ts";
 
 const formats = { text: planText, json: planJson, markdown: planMarkdown, junit: planJunit };
@@ -152,7 +152,7 @@ async function main(): Promise<number> {
     throw new Fault("--pairs goes with --machine and --output alone.");
   if (values["update-plan"] && (single || values.pairs || format !== "text"))
     throw new Fault("--update-plan goes with --machine alone.");
-  const seeds = values.seed?.map(Number) ?? usualSeeds;
+  const seeds = values.seed?.map(Number) ?? defaultSeeds;
   if (!seeds.every(Number.isInteger))
     throw new Fault(`--seed ${values.seed?.join(", ")} is no whole number.`);
   if (headed && run !== "browser") throw new Fault("--headed goes with --run browser.");

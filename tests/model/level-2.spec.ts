@@ -23,27 +23,27 @@ import {
 import { expectWritten } from "./browser/written-screens.ts";
 import { chosenMachines } from "./discover.ts";
 
-type EventCause<On> = (
-  stage: On,
+type EventExecutor<TestStage> = (
+  stage: TestStage,
   event: AnyEventObject,
   upcoming: AnyEventObject | undefined,
   moment: Moment,
 ) => Promise<unknown>;
 
-interface States<On> {
-  readonly open: (stage: On, beginning: Beginning) => Promise<void>;
-  readonly events: Readonly<Record<string, EventCause<On> | undefined>>;
+interface States<TestStage> {
+  readonly open: (stage: TestStage, beginning: Beginning) => Promise<void>;
+  readonly events: Readonly<Record<string, EventExecutor<TestStage> | undefined>>;
   readonly states: Readonly<
-    Record<string, ((stage: On, snapshot: AnyMachineSnapshot) => Promise<void>) | undefined>
+    Record<string, ((stage: TestStage, snapshot: AnyMachineSnapshot) => Promise<void>) | undefined>
   >;
   readonly unseen?: Reasons;
-  readonly isPassing?: (stage: On, snapshot: AnyMachineSnapshot) => boolean;
+  readonly isPassing?: (stage: TestStage, snapshot: AnyMachineSnapshot) => boolean;
   readonly otherwise?: Reasons;
 }
 
-async function walk<On extends BareStage>(
-  { open, events: causes, states, unseen, isPassing, otherwise }: States<On>,
-  stage: On,
+async function walk<TestStage extends BareStage>(
+  { open, events: executors, states, unseen, isPassing, otherwise }: States<TestStage>,
+  stage: TestStage,
   path: Path,
   info: TestInfo,
   name: string,
@@ -51,8 +51,8 @@ async function walk<On extends BareStage>(
   const { given, steps } = describePath(path);
   const events = path.steps.map(({ event }) => event);
   const observe = async (snapshot: AnyMachineSnapshot): Promise<void> => {
-    for (const [state, see] of Object.entries(states))
-      if (isIn(snapshot, state)) await see?.(stage, snapshot);
+    for (const [state, check] of Object.entries(states))
+      if (isIn(snapshot, state)) await check?.(stage, snapshot);
     if (!isPassing?.(stage, snapshot)) await expectWritten(stage.page, name, snapshot, { unseen, otherwise });
     await takePictures(stage.page, path.subject.id, snapshot);
   };
@@ -76,7 +76,7 @@ async function walk<On extends BareStage>(
         taken = at + 1;
         const before = (path.steps[at - 1] ?? path.initial).snapshot;
         const rest = events.slice(at + 1);
-        await causes[eventKey(causes, event.type) ?? ""]?.(stage, event, rest[0], {
+        await executors[eventKey(executors, event.type) ?? ""]?.(stage, event, rest[0], {
           start: path.start,
           before,
           after: snapshot,

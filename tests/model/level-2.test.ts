@@ -23,7 +23,7 @@ describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
     expect({
       "neither walked nor explained": coverage.missing,
       "explained though it needs no reason": coverage.stale,
-      "nothing is looked at in": coverage.blind,
+      "nothing is looked at in": coverage.unchecked,
       "otherwise than no written screen": Object.keys(testParam.otherwise ?? {}).filter(
         (part) => !written.mentions(name, part),
       ),
@@ -35,7 +35,7 @@ describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
     });
   });
 
-  test("stands in every state by the paths that npm test walks", async () => {
+  test("reaches every state by the paths that npm test walks", async () => {
     const testParam = await testParamOf(name);
     if (testParam === undefined) throw new Error(testParamTemplate(name));
     const plan = planInBrowser(await load(), testParam);

@@ -55,7 +55,7 @@ export class Recorder {
 
 /** Installs a Chromium with a window; the one from npm has none. */
 const installCommand = "npx playwright install --with-deps chromium";
-const usualAddress = "http://localhost:3000";
+const defaultAddress = "http://localhost:3000";
 
 /**
  * Opens the app in a window until it is closed.
@@ -71,7 +71,7 @@ export async function record(app?: string, charts?: readonly string[]): Promise<
   const browser = await chromium.launch({ ...(await chromiumLaunchOptions()), headless: false }).catch(() => {
     throw new Error("The window could not be opened: --record needs a display (DISPLAY).");
   });
-  const wanted = app ?? usualAddress;
+  const wanted = app ?? defaultAddress;
   const isThere = await namesAtlas(wanted);
   if (app !== undefined && !isThere) {
     await browser.close();

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { randomFailureText, replayable, type Subject, walkAtRandom } from "statechart-paths";
 import { againCommand } from "./plan-files.ts";
 
-export const usualSeeds = [20_261_120, 7, 42] as const;
+export const defaultSeeds = [20_261_120, 7, 42] as const;
 const folder = ".tmp/paths/failed";
 
 export interface SeededWalks {

@@ -42,8 +42,8 @@ export class ChartOwners {
           ? this.#drawingsOf(found)
           : [...this.#modelsOf(found.name), ...this.#drawingsOf(found)];
       });
-      const isEverybodys = owners.length === 0 && !file.startsWith("src/");
-      for (const name of isEverybodys ? findMachines().map((one) => one.name) : owners) chosen.add(name);
+      const isUsedByAll = owners.length === 0 && !file.startsWith("src/");
+      for (const name of isUsedByAll ? findMachines().map((one) => one.name) : owners) chosen.add(name);
     }
     return [...chosen].sort();
   }

@@ -52,7 +52,7 @@ export function writeSuite(folder: string, result: PartResult): void {
 }
 
 /** Removes the part's report of an earlier run. */
-export function forgetSuite(folder: string, { name, report }: Pick<PartResult, "name" | "report">): void {
+export function removeSuite(folder: string, { name, report }: Pick<PartResult, "name" | "report">): void {
   rmSync(join(folder, `${report ?? name.replaceAll(/[^\w]+/g, "-")}${ending}`), { force: true });
 }
 

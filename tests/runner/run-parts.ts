@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type Failure, failureLines } from "../support/failures.ts";
 import { type Summary, sumOf } from "../support/summary.ts";
-import { forgetSuite, type PartResult, writeJunit, writeSuite } from "./junit.ts";
+import { type PartResult, removeSuite, writeJunit, writeSuite } from "./junit.ts";
 import type { Part } from "./part.ts";
 import { progressLine, showProgress } from "./progress.ts";
 import { runSideBySide } from "./schedule.ts";
@@ -12,7 +12,7 @@ import { slowestTests } from "./slowest.ts";
 import { slowness } from "./yardstick.ts";
 
 /** A part is stopped, and fails, after its budget times this factor and the slowness of the machine. */
-const wellOver = 3;
+const budgetFactor = 3;
 const slowestShown = 10;
 const linesShown = 40;
 
@@ -37,7 +37,7 @@ async function runPart(part: Part, folder: string, slowerThen: number): Promise<
   const slower = Math.max(slowerThen, slowness());
   const file = logOf(folder, part);
   const log = openSync(file, "w");
-  const limit = budget * wellOver * slower * 1_000;
+  const limit = budget * budgetFactor * slower * 1_000;
   const started = performance.now();
   const summary = await part.run({ limit, log, folder }).catch((error: unknown): Summary => {
     writeSync(log, `${error instanceof Error ? error.stack : error}\n`);
@@ -83,7 +83,7 @@ function readReport(folder: string): unknown {
 export async function runParts(parts: readonly Part[], folder: string, isAdded = false): Promise<boolean> {
   if (!isAdded) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const part of parts) forgetSuite(folder, part);
+  for (const part of parts) removeSuite(folder, part);
   const processors = availableParallelism();
   const slower = slowness();
   console.log(

@@ -36,12 +36,12 @@ interface Options {
 }
 
 /** The number of browser tests to select per changed file, so that the result for one file takes about a minute. */
-const closest = 2;
+const maxPerFile = 2;
 /** A test that reaches more files than this, mostly by naming folders, checks the project as a whole. */
 const maxReached = 700;
 
 /** Files that affect every test. */
-const underAll =
+const affectsAll =
   /^(?:(?:packages\/[^/]+\/)?package\.json|package-lock\.json|\.npmrc|tsconfig\.json|vite\.config\.ts|vitest\.config\.ts|playwright\.config\.ts)$/;
 
 const ofLint = /^(?:biome\.json|\.gitignore)$/;
@@ -84,7 +84,7 @@ export class Selector {
     const there = changed.flatMap((file) =>
       this.#graph.files.includes(file) ? [file] : this.#siblings(file),
     );
-    const isAll = there.some((file) => underAll.test(file));
+    const isAll = there.some((file) => affectsAll.test(file));
     const files = new Set(isAll ? this.#graph.files : there);
     const sources = [...files].filter(isSource);
     const touches = (file: Path) => [...this.#graph.reach(file)].some((one) => files.has(one));
@@ -146,7 +146,7 @@ export class Selector {
         known.push({ spec, title: "all", set: null });
       else for (const [title, set] of Object.entries(record.tests)) known.push({ spec, title, set });
     }
-    const executing = this.#executing.choose(sources, known, ({ set }) => set, wide ? undefined : closest);
+    const executing = this.#executing.choose(sources, known, ({ set }) => set, wide ? undefined : maxPerFile);
     const chosen: Record<Path, "all" | readonly string[]> = {};
     for (const spec of beside) chosen[spec] = "all";
     for (const { spec, title } of executing.chosen) {
@@ -174,7 +174,7 @@ export class Selector {
     const others = all.map(({ name }) => name).filter((name) => !beside.has(name));
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
     const own = sources.filter((source) => !all.some(({ file }) => file === source));
-    const near = wide ? undefined : closest;
+    const near = wide ? undefined : maxPerFile;
     // The paths of a changed chart are specific to it; those of other charts only pass through it.
     const executing = this.#executing.choose(wide ? sources : own, others, setOf, near);
     const chosen = new Set([...beside, ...executing.chosen]);

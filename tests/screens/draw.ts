@@ -150,7 +150,7 @@ export class Drawer {
       looks[language] = { aria, attributes: one?.attributes ?? [] };
       const found = [
         ...unexplained(aria, shown.figures as readonly Figure[], language),
-        ...(one?.factFaults ?? []),
+        ...(one?.factErrors ?? []),
       ];
       faults.push(...found.map((fault) => `${language}: ${fault}`));
     }

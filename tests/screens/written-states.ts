@@ -124,7 +124,7 @@ class WrittenStates {
   }
 
   /** Whether the screen identifies this state of the chart. */
-  tells(chart: string, leaf: string): boolean {
+  identifies(chart: string, leaf: string): boolean {
     const mine = this.screens.filter((one) => one.chart === chart);
     const isIn = ({ state }: ComparedScreen) => state.split(" + ").includes(leaf);
     const states = [...new Set(mine.filter(isIn).map(({ state }) => state))];

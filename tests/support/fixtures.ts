@@ -1,7 +1,7 @@
 /** Playwright's `test` with fixtures for the product: a new person, the sandbox's control calls, and the guard. */
 import { expect } from "@playwright/test";
 import { mendContexts } from "../browsers/mend-contexts.ts";
-import { perhapsInWebKitGtk } from "../browsers/webkitgtk/fixtures.ts";
+import { testInEngine } from "../browsers/webkitgtk/fixtures.ts";
 import { type Control, type NewAccount, type NewPerson, newPerson } from "./control.ts";
 import { recordExecuted } from "./executed.ts";
 import { appVariable, sandboxVariable } from "./global-setup.ts";
@@ -66,7 +66,7 @@ async function create(control: Control, mobile: string, details: Partial<NewPers
   };
 }
 
-export const test = perhapsInWebKitGtk().extend<Fixtures, WorkerFixtures>({
+export const test = testInEngine().extend<Fixtures, WorkerFixtures>({
   sandboxAddress: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
     async ({}, use) => use(required(sandboxVariable)),

@@ -6,9 +6,9 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { openRooms } from "../../tests/a11y/rooms.ts";
+import { openStages } from "../../tests/a11y/rooms.ts";
 import { states } from "../../tests/a11y/states.ts";
-import { sizes, wear } from "../../tests/a11y/survey.ts";
+import { applyTheme, sizes } from "../../tests/a11y/survey.ts";
 import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
 import { Control } from "../../tests/support/control.ts";
 import { type Stack, startStack } from "../../tests/support/stack.ts";
@@ -92,11 +92,11 @@ async function take(
 
 /** Takes every state of tests/a11y in each language. @returns the number of states that could not be reached */
 async function takeStates(browser: Browser, stack: Stack, folder: string): Promise<number> {
-  const rooms = await openRooms(browser, stack, new Control(stack.sandbox));
+  const stages = await openStages(browser, stack, new Control(stack.sandbox));
   let failed = 0;
   for (const language of ["en", "ar"] as const) {
     for (const state of states) {
-      const stage = await rooms.stageFor(state, language);
+      const stage = await stages.stageFor(state, language);
       try {
         await state.reach(stage);
         for (const screen of state.screens ?? (["wide", "phone"] as const)) {
@@ -104,7 +104,7 @@ async function takeStates(browser: Browser, stack: Stack, folder: string): Promi
           const framed = await stage.page.getByRole("dialog").count();
           if (framed === 0) await stage.page.evaluate(() => scrollTo(0, 0));
           for (const theme of ["dark", "light"] as const) {
-            await wear(stage.page, theme);
+            await applyTheme(stage.page, theme);
             const name = `${state.name.replace(/[^a-z0-9]+/gi, "-")}-${language}-${theme}-${screen}.png`;
             await stage.page.screenshot({ path: join(folder, name), fullPage: framed === 0 });
           }
@@ -116,7 +116,7 @@ async function takeStates(browser: Browser, stack: Stack, folder: string): Promi
       await stage.close();
     }
   }
-  await rooms.close();
+  await stages.close();
   return failed;
 }
 

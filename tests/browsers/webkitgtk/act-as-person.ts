@@ -76,7 +76,7 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
     };
 
     const point = input.mouseEvent.bind(input);
-    let isWithoutMouse = false;
+    let suppressesMouse = false;
     const pointerTypes: Readonly<Record<string, string>> = { mousedown: "pointerdown", mouseup: "pointerup" };
     input.mouseEvent = async (event) => {
       const target = document.elementFromPoint(event.x, event.y) ?? document.documentElement;
@@ -89,8 +89,8 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
         });
         const isTaken = !target.dispatchEvent(pointer);
         // If the page cancels the pointer event of a press, no mouse events follow, and the focus stays.
-        if (type === "pointerdown") isWithoutMouse = isTaken;
-        if (isWithoutMouse) return;
+        if (type === "pointerdown") suppressesMouse = isTaken;
+        if (suppressesMouse) return;
       }
       let isPrevented = false;
       const look = (mouse: Event) => {

@@ -42,7 +42,7 @@ function contextsInWebKitGtk(app: string): Pick<Browser, "newContext"> {
 }
 
 /** Playwright's own `test`; if the environment says so, one that runs each test in a new WebKitGTK. */
-export function perhapsInWebKitGtk(): typeof test {
+export function testInEngine(): typeof test {
   const place = process.env[placeVariable];
   if (place === undefined) return test;
   return test.extend({

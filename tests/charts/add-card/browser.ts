@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { dialog, typeCard } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answering, Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import { savedCard } from "./paths.ts";
@@ -164,7 +164,7 @@ export const testParam: TestParam = {
       await (await memory(stage).confirmation.next()).continue();
     },
     "xstate.done.actor.saveCard": async (stage, { output }) => {
-      if (output.kind !== "done") return memory(stage).save.pass(stage, refusing(400, "card_limit"));
+      if (output.kind !== "done") return memory(stage).save.pass(stage, rejecting(400, "card_limit"));
       await memory(stage).save.pass(stage);
       memory(stage).saved = true;
     },

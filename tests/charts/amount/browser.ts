@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
-import { Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import { balanceOf } from "../../model/browser/paying.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
@@ -66,7 +66,7 @@ async function payDeclined(
     method: "POST",
     path: payout,
     email: person.email,
-    ...refusing(400, "insufficient_funds"),
+    ...rejecting(400, "insufficient_funds"),
   });
   await press();
   await expect.poll(async () => (await sent(stage)).length).toBe(memory(stage).given);

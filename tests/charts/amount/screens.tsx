@@ -5,7 +5,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { requestId } from "../../screens/charts/payment-dialogs.tsx";
 import { type Figure, money, text } from "../../screens/figures.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { dialogWith, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
@@ -54,7 +54,7 @@ export const screens = screensOf({
     dialog: (snapshot) => {
       const amount = frozenActor<typeof amountMachine>(snapshot, "amount");
       const isAdjusted = snapshot.hasTag("adjusted");
-      const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
+      const topUp = snapshotAfter(topUpMachine, { payments: inertActor, requestId }, [
         { type: "card.chosen", paymentMethodId: "pm_5309" },
       ]);
       const figures = topUpFigures(amount);

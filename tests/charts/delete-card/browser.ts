@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
@@ -62,7 +62,7 @@ export const testParam: TestParam = {
       await removal(stage).met();
     },
     "xstate.done.actor.keyedCall": (stage, { output }) =>
-      removal(stage).pass(stage, output.kind === "done" ? undefined : refusing(404, "card_not_found")),
+      removal(stage).pass(stage, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
     dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
   },
   states: {

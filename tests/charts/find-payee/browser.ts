@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answering, Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
@@ -31,7 +31,7 @@ export const testParam: TestParam = {
     "xstate.error.actor.readPayees": (stage, { error }) =>
       error.failure === offline
         ? users(stage).calls.drop()
-        : users(stage).calls.pass(stage, refusing(422, "invalid_request")),
+        : users(stage).calls.pass(stage, rejecting(422, "invalid_request")),
     "xstate.after.backoff.findPayee.retrying": (stage, _, __, { after }) =>
       users(stage).calls.metAfter(stage.page, 1_000 * 2 ** (after.context.retries - 1)),
   },

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { box as boxOf, openDialog } from "../../model/browser/dialog-buttons.ts";
-import { Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
 const path = "/api/v1/cards/freeze";
@@ -53,7 +53,7 @@ export const testParam: TestParam = {
       await call(stage).met();
     },
     "xstate.done.actor.keyedCall": (stage, { output }) =>
-      call(stage).pass(stage, output.kind === "done" ? undefined : refusing(404, "card_not_found")),
+      call(stage).pass(stage, output.kind === "done" ? undefined : rejecting(404, "card_not_found")),
     dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
   },
   states: {

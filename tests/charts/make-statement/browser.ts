@@ -16,7 +16,7 @@ import {
   openStatements,
   paper,
   passList,
-  refuseList,
+  rejectList,
   startsInFuture,
 } from "../../model/browser/statement-page.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
@@ -63,7 +63,7 @@ export const testParam: TestParam = {
   events: {
     "xstate.done.actor.readCalendar": async () => {},
     "xstate.done.actor.readHistory": passList,
-    "history.failed": refuseList,
+    "history.failed": rejectList,
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     "xstate.after.generationDelay.makeStatement.making.generating.pause.running": async (stage) => {
       await stage.page.clock.runFor(1_999);

@@ -15,7 +15,7 @@ import {
 } from "../../screens/figures.ts";
 import { account, cards, payoutEntry, transactionPage, transactions } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
@@ -58,7 +58,7 @@ export const screens = screensOf({
     events: {
       "account.known": ({ account: whose }) => (whose === undefined ? [{ account }] : []),
       "payments.opened": ({ account: whose, payments }) =>
-        whose !== undefined && payments === undefined ? [{ payments: nobody }] : [],
+        whose !== undefined && payments === undefined ? [{ payments: inertActor }] : [],
       "query.answered": ({ payments, inbox, cards: read }) =>
         payments === undefined || inbox.length > 0
           ? []

@@ -7,7 +7,7 @@ import { undecidedFigures } from "../../screens/charts/payment-figures.ts";
 import { money, words } from "../../screens/figures.ts";
 import { topUpEntry, typedCents } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { appWith, coordinatorWith, payingNow } from "../../screens/page/surroundings.ts";
 import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
@@ -28,12 +28,12 @@ export const screens = screensOf({
   name: "pay",
   machine: payMachine,
   paths: withKnownData<typeof payMachine>(paths, {
-    starts: { "a dialog asks for a top-up": () => ({ payments: nobody, requestId, order }) },
+    starts: { "a dialog asks for a top-up": () => ({ payments: inertActor, requestId, order }) },
   }),
   places: {
     dialog: (snapshot) => {
       const amount = boxWith(topUpLimit);
-      const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
+      const topUp = snapshotAfter(topUpMachine, { payments: inertActor, requestId }, [
         { type: "card.chosen", paymentMethodId: "pm_5309" },
         { type: "submitted", cents: typedCents },
       ]);

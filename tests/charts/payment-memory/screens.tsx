@@ -11,7 +11,7 @@ import { boxFigures, boxWith, requestId } from "../../screens/charts/payment-dia
 import { type Figure, money, text, words } from "../../screens/figures.ts";
 import { account, balance, payee, payeePhone } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
@@ -66,7 +66,7 @@ export const screens = screensOf({
       const { memory: read } = snapshot.context;
       const removed = snapshot.matches({ removal: "undoable" }) ? snapshot.context.removed : undefined;
       const amount = boxWith(balance.balance);
-      const input = { payments: nobody, requestId, accountId: account.accountId };
+      const input = { payments: inertActor, requestId, accountId: account.accountId };
       const open = snapshotAfter(transferMachine, input, [{ type: "balance.answered", balance }]);
       return {
         app: appWith({

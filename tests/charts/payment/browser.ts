@@ -5,7 +5,7 @@ import { dialog } from "../../journeys/steps.ts";
 import { entry, payout } from "../../machines/payments/payment-fakes.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { answering, Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import { openOtherTab } from "../../model/browser/other-tab.ts";
 import { balanceOf, checking } from "../../model/browser/paying.ts";
 import { forgedList, isPaymentCheck } from "../../model/browser/payment-list.ts";
@@ -324,7 +324,7 @@ export const testParam: TestParam = {
     },
     "status.expired": async (stage) => {
       await memory(stage).status.metAfter(stage.page, 1);
-      await memory(stage).status.pass(stage, refusing(409, "payment_expired"));
+      await memory(stage).status.pass(stage, rejecting(409, "payment_expired"));
     },
     "list.read": async (stage, { matches }) => {
       await memory(stage).list.metAfter(stage.page, 1);

@@ -14,7 +14,7 @@ import {
 import { bannerFigures, undecidedFigures } from "../../screens/charts/payment-figures.ts";
 import { account, match, now, payoutEntry, topUpEntry, typedCents } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { answeredQuery, appWith, coordinatorWith } from "../../screens/page/surroundings.ts";
 import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
@@ -91,7 +91,7 @@ export const screens = screensOf({
     "its own dialog": (snapshot) => {
       const { payment, payments } = paymentOf(snapshot);
       if (snapshot.context.requestedBy !== requestId || isUnseen(snapshot)) return undefined;
-      const dialog = snapshotAfter(topUpMachine, { payments: nobody, requestId }, [
+      const dialog = snapshotAfter(topUpMachine, { payments: inertActor, requestId }, [
         { type: "card.chosen", paymentMethodId: topUp.paymentMethodId },
         { type: "submitted", cents: typedCents },
       ]);

@@ -10,7 +10,7 @@ import { bannerFigures, paymentName } from "../../screens/charts/payment-figures
 import { type Figure, moment, text } from "../../screens/figures.ts";
 import { account, payoutEntry, topUpEntry, typedCents } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { dialogWith, orderOf, topUpFigures, topUpLimit } from "../top-up/screens.tsx";
 import { paths } from "./paths.ts";
@@ -51,7 +51,7 @@ function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): read
 /** A dialog that requested none of these payments. */
 function otherDialog(snapshot: SnapshotFrom<typeof paymentsMachine>): Drawing {
   const amount = boxWith(topUpLimit);
-  const topUp = snapshotAfter(topUpMachine, { payments: nobody, requestId: "dialog-2" }, [
+  const topUp = snapshotAfter(topUpMachine, { payments: inertActor, requestId: "dialog-2" }, [
     { type: "card.chosen", paymentMethodId: "pm_5309" },
   ]);
   return {

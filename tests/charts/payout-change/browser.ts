@@ -4,7 +4,7 @@ import { payoutFaults } from "../../../src/machines/core/rules/payout.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
-import { Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
 const path = "/fiat/accounts/bank-account";
@@ -20,7 +20,7 @@ const stepUp = "tests/journeys/payout-change.spec.ts signs in again";
 const ports = "the chart of the call answers for every failure of its ports";
 
 const refusingAs = ({ status: code, code: word }: Failure) =>
-  refusing(code ?? 400, word ?? "invalid_request");
+  rejecting(code ?? 400, word ?? "invalid_request");
 
 const change = remembered<Gate>();
 

@@ -2,7 +2,7 @@ import { personSessionMachine } from "../../../src/machines/session/person-sessi
 import { LeaveConfirmation } from "../../../src/ui/screens/shell/leave-confirmation.tsx";
 import { account } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor } from "../../screens/page/frozen-actor.ts";
 import { appWith, sessionChildren } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
@@ -14,7 +14,7 @@ export const screens = screensOf({
   paths: withKnownData<typeof personSessionMachine>(paths, {
     events: {
       "account.known": [{ accountId: account.accountId }],
-      "payments.opened": [{ payments: nobody }],
+      "payments.opened": [{ payments: inertActor }],
     },
     differs: () => undefined,
   }),

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
-import { Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
@@ -47,7 +47,7 @@ export const testParam: TestParam = {
     },
     "xstate.error.actor.loadProvider": (stage) => memory(stage).script.drop(),
     "xstate.done.actor.linkCard": (stage, { output }) =>
-      memory(stage).link.pass(stage, ...(output.kind === "done" ? [] : [refusing(400, "card_limit")])),
+      memory(stage).link.pass(stage, ...(output.kind === "done" ? [] : [rejecting(400, "card_limit")])),
   },
   states: {
     "provider.loading": (stage) => memory(stage).script.met(),

@@ -20,7 +20,7 @@ import {
   paper,
   passList,
   past,
-  refuseList,
+  rejectList,
   startsInFuture,
 } from "../../model/browser/statement-page.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
@@ -99,7 +99,7 @@ export const testParam: TestParam = {
     "date.changed": (stage, { field, day }) => enterDate(stage, field, day),
     submitted: (stage) => generate(stage).click(),
     cancelled: (stage) => cancel(stage).click(),
-    "statement.failed": refuseList,
+    "statement.failed": rejectList,
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     "xstate.done.actor.makeStatement": async (stage, { output }) => {
       if (output === ahead) return;

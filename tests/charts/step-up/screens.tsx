@@ -6,7 +6,7 @@ import { boxFigures, boxWith, payAsking, requestId } from "../../screens/charts/
 import { bsb, masked, money, text, words } from "../../screens/figures.ts";
 import { balance, payoutAccount, typedCents } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { answeredQuery, appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
@@ -21,7 +21,7 @@ export const screens = screensOf({
   places: {
     dialog: (snapshot) => {
       const amount = boxWith(balance.availableBalance);
-      const input = { payments: nobody, requestId };
+      const input = { payments: inertActor, requestId };
       const withdraw = snapshotAfter(withdrawMachine, input, [
         { type: "balance.answered", balance },
         { type: "submitted", cents: typedCents },

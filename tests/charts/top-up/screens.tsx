@@ -17,7 +17,7 @@ import {
 import { type Figure, masked, money, text, words } from "../../screens/figures.ts";
 import { balance, cards, typedCents } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { answeredQuery, appWith, failedQuery, unansweredQuery } from "../../screens/page/surroundings.ts";
 import { addCardUntil, nameFigures } from "../add-card/screens.tsx";
 import { paths } from "./paths.ts";
@@ -102,7 +102,7 @@ export const screens = screensOf({
   name: "top-up",
   machine: topUpMachine,
   paths: withKnownData<typeof topUpMachine>(paths, {
-    starts: { "the dialog is opened": () => ({ payments: nobody, requestId }) },
+    starts: { "the dialog is opened": () => ({ payments: inertActor, requestId }) },
     events: {
       "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
       "card.suggested": [],

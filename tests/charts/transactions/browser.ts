@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { noFilters, type TransactionsView } from "../../../src/machines/history/rules/transactions.ts";
 import { offline } from "../../machines/fakes.ts";
 import { standOnDashboard } from "../../model/browser/dashboard.ts";
-import { Gate, refusing, remembered } from "../../model/browser/gate.ts";
+import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
 const wide = { width: 1_280, height: 800 };
@@ -150,7 +150,7 @@ export const testParam: TestParam = {
       await list(stage).pass(stage);
       await list(stage).pass(stage);
     },
-    "history.failed": (stage) => list(stage).pass(stage, refusing(400, "invalid_request")),
+    "history.failed": (stage) => list(stage).pass(stage, rejecting(400, "invalid_request")),
     "file.saved": async ({ page }, _, __, { before }) => {
       const [file] = await Promise.all([
         page.waitForEvent("download"),

@@ -8,7 +8,7 @@ import {
   balanceAnswered,
   balanceObserved,
   payingTestParam,
-  till,
+  progress,
   walletOf,
 } from "../../model/browser/paying.ts";
 import type { Stage } from "../../model/browser/test-param.ts";
@@ -123,7 +123,7 @@ export const testParam = payingTestParam({
   states: {
     finding: async (stage) => {
       await expect(box(stage).getByRole("button", { name: "Send", exact: true })).toBeDisabled();
-      await till(stage).payment.expectWaiting(0);
+      await progress(stage).payment.expectWaiting(0);
     },
     "finding.searching": async (stage) => {
       await search(stage).users.met();

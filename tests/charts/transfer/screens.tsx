@@ -28,7 +28,7 @@ import {
   typedCents,
 } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { answeredQuery, appWith, unansweredQuery } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
@@ -40,7 +40,7 @@ export const screens = screensOf({
   paths: withKnownData<typeof transferMachine>(paths, {
     starts: {
       "the dialog is opened": () => ({
-        payments: nobody,
+        payments: inertActor,
         requestId,
         accountId: account.accountId,
       }),

@@ -14,7 +14,7 @@ import {
 import { bsb, type Figure, masked, money, text, words } from "../../screens/figures.ts";
 import { account, balance, payoutAccount, person, smallerBalance, typedCents } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor, nobody, snapshotInState } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
 import { answeredQuery, appWith, unansweredQuery } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
@@ -118,7 +118,7 @@ export const screens = screensOf({
   paths: withKnownData<typeof withdrawMachine>(paths, {
     starts: {
       "the dialog is opened": () => ({
-        payments: nobody,
+        payments: inertActor,
         requestId,
       }),
     },

@@ -1,12 +1,12 @@
 import { expect, type Page, type Request, type Route } from "@playwright/test";
 
 /** Timeout in milliseconds for a call that a walk waits for. */
-const patience = 15_000;
+const callTimeout = 15_000;
 
 /** Timeout in milliseconds for an answer. */
-const longestAnswer = 2_000;
+const maxAnswerTime = 2_000;
 /** Milliseconds for the page to process an answer that has arrived. */
-const settling = 60;
+const settlingTime = 60;
 
 /**
  * Holds the page's calls of one kind, in their order, until a walk passes, drops or answers each. The real server
@@ -53,13 +53,13 @@ export class CallGate {
   async replaced(act: () => Promise<void>): Promise<void> {
     const before = this.#arrivals;
     await act();
-    await expect.poll(() => this.#arrivals, { timeout: patience }).toBe(before + 1);
+    await expect.poll(() => this.#arrivals, { timeout: callTimeout }).toBe(before + 1);
     await this.expectWaiting(1);
   }
 
   /** Resolves when this many calls are held; an aborted call counts until the browser reports it. */
   async expectWaiting(count: number): Promise<void> {
-    await expect.poll(() => this.waiting, { timeout: patience }).toBe(count);
+    await expect.poll(() => this.waiting, { timeout: callTimeout }).toBe(count);
   }
 
   /** The oldest held request, if any. */
@@ -72,7 +72,7 @@ export class CallGate {
     if (this.#held.length > 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error("The page made no such call.")), patience);
+      timer = setTimeout(() => reject(new Error("The page made no such call.")), callTimeout);
     });
     const here = new Promise<void>((resolve) => this.#awaited.push(resolve));
     await Promise.race([here, late]).finally(() => clearTimeout(timer));
@@ -92,7 +92,7 @@ export class CallGate {
       .then((response) => response?.finished())
       .catch(() => null);
     // A removed frame never reports the end of its answer.
-    await Promise.race([answered, this.page.waitForTimeout(longestAnswer)]);
+    await Promise.race([answered, this.page.waitForTimeout(maxAnswerTime)]);
     await this.#settle();
   }
 
@@ -121,7 +121,7 @@ export class CallGate {
 
   /** Waits until the page has read and processed the answer: in real time, since the page's clock may be stopped. */
   async #settle(): Promise<void> {
-    await this.page.waitForTimeout(settling);
+    await this.page.waitForTimeout(settlingTime);
   }
 
   /** Takes the oldest call, unanswered; waits for one if none is held. */

@@ -106,6 +106,6 @@ export function answering(data: unknown): Pick<NewFault, "kind" | "status" | "bo
   return { kind: "status", status: 200, body: { status: 200, message: "OK", data } };
 }
 
-export function refusing(status: number, code: string): Pick<NewFault, "kind" | "status" | "body"> {
+export function rejecting(status: number, code: string): Pick<NewFault, "kind" | "status" | "body"> {
   return { kind: "status", status, body: { status, message: "The wallet refused", data: null, code } };
 }

@@ -6,7 +6,7 @@ import { dialog } from "../../journeys/steps.ts";
 import type { NewAccount } from "../../support/control.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
 import { bringBalanceTo } from "./elsewhere.ts";
-import { Gate, refusing, remembered } from "./gate.ts";
+import { Gate, rejecting, remembered } from "./gate.ts";
 import type { Beginning, Reasons, Stage, TestParam } from "./test-param.ts";
 
 type PersonTestParam = Extract<TestParam, { needs: "a person" }>;
@@ -38,7 +38,7 @@ interface PayingDialog {
 }
 
 /** What the walk has done so far, from which the expected balance is computed. */
-interface Till {
+interface WalkProgress {
   readonly payment: Gate;
   readonly balance: Gate;
   /** In cents: the text in the field, its limit, and the amount of the running payment. */
@@ -49,8 +49,8 @@ interface Till {
   moved: number;
   /** In cents, spent on another device. */
   elsewhere: number;
-  made: number;
-  refused: number;
+  submittedCount: number;
+  declinedCount: number;
   outcome: "none" | "settled";
 }
 
@@ -59,7 +59,7 @@ export const balanceObserved = {
   "* — error: balance → stays": "the chart of the reading observes its own failures",
 };
 
-export const till = remembered<Till>();
+export const progress = remembered<WalkProgress>();
 export const checking = "We're checking this payment";
 const opening = 10_000;
 
@@ -102,10 +102,10 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     // The page's answer may arrive before the ledger shows it.
     await expect
       .poll(() => balanceOf(stage))
-      .toBe(opening - till(stage).elsewhere + signed(till(stage).moved));
+      .toBe(opening - progress(stage).elsewhere + signed(progress(stage).moved));
     // The other device makes transfers.
-    const others = path.endsWith("/transfer") && till(stage).elsewhere > 0 ? 1 : 0;
-    await expectOneKeyAPayment(stage, path, till(stage).made + others);
+    const others = path.endsWith("/transfer") && progress(stage).elsewhere > 0 ? 1 : 0;
+    await expectOneKeyAPayment(stage, path, progress(stage).submittedCount + others);
   }
 
   /** An invalid amount shows an error and sends nothing. */
@@ -113,11 +113,11 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     await amount(stage).fill(text);
     await submit(stage).click();
     await expect(said).toBeVisible();
-    await till(stage).payment.expectWaiting(0);
+    await progress(stage).payment.expectWaiting(0);
   }
 
-  async function settles(stage: Stage): Promise<void> {
-    const memory = till(stage);
+  async function settlePayment(stage: Stage): Promise<void> {
+    const memory = progress(stage);
     await memory.payment.pass(stage);
     await expect(box(stage)).toBeHidden();
     memory.moved = memory.underWay;
@@ -125,14 +125,14 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
   }
 
   /** A new page life makes the payment undecided; then the holder cancels it, before the wallet has received it. */
-  async function withdraws(stage: Stage): Promise<void> {
+  async function withdrawPayment(stage: Stage): Promise<void> {
     const { page } = stage;
     await page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     });
     await box(stage).getByRole("button", { name: "Cancel payment" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Payment cancelled" })).toBeVisible();
-    await till(stage).payment.drop();
+    await progress(stage).payment.drop();
   }
 
   return {
@@ -157,7 +157,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
       guard.expect(new RegExp(path));
       const payment = await Gate.before(page, path);
       const balance = await Gate.before(page, "/wallet/balance", { shut: false });
-      till.begin(stage, {
+      progress.begin(stage, {
         payment,
         balance,
         typed: 0,
@@ -165,8 +165,8 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         underWay: 0,
         moved: 0,
         elsewhere: 0,
-        made: 0,
-        refused: 0,
+        submittedCount: 0,
+        declinedCount: 0,
         outcome: "none",
       });
       await standOnDashboard(stage);
@@ -182,7 +182,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     },
     events: {
       submitted: async (stage, { cents }) => {
-        const memory = till(stage);
+        const memory = progress(stage);
         await expectDeclined(stage, "1e3", amount(stage));
         await expectDeclined(
           stage,
@@ -194,19 +194,19 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         await amount(stage).fill(String(cents / 100));
         memory.typed = cents;
         memory.underWay = cents;
-        memory.made += 1;
+        memory.submittedCount += 1;
         await submit(stage).click();
         await memory.payment.met();
       },
       "xstate.done.actor.pay": async (stage, { output }) => {
         switch (output.result) {
           case "settled":
-            return settles(stage);
+            return settlePayment(stage);
           case "withdrawn":
-            return withdraws(stage);
+            return withdrawPayment(stage);
           default:
-            await till(stage).payment.pass(stage, refusing(decline.status, decline.code));
-            till(stage).refused += 1;
+            await progress(stage).payment.pass(stage, rejecting(decline.status, decline.code));
+            progress(stage).declinedCount += 1;
         }
       },
       dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
@@ -214,29 +214,31 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     },
     states: {
       choosing: async (stage, snapshot) => {
-        await expect(submit(stage)).toBeEnabled({ enabled: mayPay(snapshot) && till(stage).typed > 0 });
+        await expect(submit(stage)).toBeEnabled({ enabled: mayPay(snapshot) && progress(stage).typed > 0 });
         await expectLedger(stage);
       },
       "choosing.fresh": async (stage) => {
-        await till(stage).payment.expectWaiting(0);
+        await progress(stage).payment.expectWaiting(0);
         await expect(box(stage).getByRole("alert")).toHaveCount(0);
         // Earlier calls that reached the wallet were declined; a cancelled payment never reached it.
-        expect(await stage.control.requests(path, stage.person.email)).toHaveLength(till(stage).refused);
+        expect(await stage.control.requests(path, stage.person.email)).toHaveLength(
+          progress(stage).declinedCount,
+        );
       },
       "choosing.declined": async (stage) => {
         await expect(
           box(stage).getByRole("alert").filter({ hasText: "This payment was declined" }),
         ).toBeVisible();
-        await expect(amount(stage)).toHaveValue(`$${(till(stage).typed / 100).toFixed(2)}`);
+        await expect(amount(stage)).toHaveValue(`$${(progress(stage).typed / 100).toFixed(2)}`);
       },
       paying: async (stage) => {
         await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
         await expect(box(stage).getByRole("button", { name: "Check again" })).toHaveCount(0);
-        await till(stage).payment.expectWaiting(1);
+        await progress(stage).payment.expectWaiting(1);
         await expectLedger(stage);
       },
       closed: async (stage) => {
-        const memory = till(stage);
+        const memory = progress(stage);
         await expect(box(stage)).toBeHidden();
         if (memory.outcome === "none" && memory.payment.waiting > 0) {
           // Closing the dialog has not changed the payment.
@@ -256,7 +258,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
 
 /** The holder pays from another device, and the app reads the remaining balance while the dialog is open. */
 export async function balanceAnswered(stage: Stage, left: number): Promise<void> {
-  const memory = till(stage);
+  const memory = progress(stage);
   memory.elsewhere += memory.limit - left;
   await bringBalanceTo(stage, left);
   memory.limit = left;

@@ -5,7 +5,7 @@ import { written } from "../../screens/written-states.ts";
 import { eventKey, type Reasons, type TestParam } from "./test-param.ts";
 
 /** A browser path opens its own page, so it is longer than a path in Node. */
-const longest = 24;
+const maxSteps = 24;
 
 function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
   const { machine, file, paths } = subject;
@@ -32,7 +32,7 @@ function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
 export function planInBrowser(subject: Subject, testParam: TestParam): Plan {
   return planOf(subjectInBrowser(subject, testParam), {
     standsInContexts: false,
-    longest: testParam.longest ?? longest,
+    longest: testParam.longest ?? maxSteps,
     reach: 4,
     ...(testParam.last === undefined ? {} : { last: testParam.last }),
     ...(testParam.starts === undefined ? {} : { starts: testParam.starts }),
@@ -80,7 +80,7 @@ export interface CoverageInBrowser {
   readonly states: readonly string[];
   readonly statesTotal: number;
   /** States without a check and without a reason for that. */
-  readonly blind: readonly string[];
+  readonly unchecked: readonly string[];
 }
 
 /** @param walked keys of the transitions that were taken, or are planned */
@@ -120,8 +120,9 @@ export function coverageInBrowser(
     ],
     states: states.map(nameOf).filter((name) => stoodIn.has(name) || left.has(name)),
     statesTotal: states.length,
-    blind: leaves.filter(
-      (state) => testParam.states[state] === undefined && !isUnseen(state) && !written.tells(chart, state),
+    unchecked: leaves.filter(
+      (state) =>
+        testParam.states[state] === undefined && !isUnseen(state) && !written.identifies(chart, state),
     ),
   };
 }

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import type { PeriodForm } from "../../../src/machines/history/rules/statement.ts";
 import { arrive, stopClock } from "./arrive.ts";
-import { Gate, refusing, remembered } from "./gate.ts";
+import { Gate, rejecting, remembered } from "./gate.ts";
 import type { Stage } from "./test-param.ts";
 
 export const lines = 120;
@@ -58,8 +58,8 @@ export async function passList(stage: Stage): Promise<void> {
   await list(stage).pass(stage);
 }
 
-export async function refuseList(stage: Stage): Promise<void> {
-  await list(stage).pass(stage, refusing(400, "invalid_request"));
+export async function rejectList(stage: Stage): Promise<void> {
+  await list(stage).pass(stage, rejecting(400, "invalid_request"));
 }
 
 export async function expectGenerating(stage: Stage): Promise<void> {

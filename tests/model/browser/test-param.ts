@@ -42,15 +42,15 @@ export interface Beginning {
 /** Reasons by name, as the coverage prints them; `*` matches anything. */
 export type Reasons = Readonly<Record<string, string>>;
 
-interface Knowing<On> {
+interface Driver<TestStage> {
   /** Brings the app to the machine's initial state. */
-  readonly open: (stage: On, beginning: Beginning) => Promise<void>;
+  readonly open: (stage: TestStage, beginning: Beginning) => Promise<void>;
   /** By event type, or by its prefix and `*`. `upcoming` is the next event: a call has to be held before it is made. */
   readonly events: Readonly<
     Record<
       string,
       (
-        stage: On,
+        stage: TestStage,
         event: AnyEventObject,
         upcoming: AnyEventObject | undefined,
         moment: Moment,
@@ -58,11 +58,13 @@ interface Knowing<On> {
     >
   >;
   /** Checks of screen, ledger and request log, run whenever the walk reaches a state of this name. */
-  readonly states: Readonly<Record<string, (stage: On, snapshot: AnyMachineSnapshot) => Promise<void>>>;
+  readonly states: Readonly<
+    Record<string, (stage: TestStage, snapshot: AnyMachineSnapshot) => Promise<void>>
+  >;
   /** States that are not visible, by name, each with its reason. */
   readonly unseen?: Reasons;
   /** Whether the state, in this context, ends before a check could run. */
-  readonly isPassing?: (stage: On, snapshot: AnyMachineSnapshot) => boolean;
+  readonly isPassing?: (stage: TestStage, snapshot: AnyMachineSnapshot) => boolean;
   /** Text fragments of the reviewed screens that differ in the browser walks, each with its reason. */
   readonly otherwise?: Reasons;
   /** Whether a person or the outside world can cause the event in this state. */
@@ -90,8 +92,8 @@ export function eventKey(events: Readonly<Record<string, unknown>>, type: string
 }
 
 export type TestParam =
-  | (Knowing<BareStage> & { readonly needs: "a page" })
-  | (Knowing<Stage> & {
+  | (Driver<BareStage> & { readonly needs: "a page" })
+  | (Driver<Stage> & {
       readonly needs: "a person";
       /** Null for a person without an account. */
       readonly account: NewAccount | null | ((start: string) => NewAccount | null);

@@ -22,10 +22,10 @@ export interface Call {
 }
 
 /** A running listener port (`fromCallback`), to which the walk can send events. */
-export interface Ear {
+export interface Listener {
   readonly port: string;
   readonly input: unknown;
-  readonly say: (event: AnyEventObject) => void;
+  readonly send: (event: AnyEventObject) => void;
 }
 
 function portName(logic: AnyActorLogic): string | undefined {
@@ -35,13 +35,13 @@ function portName(logic: AnyActorLogic): string | undefined {
 
 export class Ports {
   readonly calls: Call[] = [];
-  readonly ears: Ear[] = [];
+  readonly listeners: Listener[] = [];
 
   /** @param charts the lazy charts, by name */
   constructor(
     readonly charts: Readonly<Record<string, AnyStateMachine>>,
-    readonly onAsked: (call: Call) => void,
-    readonly onHeard: (ear: Ear, isOver: boolean) => void,
+    readonly onCall: (call: Call) => void,
+    readonly onListening: (listener: Listener, isOver: boolean) => void,
   ) {}
 
   /** The machine with every port below it replaced; its charts are the real ones. */
@@ -64,19 +64,19 @@ export class Ports {
         new Promise((resolve, reject) => {
           const call: Call = { port, input, actor: self, resolve, reject };
           this.calls.push(call);
-          this.onAsked(call);
+          this.onCall(call);
         }),
     );
   }
 
   #listener(port: string): AnyActorLogic {
     return fromCallback<AnyEventObject, unknown>(({ input, sendBack }) => {
-      const ear: Ear = { port, input, say: sendBack };
-      this.ears.push(ear);
-      this.onHeard(ear, false);
+      const listener: Listener = { port, input, send: sendBack };
+      this.listeners.push(listener);
+      this.onListening(listener, false);
       return () => {
-        this.ears.splice(this.ears.indexOf(ear), 1);
-        this.onHeard(ear, true);
+        this.listeners.splice(this.listeners.indexOf(listener), 1);
+        this.onListening(listener, true);
       };
     });
   }

@@ -7,7 +7,7 @@ import { WholeAppWalk, type WholeStep, worlds } from "./whole-app-walk.ts";
 export const wholeApp = "the whole app";
 
 /** Time limit for shrinking in milliseconds; the number of walks limits the search for a failure. */
-const longestShrink = 8_000;
+const maxShrinkTime = 8_000;
 
 export interface WholeFailure {
   readonly reason: string;
@@ -87,7 +87,7 @@ export async function walkWholeApp(
     fc.constantFrom(...worlds),
     new Choices(steps),
     async (world, choices) => {
-      if (foundAt !== undefined && performance.now() - foundAt > longestShrink) return;
+      if (foundAt !== undefined && performance.now() - foundAt > maxShrinkTime) return;
       const events: object[] = [{ type: "xstate.init", machine: wholeApp, given: world }];
       try {
         const walk = new WholeAppWalk(app, world, payment, onBroken);

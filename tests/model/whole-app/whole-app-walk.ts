@@ -38,7 +38,7 @@ import type { Payment } from "../../properties/observation.ts";
 import { type Broken, brokenText, Watch } from "../../properties/watch.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
 import { liveCharts } from "./live-charts.ts";
-import { type Call, type Ear, Ports } from "./ports.ts";
+import { type Call, type Listener, Ports } from "./ports.ts";
 import { pressesOn } from "./user-events.ts";
 import { Wallet } from "./wallet.ts";
 
@@ -107,7 +107,7 @@ export class WholeAppWalk {
   #answered: { readonly data: unknown; readonly at: number } | undefined;
   readonly #watch = new Watch("walks");
   #life = 0;
-  #lockedBy: Ear | undefined;
+  #lockedBy: Listener | undefined;
   #isSignedIn = true;
 
   /**
@@ -139,8 +139,8 @@ export class WholeAppWalk {
         pageCharts: liveCharts,
         ...dialogMachines,
       },
-      (call) => this.#noteAsked(call),
-      (ear, isOver) => this.#listen(ear, isOver),
+      (call) => this.#recordSent(call),
+      (listener, isOver) => this.#listen(listener, isOver),
     );
     this.#ports = ports;
     this.#life += 1;
@@ -177,7 +177,7 @@ export class WholeAppWalk {
   }
 
   /** Money may be sent only after its journal entry was written. */
-  #noteAsked({ port, input }: Call): void {
+  #recordSent({ port, input }: Call): void {
     const payment = port === "sendRequest" && paymentIn(input);
     if (!payment) return;
     const { key } = payment.entry;
@@ -187,25 +187,25 @@ export class WholeAppWalk {
   /**
    * Answers listener ports that need no decision at once, and manages the payment lock: it is granted if it is free.
    */
-  #listen(ear: Ear, isOver: boolean): void {
-    if (ear.port === "noteClick" && !isOver) {
+  #listen(listener: Listener, isOver: boolean): void {
+    if (listener.port === "noteClick" && !isOver) {
       const now = this.#clock.now();
       const click = { at: now, monotonicAt: now, pageLife: this.#wallet.pageLife };
-      queueMicrotask(() => ear.say({ type: "click.noted", click }));
+      queueMicrotask(() => listener.send({ type: "click.noted", click }));
     }
-    if (ear.port === "readSignInLimit" && !isOver)
-      queueMicrotask(() => ear.say({ type: "limit.known", maxAge: undefined }));
-    if (ear.port === "watchTab" && !isOver)
-      queueMicrotask(() => ear.say({ type: "tab.shown", online: true, spread: 0 }));
-    if (ear.port === "watchAnswer" && !isOver) this.#answered = undefined;
-    if (ear.port !== "holdLock") return;
+    if (listener.port === "readSignInLimit" && !isOver)
+      queueMicrotask(() => listener.send({ type: "limit.known", maxAge: undefined }));
+    if (listener.port === "watchTab" && !isOver)
+      queueMicrotask(() => listener.send({ type: "tab.shown", online: true, spread: 0 }));
+    if (listener.port === "watchAnswer" && !isOver) this.#answered = undefined;
+    if (listener.port !== "holdLock") return;
     if (isOver) {
-      if (this.#lockedBy === ear) this.#lockedBy = undefined;
+      if (this.#lockedBy === listener) this.#lockedBy = undefined;
       return;
     }
     const isFree = this.#lockedBy === undefined;
-    if (isFree) this.#lockedBy = ear;
-    queueMicrotask(() => ear.say({ type: isFree ? "lock.granted" : "lock.unavailable" }));
+    if (isFree) this.#lockedBy = listener;
+    queueMicrotask(() => listener.send({ type: isFree ? "lock.granted" : "lock.unavailable" }));
   }
 
   get #charts(): readonly (readonly [string, AnyActorRef, AnyMachineSnapshot])[] {
@@ -247,36 +247,36 @@ export class WholeAppWalk {
         },
       }));
     });
-    const received = this.#ports.ears
+    const received = this.#ports.listeners
       .filter(({ port }) => port === "watchSession")
-      .flatMap((ear) =>
+      .flatMap((listener) =>
         ["token.expired", "session.ended"].map((type) => ({
-          step: { type: "hear" as const, port: ear.port, event: { type } },
+          step: { type: "hear" as const, port: listener.port, event: { type } },
           weight: type === "session.ended" ? 0.2 : 0.5,
           happen: () => {
             if (type === "session.ended") this.#isSignedIn = false;
-            ear.say({ type });
+            listener.send({ type });
           },
         })),
       );
     const expected = { watchPrefetch: "pages.wanted", watchProvider: "signIn.expected" };
     const reached = Object.entries(expected).flatMap(([port, type]) =>
-      this.#ports.ears
-        .filter((ear) => ear.port === port)
-        .map((ear) => ({
+      this.#ports.listeners
+        .filter((listener) => listener.port === port)
+        .map((listener) => ({
           step: { type: "hear" as const, port, event: { type } },
           weight: 6,
-          happen: () => ear.say({ type }),
+          happen: () => listener.send({ type }),
         })),
     );
-    const resumed = this.#ports.ears
+    const resumed = this.#ports.listeners
       .filter(({ port }) => port === "watchPage")
-      .map((ear) => ({
-        step: { type: "hear" as const, port: ear.port, event: { type: "page.resumed" } },
+      .map((listener) => ({
+        step: { type: "hear" as const, port: listener.port, event: { type: "page.resumed" } },
         weight: 0.05,
         happen: () => {
           this.#wallet.pageLife += 1;
-          ear.say({ type: "page.resumed" });
+          listener.send({ type: "page.resumed" });
         },
       }));
     const arrivals = this.#wallet.delayed.map((entry) => ({
@@ -309,7 +309,7 @@ export class WholeAppWalk {
     reject,
   }: Call): readonly (readonly [string, number, () => void])[] {
     const fails = (failure: Failure) => () => reject(failing(failure));
-    const usual = (answer: () => unknown, failure: Failure = offline) =>
+    const answerOrFail = (answer: () => unknown, failure: Failure = offline) =>
       [
         ["answers", 6, () => resolve(answer())],
         ["fails", 0.5, fails(failure)],
@@ -317,7 +317,7 @@ export class WholeAppWalk {
     const wallet = this.#wallet;
     switch (port) {
       case "loadSettings":
-        return usual(() => ({
+        return answerOrFail(() => ({
           environment: "sandbox",
           themes: ["nupay-light", "nupay-dark"],
           languages: ["en", "ar"],
@@ -327,12 +327,12 @@ export class WholeAppWalk {
           idempotency: wallet.keepsKeys ? "required" : "none",
         }));
       case "signOut":
-        return usual(() => {
+        return answerOrFail(() => {
           this.#isSignedIn = false;
         });
       case "checkSession":
       case "recheckSession":
-        return usual(() =>
+        return answerOrFail(() =>
           this.#isSignedIn ? { outcome: "signedIn", personId: dana.id } : { outcome: "signedOut" },
         );
       case "signIn":
@@ -355,42 +355,45 @@ export class WholeAppWalk {
           ["fails", 0.5, fails(offline)],
         ];
       case "readPreferences":
-        return usual(() => ({ theme: "nupay-light", language: "en" }));
+        return answerOrFail(() => ({ theme: "nupay-light", language: "en" }));
       case "read":
-        return usual(() => this.#read(actor));
+        return answerOrFail(() => this.#read(actor));
       case "prepareCall":
-        return usual((): PreparedCall => {
+        return answerOrFail((): PreparedCall => {
           const now = this.#clock.now();
           const press = { at: now, monotonicAt: now, pageLife: wallet.pageLife, subject: dana.id };
           return { key: callKey, press, sentBefore: false, rules: callRules("saveCard", true) };
         });
       case "identifyCard":
-        return usual(() => ({ token: "pm_token", savedCard: undefined }), {
+        return answerOrFail(() => ({ token: "pm_token", savedCard: undefined }), {
           kind: "rejected",
           code: "provider_incorrect_number",
         });
       case "confirmCard":
-        return usual(() => ({ paymentMethodId: "pm_new" }), { kind: "rejected", code: "card_declined" });
+        return answerOrFail(() => ({ paymentMethodId: "pm_new" }), {
+          kind: "rejected",
+          code: "card_declined",
+        });
       case "loadProvider":
-        return usual(() => ({}));
+        return answerOrFail(() => ({}));
       case "readPayees":
-        return usual(() => [{ accountId: "acct-priya", firstName: "Priya" }]);
+        return answerOrFail(() => [{ accountId: "acct-priya", firstName: "Priya" }]);
       case "listBankAccounts":
-        return usual(() => sampleBankAccounts);
+        return answerOrFail(() => sampleBankAccounts);
       case "readHead":
-        return usual(() => {
+        return answerOrFail(() => {
           this.#balances.add(balance.balance);
           return { balance, page: this.#page() };
         });
       case "readPage":
-        return usual(() => this.#page());
+        return answerOrFail(() => this.#page());
       case "readCalendar":
-        return usual(() => ({ today: "2026-11-20", timeZone: "Australia/Sydney" }));
+        return answerOrFail(() => ({ today: "2026-11-20", timeZone: "Australia/Sydney" }));
       case "registerPress": {
         const { key } = input as { key: string | undefined };
         const isOfThisPage = key === undefined || wallet.pageLives.get(key) === wallet.pageLife;
         return isOfThisPage
-          ? usual((): Press => {
+          ? answerOrFail((): Press => {
               const now = this.#clock.now();
               return { at: now, monotonicAt: now, pageLife: wallet.pageLife, subject: dana.id };
             })
@@ -398,7 +401,7 @@ export class WholeAppWalk {
       }
       case "preparePayment": {
         const { accountId, order } = input as { accountId: string; order: PaymentOrder };
-        return usual(() => wallet.prepare(accountId, order));
+        return answerOrFail(() => wallet.prepare(accountId, order));
       }
       case "sendRequest": {
         const payment = paymentIn(input);
@@ -408,14 +411,15 @@ export class WholeAppWalk {
       }
       case "readStatus":
         return [
-          ...usual(() => wallet.statusOf((input as { key: string }).key)),
+          ...answerOrFail(() => wallet.statusOf((input as { key: string }).key)),
           ["is unavailable", 0.5, () => resolve({ kind: "unavailable", failure: offline })],
         ];
       case "cancelPayment": {
         const { key } = input as { key: string };
-        if (key === callKey) return usual(() => ({ kind: "outcome", outcome: { state: "cancelled" } }));
+        if (key === callKey)
+          return answerOrFail(() => ({ kind: "outcome", outcome: { state: "cancelled" } }));
         return [
-          ...usual(() => wallet.cancel(key)),
+          ...answerOrFail(() => wallet.cancel(key)),
           [
             "acts, and the answer is lost",
             1,
@@ -427,19 +431,19 @@ export class WholeAppWalk {
         ];
       }
       case "readMatches":
-        return usual(() => wallet.matches((input as { entry: JournalEntry }).entry));
+        return answerOrFail(() => wallet.matches((input as { entry: JournalEntry }).entry));
       case "readJournal":
-        return usual(() => ({ entries: [...wallet.journal.values()], unreadable: [] }));
+        return answerOrFail(() => ({ entries: [...wallet.journal.values()], unreadable: [] }));
       case "withdrawEntry":
-        return usual(() => false);
+        return answerOrFail(() => false);
       case "readDecided":
-        return usual(() => null);
+        return answerOrFail(() => null);
       case "removeEntry":
-        return usual(() => {
+        return answerOrFail(() => {
           wallet.journal.delete((input as { key: string }).key);
         });
       default:
-        return usual(() => undefined);
+        return answerOrFail(() => undefined);
     }
   }
 
@@ -519,19 +523,19 @@ export class WholeAppWalk {
   }
 
   /** Reports the age of the balance, as the service does. */
-  #tellAge(): void {
-    const ear = this.#ports.ears.find(({ port }) => port === "watchAnswer");
+  #reportAge(): void {
+    const listener = this.#ports.listeners.find(({ port }) => port === "watchAnswer");
     const query = this.#charts.find(
       ([, , { machine, context }]) => machine.id === "query" && context.name === "balance",
     )?.[2];
-    if (ear === undefined || query === undefined) return;
+    if (listener === undefined || query === undefined) return;
     const { data } = query.context;
     if (data !== undefined && data !== this.#answered?.data) {
       const at = this.#clock.now();
       this.#answered = { data, at };
-      ear.say({ type: "answer.read", at, age: 0 });
+      listener.send({ type: "answer.read", at, age: 0 });
     }
-    if (query.value === "failed") ear.say({ type: "reading.failed" });
+    if (query.value === "failed") listener.send({ type: "reading.failed" });
   }
 
   async begin(): Promise<void> {
@@ -542,7 +546,7 @@ export class WholeAppWalk {
   async take({ happen }: Possible): Promise<void> {
     happen();
     await settle();
-    this.#tellAge();
+    this.#reportAge();
     this.#observe();
   }
 

@@ -37,7 +37,7 @@ import { offline, status } from "../../machines/fakes.ts";
 import { type Figure, text, words } from "../figures.ts";
 import { account, person, unknownReason } from "../known.ts";
 import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts";
-import { frozenActor, nobody, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
 
 export const nameFigures: readonly Figure[] = [
@@ -264,7 +264,7 @@ export const dialogs = screensOf({
     actors: dialogsPaths.actors ?? {},
     events: {
       "account.known": [{ account }],
-      "payments.opened": [{ payments: nobody, session: 1 }],
+      "payments.opened": [{ payments: inertActor, session: 1 }],
       "payment.declined": [],
       "addCard.opened": [{ saved: 3 }],
       "cards.changed": [],
@@ -332,7 +332,7 @@ export const session = screensOf({
   },
 });
 
-const opened = [{ type: "payments.opened", payments: nobody, session: 1 }];
+const opened = [{ type: "payments.opened", payments: inertActor, session: 1 }];
 
 /** The default session in this state, with these children. */
 function sessionAround(

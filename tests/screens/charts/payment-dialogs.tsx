@@ -11,7 +11,7 @@ import type { PaymentActor } from "../../../src/machines/payments/payment.machin
 import { offline, status } from "../../machines/fakes.ts";
 import { expiry, type Figure, masked, moment, money, type Part, text, words } from "../figures.ts";
 import { cards, typedCents, unknownReason } from "../known.ts";
-import { frozenActor, nobody, snapshotAfter } from "../page/frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter } from "../page/frozen-actor.ts";
 
 /** The request id of the open dialog. */
 export const requestId = "dialog-1";
@@ -65,13 +65,13 @@ const payEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
 
 /** The chart that follows the payment for its dialog. */
 export function payIn(state: "sending" | "checking" | "undecided", order: PaymentOrder) {
-  const input = { payments: nobody, requestId, order };
+  const input = { payments: inertActor, requestId, order };
   return frozenActor<typeof payMachine>(snapshotAfter(payMachine, input, payEvents[state]), "pay");
 }
 
 /** The chart that follows the payment for its dialog, while the holder is asked to sign in again first. */
 export function payAsking(order: PaymentOrder, stepUp: SnapshotFrom<typeof stepUpMachine>) {
-  const input = { payments: nobody, requestId, order };
+  const input = { payments: inertActor, requestId, order };
   const asked = [
     { type: "click.noted", click: undefined },
     { type: "limit.known", maxAge: 300 },

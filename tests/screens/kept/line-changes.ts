@@ -62,9 +62,9 @@ function find(base: readonly string[], wanted: readonly string[], from: number):
 function context(
   base: readonly string[],
   removed: readonly string[],
-  { at, from, least }: { readonly at: number; readonly from: number; readonly least: number },
+  { at, from, min }: { readonly at: number; readonly from: number; readonly min: number },
 ): number {
-  for (let before = least; before <= at - from; before += 1)
+  for (let before = min; before <= at - from; before += 1)
     if (find(base, base.slice(at - before, at + removed.length), from) === at - before) return before;
   throw new Error("A hunk has no place");
 }
@@ -88,8 +88,8 @@ export function changesOf(base: readonly string[], lines: readonly string[]): re
     const removed = hunk.filter(({ operation }) => operation === "-").map(({ line }) => line);
     const added = hunk.filter(({ operation }) => operation === "+").map(({ line }) => line);
     // Lines removed directly after other removed lines would read as one hunk, so they get a context line.
-    const least = at > 0 && (removed.length === 0 || isAfterRemoval) ? 1 : 0;
-    const before = context(base, removed, { at, from, least });
+    const min = at > 0 && (removed.length === 0 || isAfterRemoval) ? 1 : 0;
+    const before = context(base, removed, { at, from, min });
     from = at + removed.length;
     isAfterRemoval = added.length === 0;
     return [

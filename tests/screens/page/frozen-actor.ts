@@ -105,4 +105,4 @@ export function snapshotInState<Machine extends AnyStateMachine>(
 }
 
 /** A reference to an actor that does nothing. */
-export const nobody: AnyActorRef = createEmptyActor();
+export const inertActor: AnyActorRef = createEmptyActor();

@@ -115,7 +115,7 @@ async function show(index: number, code: Language) {
     attributes: shownAttributes,
     html: withoutIds(document.body.innerHTML).replace(/ data-fact="[^"]*"/g, ""),
     figures: drawing.figures,
-    factFaults: factFaults(),
+    factErrors: factErrors(),
   };
 }
 
@@ -126,7 +126,7 @@ const known = knownTexts([
 ]);
 
 /** Facts on the screen that contradict each other, and figures without a key. */
-function factFaults(): readonly string[] {
+function factErrors(): readonly string[] {
   const { shown, unnamed, unnamedPersons } = readFacts(known);
   return [
     ...[...unnamed, ...unnamedPersons].map((text) => `"${text}" has no data-fact`),

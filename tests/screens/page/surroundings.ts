@@ -25,7 +25,7 @@ import { personSessionMachine } from "../../../src/machines/session/person-sessi
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { account, accountZone, balance, cards, payoutAccount, person } from "../known.ts";
-import { frozenActor, nobody, snapshotAfter, snapshotInState } from "./frozen-actor.ts";
+import { frozenActor, inertActor, snapshotAfter, snapshotInState } from "./frozen-actor.ts";
 
 export const settings: Settings = {
   product: "nupay",
@@ -147,7 +147,7 @@ export function sessionChildren(others: Others): Children {
     snapshotInState(dialogsMachine, "closed", {
       accountId: account.accountId,
       balance,
-      payments: nobody,
+      payments: inertActor,
       opened: 1,
     }),
     "dialogs",
