@@ -53,7 +53,7 @@ export class ChartOwners {
     return this.#ownersOf(file, ({ name }) => this.#modelsOf(name));
   }
 
-  /** Whether the page shows a chart only through others, whose paths walk it. */
+  /** Whether the page shows this chart only through other charts, whose browser paths cover it. */
   isInner(name: string): boolean {
     const driver = `${folder}${name}/browser.ts`;
     return (

@@ -16,10 +16,7 @@ export interface Events<T extends Task> {
   readonly changed?: (running: readonly T[], waiting: readonly T[]) => void;
 }
 
-/**
- * The next waiting task that can start: the first one in order that fits, so that a small task can overtake a large
- * one.
- */
+/** The first waiting task that fits now: a small task can overtake a large one that does not fit yet. */
 function nextTask<T extends Task>(
   waiting: readonly T[],
   running: readonly Task[],

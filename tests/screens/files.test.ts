@@ -48,7 +48,7 @@ const cellsOf = (csv: string) => csv.replaceAll(",", "\n");
 
 async function pdfText(bytes: Uint8Array): Promise<string> {
   const { pages } = await readPdf(bytes);
-  // Arabic text comes word by word, with separate punctuation.
+  // pdf.js returns Arabic text word by word, with punctuation as separate pieces.
   return pages
     .flat()
     .join(" ")

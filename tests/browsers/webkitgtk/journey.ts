@@ -24,7 +24,7 @@ export interface Journey {
   readonly title: string;
   /** Defaults to an active account with 100.00 and a card; null for none. */
   readonly account?: NewAccount | null;
-  /** Of MiniBrowser. */
+  /** Command-line options of MiniBrowser. */
   readonly options?: readonly string[];
   readonly walk: (stage: Stage) => Promise<void>;
 }

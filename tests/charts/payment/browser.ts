@@ -318,7 +318,7 @@ export const testParam: TestParam = {
     "status.decided": async (stage) => {
       const sent = memory(stage);
       await sent.status.metAfter(stage.page, 1);
-      // If this walk has not sent the payment, only the wallet's record of it decides.
+      // A payment that this walk has not sent is decided by a faked record of the wallet.
       await sent.status.pass(stage, sent.hasMoved ? undefined : record({ state: "succeeded" }));
       sent.told = "Withdraw successful";
     },

@@ -70,7 +70,7 @@ export const testParam: TestParam = {
     })),
   },
   paths: {
-    // Longer pauses are walked in Node.
+    // The paths in Node cover longer pauses.
     failures: { read: [offline, status(429, { retryAfter: 5_000 }), status(404)] },
     differs: (context) => {
       const { retries, failure, data } = context as {

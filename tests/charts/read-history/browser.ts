@@ -121,7 +121,7 @@ export const testParam: TestParam = {
         return timeZone === "UTC" ? [head, headOf(false, 3 - head.balance.balance)] : [head];
       },
     },
-    // Longer pauses are walked in Node.
+    // The paths in Node cover longer pauses.
     failures: {
       readStart: [offline, status(404)],
       readPage: [status(429, { retryAfter: 4_000 }), status(404)],

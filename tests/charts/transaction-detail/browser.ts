@@ -35,7 +35,7 @@ export const testParam: TestParam = {
       const { transaction, page, retries } = contextOf(value);
       return [transaction === undefined, page > 0, retries];
     },
-    // Node walks the pauses that the wallet asks for, and the page at which a read starts.
+    // The paths in Node cover the pauses that the wallet asks for, and the page at which a read starts.
     failures: { readPage: [offline, status(400)] },
     casesOf: () => [],
   },

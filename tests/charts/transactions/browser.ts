@@ -69,7 +69,7 @@ export const testParam: TestParam = {
         const isLast = (page + 1) * pageSize >= countOf(context);
         return [{ page: isLast ? page - 1 : page + 1 }];
       },
-      // Node walks the pauses that the wallet asks for.
+      // The paths in Node cover the pauses that the wallet asks for.
       "history.failed": [{ failure: offline }],
     },
     differs: (context) => {

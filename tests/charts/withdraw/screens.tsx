@@ -32,7 +32,7 @@ interface KnownAccount {
 const ownName = `Waratah Credit Union •••• ${payoutAccount.last4}`;
 const ownFigure: Figure = [text("withdraw.to"), words(ownName), bsb(payoutAccount.bsb)];
 
-/** The account that the money goes to, by who knows it. */
+/** The account for withdrawals, by its source: the wallet, this browser, both or none. */
 const payoutAccounts: Readonly<Record<string, KnownAccount>> = {
   "an account that nobody knows": {
     fromWallet: undefined,

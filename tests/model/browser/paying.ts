@@ -170,7 +170,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         outcome: "none",
       });
       await standOnDashboard(stage);
-      // The dashboard has its first answer before the dialog opens.
+      // The dashboard already has one answer; a further one is requested and held before the dialog opens.
       if (beginning.rest.filter(({ type }) => type === "balance.answered").length > 1) {
         balance.shut();
         await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();

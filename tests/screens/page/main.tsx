@@ -206,7 +206,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     name: key === "" || said.length === 0 ? used.name : `${used.name}, then ${key}`,
     sent: said,
     beside,
-    /** Lines of attributes that were not there before the press. */
+    /** Lines of attributes that only appeared after the press. */
     shows: told.filter((line) => !shownAttributes.includes(line)),
     opened,
     movesFocus,

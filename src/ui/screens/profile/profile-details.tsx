@@ -186,7 +186,7 @@ export function contactRows(
   ];
 }
 
-/** The limits of each payment type, and how long it takes. */
+/** The limits of each payment type, and how long a payment takes. */
 export function LimitDetails() {
   const { t } = useTranslation();
   return (
